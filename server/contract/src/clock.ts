@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const clock = {
+  getTime: route('GET', '/api/get-time', {
+    summary: "The server's clock",
+    response: z.object({ time: z.iso.datetime(), epochMs: z.int() }),
+  }),
+};

@@ -1,0 +1,24 @@
+/** Business constants of specification section 9; one test asserts them all. */
+export const attributionCookieSeconds = 7 * 24 * 3600;
+export const attributionKeys = ['utm_content', 'utm_campaign', 'utm_source', 'utm_medium'] as const;
+export const chunkReloadGuardMs = 10_000;
+export const paywallCookie = { name: 'paywall_702_708', maxAgeSeconds: 31_536_000, path: '/' } as const;
+export const homeTestCookie = 'home_test4';
+export const defaultCountry = 'US';
+export const tierOneCountries = ['US', 'CA', 'DE', 'AU', 'GB', 'FR', 'CH', 'NL'] as const;
+export const analyticsSessionMs = 30 * 60_000;
+export const resizeDebounceMs = 50;
+export const cookieDefaultDays = 1;
+export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1320, xl: 1920, xxl: 2560 } as const;
+export const loginProviders = ['twitch', 'discord', 'google'] as const;
+
+/** Names of cookies and headers that client and server share. */
+export const csrfCookie = 'XSRF-TOKEN';
+export const csrfHeader = 'x-xsrf-token';
+/** `token` asks for a bearer token in the answer in place of a session cookie. */
+export const authModeHeader = 'x-auth-mode';
+export const deviceIdHeader = 'x-device-id';
+
+export const passwordLength = { min: 8, max: 128 } as const;
+export const uploadPartBytes = 8 * 1024 * 1024;
+export const uploadLimitBytes = 2 * 1024 ** 3;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Every code an answer can carry, with its HTTP status. */
+export const errorStatus = {
+  bad_request: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  quota_exhausted: 402,
+  forbidden: 403,
+  wrong_password: 403,
+  deactivated: 403,
+  bad_signature: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  missing_parts: 409,
+  illegal_transition: 409,
+  expired: 410,
+  too_large: 413,
+  not_audio: 415,
+  unsupported_codec: 415,
+  csrf_mismatch: 419,
+  invalid: 422,
+  checksum_mismatch: 422,
+  truncated: 422,
+  empty: 422,
+  too_long: 422,
+  too_many_channels: 422,
+  bad_option: 422,
+  out_of_memory: 422,
+  captcha_required: 428,
+  too_many_requests: 429,
+  internal: 500,
+  overloaded: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The one shape of every error answer. `display_notification` is written for people. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  display_notification: z.string().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

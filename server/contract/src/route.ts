@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/**
+ * Who may call. `public`: anybody, signed in or not. `guest`: only signed out. `user`: signed in.
+ * `support` and `admin`: signed in with that role. Ownership is checked inside the query.
+ */
+export type Access = 'public' | 'guest' | 'user' | 'support' | 'admin';
+/** How the answer travels: JSON, a stream of bytes, server-sent events, or a request body of raw bytes. */
+export type Transport = 'json' | 'download' | 'events' | 'upload';
+
+/** `{name}` segments of a path; `{name?}` is optional. */
+type Names<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Names<R> : never;
+type Params<P extends string> = { [K in Names<P> as K extends `${string}?` ? never : K]: string } & {
+  [K in Names<P> as K extends `${infer O}?` ? O : never]?: string;
+};
+
+export interface Route<
+  M extends Method = Method,
+  P extends string = string,
+  Pa extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: M;
+  path: P;
+  summary: string;
+  access: Access;
+  transport: Transport;
+  /** Status of the good answer; 204 has no body. */
+  status: number;
+  /** A GET that changes state: needs the CSRF header or a bearer token, same origin, no navigation. */
+  mutates: boolean;
+  /** Codes of the error catalogue that this call can answer with, beside the common ones. */
+  errors: readonly string[];
+  params: Pa;
+  query: Q;
+  body: B;
+  response: R;
+}
+
+const nothing = z.object({});
+
+/** One row of the contract; the client, the binding, validation and the OpenAPI page come from it. */
+export function route<
+  M extends Method,
+  P extends string,
+  R extends z.ZodType,
+  Pa extends z.ZodType<Record<string, unknown>> = z.ZodType<Params<P>>,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(
+  method: M,
+  path: P,
+  spec: {
+    summary: string;
+    response: R;
+    access?: Access;
+    transport?: Transport;
+    status?: number;
+    mutates?: boolean;
+    errors?: readonly string[];
+    params?: Pa;
+    query?: Q;
+    body?: B;
+  },
+): Route<M, P, Pa, Q, B, R> {
+  return {
+    method,
+    path,
+    summary: spec.summary,
+    access: spec.access ?? 'public',
+    transport: spec.transport ?? 'json',
+    status: spec.status ?? 200,
+    mutates: spec.mutates ?? method !== 'GET',
+    errors: spec.errors ?? [],
+    // safe: the default schemas accept exactly what the type parameters default to
+    params: (spec.params ?? z.record(z.string(), z.string().optional())) as unknown as Pa,
+    query: (spec.query ?? nothing) as unknown as Q,
+    body: (spec.body ?? nothing) as unknown as B,
+    response: spec.response,
+  };
+}
+
+/** A call that is answered with 204. */
+export const noContent = z.undefined();
+
+export type Input<R extends Route> = {
+  params: z.output<R['params']>;
+  query: z.output<R['query']>;
+  body: z.output<R['body']>;
+};
+/** What a handler returns: the response before the schema has parsed it. */
+export type Output<R extends Route> = z.input<R['response']>;
+/** What a client gives. */
+export type CallInput<R extends Route> = {
+  params?: z.input<R['params']>;
+  query?: z.input<R['query']>;
+  body?: z.input<R['body']>;
+};
+export type Answer<R extends Route> = z.output<R['response']>;

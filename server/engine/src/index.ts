@@ -1,0 +1,4 @@
+export type { Audio, AudioSink, AudioSource } from './audio.ts';
+export { memorySink, memorySource } from './audio.ts';
+export * from './options.ts';
+export * from './tool.ts';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+type Common = { label: string; help?: string; advanced?: boolean };
+export type RangeOption = Common & {
+  kind: 'range';
+  min: number;
+  max: number;
+  step: number;
+  default: number;
+  unit?: string;
+};
+export type ChoiceOption<V extends string = string> = Common & {
+  kind: 'choice';
+  choices: Readonly<Record<V, string>>;
+  default: V;
+};
+export type ToggleOption = Common & { kind: 'toggle'; default: boolean };
+export type TextOption = Common & { kind: 'text'; default: string; maxLength: number; pattern?: string };
+export type ToolOption = RangeOption | ChoiceOption | ToggleOption | TextOption;
+/** A tool's options: the form, the command line and the API all follow from this one table. */
+export type ToolOptions = Readonly<Record<string, ToolOption>>;
+
+export const range = (option: Omit<RangeOption, 'kind'>): RangeOption => ({ kind: 'range', ...option });
+export const choice = <V extends string>(option: Omit<ChoiceOption<V>, 'kind'>): ChoiceOption<V> => ({
+  kind: 'choice',
+  ...option,
+});
+export const toggle = (option: Omit<ToggleOption, 'kind'>): ToggleOption => ({ kind: 'toggle', ...option });
+export const text = (option: Omit<TextOption, 'kind'>): TextOption => ({ kind: 'text', ...option });
+
+type Value<O extends ToolOption> = O extends RangeOption
+  ? number
+  : O extends ToggleOption
+    ? boolean
+    : O extends ChoiceOption<infer V>
+      ? V
+      : string;
+export type OptionValues<T extends ToolOptions> = { -readonly [K in keyof T]: Value<T[K]> };
+
+export function defaultValues<T extends ToolOptions>(options: T): OptionValues<T> {
+  // safe: every option carries a default of its own value type
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, option.default]),
+  ) as OptionValues<T>;
+}
+
+function optionSchema(option: ToolOption): z.ZodType {
+  switch (option.kind) {
+    case 'range':
+      return z.coerce.number().min(option.min).max(option.max).default(option.default);
+    case 'choice':
+      return z.enum(Object.keys(option.choices)).default(option.default);
+    case 'toggle':
+      return z.union([z.boolean(), z.stringbool()]).default(option.default);
+    case 'text':
+      return z
+        .string()
+        .max(option.maxLength)
+        .regex(new RegExp(option.pattern ?? ''))
+        .default(option.default);
+  }
+}
+
+/** The strict zod object of a tool's options; strings as the command line gives them are accepted. */
+export function optionsSchema<T extends ToolOptions>(options: T): z.ZodType<OptionValues<T>> {
+  const shape = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, optionSchema(option)]),
+  );
+  // safe: the shape is built key by key from the same table as OptionValues
+  return z.strictObject(shape) as unknown as z.ZodType<OptionValues<T>>;
+}

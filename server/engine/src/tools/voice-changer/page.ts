@@ -1,0 +1,3 @@
+import type { ToolPage } from '../../tool.ts';
+
+export const page: ToolPage = { title: '', description: '', headline: '', steps: [], faq: [] };
