@@ -1,0 +1,129 @@
+import type { Fft } from './fft.ts';
+import { assertFftSize } from './fft.ts';
+import { pffftWasm } from './pffft.generated.ts';
+
+/** The exports of pffft.wasm under the names its build gave them. */
+type Pffft = {
+  /** memory */ d: { readonly buffer: ArrayBuffer };
+  /** constructors, to be called once */ e(): void;
+  /** pffft_aligned_malloc(bytes), 0 when there is no memory left */ f(bytes: number): number;
+  /** pffft_new_setup(size, 0 = real), 0 for a size it can't do */ k(size: number, kind: number): number;
+  /** pffft_transform_ordered(setup, input, output, work, 0 = forward | 1 = backward) */
+  p(setup: number, input: number, output: number, work: number, direction: number): void;
+};
+
+// The engine's type library is that of the language alone; this is the part of WebAssembly it needs.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: object };
+};
+
+let pffft: Pffft | null | undefined;
+
+/**
+ * Real FFT by pffft in WebAssembly SIMD (Pommier, after FFTPACK), single precision.
+ * One WebAssembly instance serves every size. Null where the platform won't run it.
+ */
+export function wasmFft(size: number): Fft | null {
+  assertFftSize(size);
+  if (pffft === undefined) pffft = instantiate();
+  const lib = pffft;
+  if (!lib) return null;
+  const setup = lib.k(size, 0);
+  const input = lib.f(size * 4);
+  const output = lib.f(size * 4);
+  // pffft would take its scratch space from the 64 kB stack otherwise, too small from 16384 on.
+  const work = lib.f(size * 4);
+  if (!setup || !input || !output || !work) return null;
+
+  let from = new Float32Array(0);
+  let to = from;
+  // Memory moves when another plan makes it grow; the old views then have no length.
+  function attach(): void {
+    if (from.length === size) return;
+    from = new Float32Array(lib!.d.buffer, input, size);
+    to = new Float32Array(lib!.d.buffer, output, size);
+  }
+
+  const scale = 1 / size;
+  return {
+    size,
+    bins: size / 2 + 1,
+    engine: 'wasm',
+    forward(time, spectrum) {
+      attach();
+      from.set(time.length === size ? time : time.subarray(0, size));
+      lib.p(setup, input, output, work, 0);
+      spectrum.set(to);
+      // pffft keeps the last bin, which is real, in the imaginary part of the first.
+      spectrum[size] = spectrum[1]!;
+      spectrum[1] = 0;
+      spectrum[size + 1] = 0;
+    },
+    inverse(spectrum, time) {
+      attach();
+      from.set(spectrum.subarray(0, size));
+      from[1] = spectrum[size]!;
+      lib.p(setup, input, output, work, 1);
+      for (let i = 0; i < size; i++) time[i] = to[i]! * scale;
+    },
+  };
+}
+
+function instantiate(): Pffft | null {
+  try {
+    const module = new WebAssembly.Module(fromBase64(pffftWasm));
+    let exports: Pffft | undefined;
+    const imports = {
+      a: {
+        a: () => {
+          throw new Error('pffft: assertion failed');
+        },
+        b: (wanted: number) => grow(exports!, wanted),
+        c: (to: number, from: number, bytes: number) => {
+          new Uint8Array(exports!.d.buffer).copyWithin(to, from, from + bytes);
+        },
+      },
+    };
+    // safe: the bytes are ours and a test calls every one of these exports
+    exports = new WebAssembly.Instance(module, imports).exports as Pffft;
+    exports.e();
+    return exports;
+  } catch {
+    // No WebAssembly, no SIMD or a policy against it: `createFft` then takes the reference, and says so.
+    return null;
+  }
+}
+
+const pageBytes = 65536;
+
+function grow(lib: Pffft, wantedBytes: number): number {
+  // safe: `d` is a WebAssembly.Memory, whose type the language's library lacks
+  const memory = lib.d as unknown as { buffer: ArrayBuffer; grow(pages: number): number };
+  try {
+    memory.grow(Math.ceil((wantedBytes - memory.buffer.byteLength) / pageBytes));
+    return 1;
+  } catch {
+    return 0;
+  }
+}
+
+/** Worklets have neither `atob` nor `Buffer`. */
+function fromBase64(text: string): Uint8Array {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const values = new Uint8Array(128);
+  for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  for (let at = 0, out = 0; at < text.length; at += 4) {
+    const word =
+      (values[text.charCodeAt(at)]! << 18) |
+      (values[text.charCodeAt(at + 1)]! << 12) |
+      (values[text.charCodeAt(at + 2)]! << 6) |
+      values[text.charCodeAt(at + 3)]!;
+    bytes[out++] = word >> 16;
+    if (out < bytes.length) bytes[out++] = word >> 8;
+    if (out < bytes.length) bytes[out++] = word;
+  }
+  return bytes;
+}

@@ -1,0 +1,50 @@
+import { referenceFft } from './fft-reference.ts';
+
+/**
+ * A Fourier transform of real signals of one fixed size.
+ *
+ * Spectra are interleaved `re, im` pairs of the bins 0..size/2, so `size + 2` floats; the imaginary
+ * parts of the first and last bin are zero. `forward` is unscaled, `inverse` divides by the size:
+ * inverse(forward(x)) = x.
+ */
+export interface Fft {
+  readonly size: number;
+  /** Number of bins, size / 2 + 1. */
+  readonly bins: number;
+  /** Which code does the work; both agree within 1e-6 of the largest bin. */
+  readonly engine: 'wasm' | 'reference';
+  /** Reads `size` samples, writes `size + 2` floats. Neither array is kept. */
+  forward(time: Float32Array, spectrum: Float32Array): void;
+  /** Reads `size + 2` floats, writes `size` samples; `spectrum` is left as it is. */
+  inverse(spectrum: Float32Array, time: Float32Array): void;
+}
+
+export const smallestFft = 32;
+export const largestFft = 65536;
+
+const plans = new Map<number, Fft>();
+
+/**
+ * The fastest transform this platform has for a power of two from 32 to 65536.
+ *
+ * WebAssembly SIMD (pffft) where it may run; the plain TypeScript transform where the platform refuses it
+ * (no SIMD, or a content security policy without 'wasm-unsafe-eval'). `engine` tells which one it is.
+ * The wasm bytes are part of the program text, so that Node, worker threads, browser workers, worklets and
+ * bundlers need neither a file system nor a network nor a setting. Plans are kept and shared: a plan holds
+ * no state between calls.
+ */
+export async function createFft(size: number): Promise<Fft> {
+  const cached = plans.get(size);
+  if (cached) return cached;
+  assertFftSize(size);
+  const { wasmFft } = await import('./fft-wasm.ts');
+  const fft = wasmFft(size) ?? referenceFft(size);
+  plans.set(size, fft);
+  return fft;
+}
+
+/** Throws a RangeError unless `size` is a power of two from 32 to 65536. */
+export function assertFftSize(size: number): void {
+  if (!Number.isInteger(size) || size < smallestFft || size > largestFft || (size & (size - 1)) !== 0)
+    throw new RangeError(`FFT size must be a power of two from ${smallestFft} to ${largestFft}, not ${size}`);
+}
