@@ -1,0 +1,33 @@
+import express, { type Express } from 'express';
+import type { Ctx } from './ctx.ts';
+import { answerError, missingRoute } from './http/answer-error.ts';
+import { bindSlices } from './http/bind.ts';
+import { health } from './http/health.ts';
+import { limitByAddress } from './http/limits.ts';
+import { requestLog } from './http/request-log.ts';
+import { slices } from './slices.ts';
+
+const jsonLimit = '1mb';
+
+/** The API as an Express app; the website mounts its pages behind it. */
+export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: false }): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', ctx.config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(requestLog(ctx.log));
+  app.use(health(ctx, state));
+  app.use('/api', limitByAddress(ctx.config), (_req, res, next) => {
+    res.set({
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+    next();
+  });
+  app.use('/api', express.json({ limit: jsonLimit }));
+  app.use(bindSlices(ctx, slices));
+  app.use('/api', missingRoute, answerError(ctx));
+  return app;
+}

@@ -1,0 +1,46 @@
+import type { Progress, ToolReport } from '@formant/engine';
+import type { ToolId } from '@formant/engine/tools';
+import type { FileFormat } from '../ports/codec/port.ts';
+
+export interface ToolJob {
+  tool: ToolId;
+  /** Parsed by the tool's own schema. */
+  options: Record<string, unknown>;
+  /** A file of this machine. */
+  input: string;
+  /** An existing folder that takes the outputs. */
+  outDir: string;
+  format: FileFormat;
+  bitrateKbps?: number;
+}
+
+export interface OutputFile {
+  name: string;
+  path: string;
+  format: FileFormat;
+  sizeBytes: number;
+  durationMs: number;
+  sampleRate: number;
+  channels: number;
+  /** Pairs of minimum and maximum, -127..127, at most 2048 pairs. */
+  peaks: Int8Array;
+}
+
+export interface ToolJobDone {
+  outputs: OutputFile[];
+  report: ToolReport;
+  audioSeconds: number;
+  cpuSeconds: number;
+}
+
+/** Runs tools away from the thread that serves requests. */
+export interface Compute {
+  /** How many jobs run at once. */
+  readonly size: number;
+  /** @throws ToolError for input it can't work on, `signal.reason` within 200 ms of a cancel */
+  runTool(
+    job: ToolJob,
+    options: { signal: AbortSignal; progress(progress: Progress): void },
+  ): Promise<ToolJobDone>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { uploadLimitBytes } from '@formant/contract/constants';
+import { z } from 'zod';
+
+const flag = z.stringbool();
+const optional = z.string().min(1).optional();
+
+/** Every setting the process reads from its environment; `.env.example` is generated from it. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('production')
+    .describe('Mode; production refuses unsafe settings'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port of the website and the API'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does'),
+  DATA_DIR: z.string().default('./data').describe('Where the embedded database, files and mail are kept'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address people use; default http://localhost:PORT'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs sessions and URLs; made and kept in DATA_DIR when absent'),
+  DATABASE_URL: z
+    .url({ protocol: /^mysql$/ })
+    .optional()
+    .describe('mysql://user:password@host/database; default SQLite in DATA_DIR'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtp://user:password@host:port; default an outbox folder in DATA_DIR'),
+  MAIL_FROM: z.string().default('Formant <no-reply@localhost>').describe('Sender of mails'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies stand in front'),
+  COUNTRY_HEADER: optional.describe('Header in which a trusted proxy gives the two-letter country'),
+  CODEC: z.enum(['auto', 'node-av', 'ffmpeg']).default('auto').describe('Which codec decodes and encodes'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Parallel jobs; default one a core, at most 4'),
+  UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(uploadLimitBytes).describe('Largest upload'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Log detail'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('Loopback port of /metrics; 0 serves it on PORT to loopback callers only'),
+  RATE_LIMITS: flag.default(true).describe('Off only for tests and load drills'),
+});
+
+export interface Config {
+  env: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  role: 'all' | 'web' | 'worker';
+  dataDir: string;
+  publicUrl: string;
+  secret: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: number;
+  countryHeader: string | null;
+  codec: 'auto' | 'node-av' | 'ffmpeg';
+  workers: number | null;
+  uploadLimitBytes: number;
+  logLevel: string;
+  metricsPort: number;
+  rateLimits: boolean;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the whole configuration once.
+ * @throws ConfigError naming every faulty setting, in one message
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+  }
+  const e = parsed.data;
+  const dataDir = path.resolve(e.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    env: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    role: e.ROLE,
+    dataDir,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    secret: e.SECRET ?? keptSecret(dataDir),
+    databaseUrl: e.DATABASE_URL ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    trustProxy: e.TRUST_PROXY,
+    countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
+    codec: e.CODEC,
+    workers: e.WORKERS ?? null,
+    uploadLimitBytes: e.UPLOAD_LIMIT_BYTES,
+    logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    rateLimits: e.RATE_LIMITS,
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}

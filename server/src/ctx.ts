@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import type { Config } from './config.ts';
+import type { Events } from './events.ts';
+import type { Captcha } from './ports/captcha/port.ts';
+import type { Clock } from './ports/clock/port.ts';
+import type { Mail } from './ports/mail/port.ts';
+import type { Queue } from './ports/queue/port.ts';
+import type { Storage } from './ports/storage/port.ts';
+
+/** Everything a slice may use of the outside world. Built once, in compose.ts. */
+export interface Ctx {
+  config: Config;
+  db: Sequelize;
+  storage: Storage;
+  queue: Queue;
+  mail: Mail;
+  captcha: Captcha;
+  clock: Clock;
+  log: Logger;
+  events: Events;
+}

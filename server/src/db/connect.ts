@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { Sequelize, Transaction } from 'sequelize';
+import type { Config } from '../config.ts';
+
+/** Opens the database: MySQL by DATABASE_URL, else SQLite in the data folder. SQL is never logged. */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Sequelize> {
+  const db = config.databaseUrl
+    ? mysql(config.databaseUrl)
+    : await sqlite(path.join(config.dataDir, 'formant.sqlite'));
+  await db.authenticate();
+  return db;
+}
+
+function mysql(url: string): Sequelize {
+  return new Sequelize(url, {
+    dialect: 'mysql',
+    logging: false,
+    timezone: '+00:00',
+    pool: { max: 10, min: 0, acquire: 20_000 },
+    define: { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci', underscored: true },
+    dialectOptions: { charset: 'utf8mb4', supportBigNumbers: true },
+    isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED,
+  });
+}
+
+async function sqlite(file: string): Promise<Sequelize> {
+  const { sqliteAdapter } = await import('./sqlite-adapter.ts');
+  return new Sequelize({
+    dialect: 'sqlite',
+    dialectModule: sqliteAdapter,
+    storage: file,
+    logging: false,
+    define: { underscored: true },
+    // a deferred transaction that turns from reading to writing fails at once when another one writes
+    transactionType: Transaction.TYPES.IMMEDIATE,
+  });
+}

@@ -1,0 +1,57 @@
+import type { ErrorBody } from '@formant/contract/errors';
+import { ToolError } from '@formant/engine';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Ctx } from '../ctx.ts';
+import { fromDatabaseError } from '../db/failure.ts';
+import { AppError, fromToolError } from '../errors.ts';
+import { requestId } from './request-log.ts';
+
+/** Any `/api` path without a route. */
+export const missingRoute: RequestHandler = (req) => {
+  throw new AppError('not_found', `Page not found: ${req.path}`);
+};
+
+/** The one place where a failure becomes an answer; unknown ones never show their message. */
+export function answerError(ctx: Ctx): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const known = asAppError(error);
+    if (!known) ctx.log.error({ err: error, requestId: requestId(req) }, 'request failed');
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const body: ErrorBody = known
+      ? {
+          code: known.code,
+          message: known.message,
+          ...(known.fields ? { errors: known.fields } : {}),
+          ...(known.notify ? { display_notification: known.notify } : {}),
+        }
+      : {
+          code: 'internal',
+          message:
+            'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+          requestId: requestId(req),
+        };
+    if (known?.retryAfterSeconds) res.set('Retry-After', String(known.retryAfterSeconds));
+    res
+      .set('Cache-Control', 'no-store')
+      .status(known?.status ?? 500)
+      .json(body);
+  };
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof ToolError) return fromToolError(error);
+  const database = fromDatabaseError(error);
+  if (database) return database;
+  // body-parser and the router mark what the client got wrong with a 4xx `status`
+  const status = (error as { status?: unknown }).status;
+  if (status === 413) return new AppError('too_large', 'The request is too large.', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('bad_request', 'The request could not be read. Check that it is valid JSON.', {
+      cause: error,
+    });
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { Method, Route } from '@formant/contract';
+import { type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import type { Call, Handler, Slice } from '../slice.ts';
+import { assertCleanText } from './clean-text.ts';
+import { actorOf, requireAccess, visitorOf } from './identify.ts';
+
+/** Path templates as the contract writes them, in Express 5's form. */
+export const expressPath = (template: string): string =>
+  template.replace(/\/\{(\w+)\?\}/g, '{/:$1}').replace(/\{(\w+)\}/g, ':$1');
+
+/** Binds every route of every slice to its handler. */
+export function bindSlices(ctx: Ctx, slices: readonly Slice[]): Router {
+  const router = Router();
+  const methods = new Map<string, Set<Method>>();
+  for (const slice of slices)
+    for (const [id, route] of Object.entries(slice.routes)) {
+      const handler = slice.handlers[id];
+      if (!handler) throw new Error(`Route ${id} of slice ${slice.name} has no handler`);
+      const path = expressPath(route.path);
+      const known = methods.get(path) ?? new Set<Method>();
+      methods.set(path, known.add(route.method));
+      router[route.method.toLowerCase() as 'get'](path, answer(ctx, route, handler)); // safe: Method is a subset of the router's verbs
+    }
+  for (const [path, known] of methods)
+    router.all(path, (req, res) => {
+      res.set('Allow', [...known].join(', '));
+      throw new AppError(
+        'method_not_allowed',
+        `${req.method} does not work here. Use ${[...known].join(' or ')}.`,
+      );
+    });
+  return router;
+}
+
+function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler {
+  return async (req, res) => {
+    const actor = actorOf(req);
+    requireAccess(actor, route.access);
+    const params = parseParams(route, req.params, req.path);
+    const query = parse(route.query, req.query);
+    const body = route.transport === 'upload' ? undefined : parse(route.body, req.body ?? {});
+    const call: Call = {
+      ctx,
+      actor,
+      // safe: requireAccess has refused callers without an id on routes that read it
+      userId: actor.userId as number,
+      visitor: () => visitorOf(req),
+      req,
+      res,
+    };
+    const output = await handler({ params, query, body }, call);
+    if (res.headersSent || route.transport === 'download' || route.transport === 'events') return;
+    send(res, route, output);
+  };
+}
+
+function send(res: Response, route: Route, output: unknown): void {
+  if (route.status === 204) {
+    res.status(204).end();
+    return;
+  }
+  // Parsing the answer keeps every field that the contract does not name out of it.
+  res.status(route.status).json(route.response.parse(output));
+}
+
+/** A malformed path parameter means that there is no such page (specification section 8). */
+function parseParams(route: Route, params: unknown, path: string): unknown {
+  try {
+    assertCleanText(params);
+  } catch {
+    throw new AppError('not_found', `Page Not Found: ${path}`);
+  }
+  const parsed = route.params.safeParse(params);
+  if (!parsed.success) throw new AppError('not_found', `Page Not Found: ${path}`);
+  return parsed.data;
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  assertCleanText(value);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.') || '_';
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Check what you entered.', { fields });
+}

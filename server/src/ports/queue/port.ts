@@ -1,0 +1,61 @@
+import type { Transaction } from 'sequelize';
+
+export type JobState = 'queued' | 'active' | 'done' | 'failed' | 'cancelled';
+export interface JobRow {
+  id: number;
+  name: string;
+  payload: unknown;
+  state: JobState;
+  stage: string | null;
+  /** 0..1 */
+  progress: number;
+  attempts: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+/** What a worker gets: its payload, and the only ways to report and to end. */
+export interface ActiveJob {
+  id: number;
+  payload: unknown;
+  attempt: number;
+  signal: AbortSignal;
+  progress(stage: string, fraction: number): void;
+  /**
+   * Ends the job as done in the same transaction as its effects. A worker that lost its lease gets a
+   * `LeaseLost` error and nothing is written.
+   */
+  commit(effects: (transaction: Transaction) => Promise<void>): Promise<void>;
+}
+
+/**
+ * Durable jobs. The database row is the truth (state, lease, fence); a driver only wakes workers, and a
+ * sweeper takes expired leases back, so that a killed worker's job runs again and ends once.
+ */
+export interface Queue {
+  /** Adds within the caller's transaction; workers are woken after its commit. */
+  add(
+    name: string,
+    payload: unknown,
+    options?: { transaction?: Transaction; runAfter?: Date; priority?: number },
+  ): Promise<number>;
+  get(id: number): Promise<JobRow | null>;
+  /** Cancels now or asks the worker to; true when the job had not ended. */
+  cancel(id: number): Promise<boolean>;
+  /** Queues an ended job again under the same id. */
+  retry(id: number, options?: { transaction?: Transaction }): Promise<boolean>;
+  /** How many jobs stand before this one; null when it is not queued. */
+  position(id: number): Promise<number | null>;
+  /** Calls back on every change of a job's row made or seen by this process. */
+  watch(id: number, listener: (row: JobRow) => void): () => void;
+  /** Starts working on jobs of this name. */
+  work(
+    name: string,
+    options: { concurrency: number; maxAttempts: number },
+    run: (job: ActiveJob) => Promise<void>,
+  ): void;
+  /** Stops taking jobs, lets running ones end up to the limit, then gives their leases back. */
+  close(drainMs: number): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import type { Input, Output, Route } from '@formant/contract';
+import type { Request, Response } from 'express';
+import type { Ctx } from './ctx.ts';
+
+/** Who calls. `visitorKey` stands for a signed-out browser and owns what it uploads. */
+export interface Actor {
+  userId: number | null;
+  roles: readonly string[];
+  /** How the caller proved who he is. */
+  mode: 'anonymous' | 'session' | 'bearer';
+  /** Stable within one browser session; made on first need by `visitor()`. */
+  visitorKey: string | null;
+  /** The session row or token row that was used. */
+  credentialId: string | null;
+}
+
+/** What a handler gets beside its parsed input. */
+export interface Call {
+  ctx: Ctx;
+  actor: Actor;
+  /** The signed-in caller's id; only for routes whose access is not public. */
+  userId: number;
+  /** The caller's visitor key; starts a session when he has none and is in cookie mode. */
+  visitor(): string | null;
+  req: Request;
+  res: Response;
+}
+
+export type Handler<R extends Route> = (input: Input<R>, call: Call) => Promise<Output<R>>;
+export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
+
+/** One domain of the server. A route without a handler does not compile. */
+export interface Slice {
+  name: string;
+  routes: Record<string, Route>;
+  handlers: Record<string, Handler<Route>>;
+  /** Defines the Sequelize models on ctx.db; runs before anything else of the slice. */
+  models?: (ctx: Ctx) => void;
+  /** Subscribes to events and registers job workers; `working` is false in a web-only process. */
+  start?: (ctx: Ctx, options: { working: boolean }) => void | Promise<void>;
+}
+
+export function slice<T extends Record<string, Route>>(spec: {
+  name: string;
+  routes: T;
+  handlers: NoInfer<Handlers<T>>;
+  models?: Slice['models'];
+  start?: Slice['start'];
+}): Slice {
+  return spec as unknown as Slice; // safe: binding calls each handler with its own route's parsed input
+}

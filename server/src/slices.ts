@@ -1,0 +1,5 @@
+import { clock } from './clock/index.ts';
+import type { Slice } from './slice.ts';
+
+/** Every slice of the server, one line each. */
+export const slices: readonly Slice[] = [clock];
