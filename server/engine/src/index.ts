@@ -1,4 +1,5 @@
 export type { Audio, AudioSink, AudioSource } from './audio.ts';
 export { memorySink, memorySource } from './audio.ts';
 export * from './options.ts';
+export * from './options-schema.ts';
 export * from './tool.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 type Common = { label: string; help?: string; advanced?: boolean };
 export type RangeOption = Common & {
   kind: 'range';
@@ -42,30 +40,4 @@ export function defaultValues<T extends ToolOptions>(options: T): OptionValues<T
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, option.default]),
   ) as OptionValues<T>;
-}
-
-function optionSchema(option: ToolOption): z.ZodType {
-  switch (option.kind) {
-    case 'range':
-      return z.coerce.number().min(option.min).max(option.max).default(option.default);
-    case 'choice':
-      return z.enum(Object.keys(option.choices)).default(option.default);
-    case 'toggle':
-      return z.union([z.boolean(), z.stringbool()]).default(option.default);
-    case 'text':
-      return z
-        .string()
-        .max(option.maxLength)
-        .regex(new RegExp(option.pattern ?? ''))
-        .default(option.default);
-  }
-}
-
-/** The strict zod object of a tool's options; strings as the command line gives them are accepted. */
-export function optionsSchema<T extends ToolOptions>(options: T): z.ZodType<OptionValues<T>> {
-  const shape = Object.fromEntries(
-    Object.entries(options).map(([name, option]) => [name, optionSchema(option)]),
-  );
-  // safe: the shape is built key by key from the same table as OptionValues
-  return z.strictObject(shape) as unknown as z.ZodType<OptionValues<T>>;
 }
