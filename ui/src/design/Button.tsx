@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'soft' | 'danger' | 'live';
+export type ButtonSize = 'small' | 'normal' | 'large';
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width. */
+  block?: boolean;
+}
+
+/** The look of a button, for links that are drawn as one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+export function buttonClass({ variant = 'secondary', size = 'normal', block }: ButtonLook = {}): string {
+  return classNames('btn', `btn-${variant}`, size !== 'normal' && `btn-${size}`, block && 'w-full');
+}
+
+/**
+ * A button with words. `busy` shows a spinner and keeps the focus: the button stays in place, says it is
+ * busy and ignores presses.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  busy,
+  icon,
+  className,
+  children,
+  onClick,
+  ...props
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean; icon?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classNames(buttonClass({ variant, size, block }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

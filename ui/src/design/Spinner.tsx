@@ -1,0 +1,4 @@
+/** Turning ring for waits of unknown length; the words beside it say what is waited for. */
+export const Spinner = ({ className = '' }: { className?: string }) => (
+  <span className={`spinner ${className}`} aria-hidden="true" />
+);

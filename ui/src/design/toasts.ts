@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type ToastTone = 'warning' | 'error' | 'success' | 'info';
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+export interface Toasts {
+  list: readonly Toast[];
+  /** Shows a text; one that is already shown stays once and its time starts anew. */
+  show(text: string, tone?: ToastTone): void;
+  dismiss(id: number): void;
+}
+export type ToastStore = StoreApi<Toasts>;
+
+/** How long a toast stays: at least 6 s, longer for long texts (about 60 ms a character). */
+export const toastMs = (text: string): number => Math.max(6000, 2000 + text.length * 60);
+
+/** The texts that float above the page. One store per app, so that requests on the server share nothing. */
+export function createToasts(): ToastStore {
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let lastId = 0;
+  return createStore<Toasts>((set, get) => {
+    const dismiss = (id: number) => {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+      set({ list: get().list.filter((toast) => toast.id !== id) });
+    };
+    const show = (text: string, tone: ToastTone = 'info') => {
+      const same = get().list.find((toast) => toast.text === text);
+      const id = same?.id ?? ++lastId;
+      if (!same) set({ list: [...get().list, { id, tone, text }].slice(-4) });
+      clearTimeout(timers.get(id));
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), toastMs(text)),
+      );
+    };
+    return { list: [], show, dismiss };
+  });
+}
