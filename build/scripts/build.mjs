@@ -15,7 +15,8 @@ export async function build(name) {
   const state = isStale(name, sources);
   if (!state.stale && existsSync(path.join(root, output))) return;
   console.log(`Building ${name} ...`);
-  if ((await run('npm', ['run', 'build', '--silent', '--workspace', name], { quiet: true })) !== 0) stop(`Building ${name} failed; see above.`);
+  if ((await run('npm', ['run', 'build', '--silent', '--workspace', name], { quiet: true })) !== 0)
+    stop(`Building ${name} failed; see above.`);
   state.built();
 }
 

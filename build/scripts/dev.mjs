@@ -5,8 +5,15 @@ import { environment, ready, root } from './workspace.mjs';
 const node = await ready();
 const server = spawn(
   node,
-  ['--watch-path=server/src', '--watch-path=server/contract/src', '--watch-path=server/engine/src', '--watch-path=web/server.ts', 'web/server.ts'],
+  [
+    '--watch-path=server/src',
+    '--watch-path=server/contract/src',
+    '--watch-path=server/engine/src',
+    '--watch-path=web/server.ts',
+    'web/server.ts',
+  ],
   { cwd: root, env: environment({ NODE_ENV: 'development' }), stdio: 'inherit' },
 );
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 0));

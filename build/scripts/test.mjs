@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { answers, ready, root, run, workspaceNode } from './workspace.mjs';
+import { answers, ready, run } from './workspace.mjs';
 
 /** Debian packages by the command that shows they are there, and the suites that need them. */
 const packages = [
@@ -18,7 +18,8 @@ function setUpMachine() {
   if (missing.length === 0) return Promise.resolve();
   const names = missing.map((entry) => entry.name);
   if (process.getuid?.() !== 0 || !answers('apt-get')) {
-    for (const entry of missing) console.log(`Skipping ${entry.for}: ${entry.name} is missing, and installing it needs root and apt.`);
+    for (const entry of missing)
+      console.log(`Skipping ${entry.for}: ${entry.name} is missing, and installing it needs root and apt.`);
     return Promise.resolve();
   }
   console.log(`Installing Debian packages: ${names.join(' ')} ...`);
@@ -38,7 +39,11 @@ const suites = {
   promises: { command: ['oxlint', '--type-aware', '--quiet'], count: oneCheck },
   unit: vitest('unit', 'node'),
   browser: { ...vitest('browser', 'browser'), needs: hasChromium },
-  web: { ...playwright('web', 'web/e2e/playwright.config.ts'), needs: hasChromium, before: () => build('web') },
+  web: {
+    ...playwright('web', 'web/e2e/playwright.config.ts'),
+    needs: hasChromium,
+    before: () => build('web'),
+  },
   desktop: {
     ...playwright('desktop', 'desktop/e2e/playwright.config.ts'),
     needs: hasChromium,
@@ -57,7 +62,17 @@ function oneCheck(code) {
 /** @param {string} name @param {string} project */
 function vitest(name, project) {
   return {
-    command: ['vitest', 'run', '--config', 'build/vitest.config.ts', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`],
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'build/vitest.config.ts',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+    ],
     count: (/** @type {number} */ code) => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = readReport(name);
       return sound(code, numPassedTests, numFailedTests || (code ? numFailedTestSuites : 0), numPendingTests);
@@ -84,12 +99,13 @@ function sound(/** @type {number} */ code, passed = 0, failed = 0, skipped = 0) 
 
 /** @param {string} name */
 function readReport(name) {
-  return existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
+  return existsSync(report(name))
+    ? JSON.parse(readFileSync(report(name), 'utf8'))
+    : { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
 }
 
 await setUpMachine();
 await ready();
-if (!workspaceNode()) process.exit(1);
 
 const wanted = process.argv.slice(2);
 const total = [0, 0, 0];
@@ -108,7 +124,9 @@ for (const [name, suite] of Object.entries(suites)) {
   const code = await run(command, args, { env: { NODE_ENV: '', ...suite.env } });
   const counted = suite.count(code);
   for (const [index, value] of counted.entries()) total[index] = (total[index] ?? 0) + value;
-  lines.push(`${name.padEnd(9)} ${counted[0]} passed, ${counted[1]} failed, ${counted[2]} skipped  (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  lines.push(
+    `${name.padEnd(9)} ${counted[0]} passed, ${counted[1]} failed, ${counted[2]} skipped  (${Math.round((Date.now() - startedAt) / 1000)} s)`,
+  );
 }
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total[0]} passed, ${total[1]} failed, ${total[2]} skipped`);

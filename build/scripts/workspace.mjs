@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = path.join(root, 'node_modules');
-const minimumNode = [22, 22];
+const minimumNode = { major: 22, minor: 22 };
 
 /** @param {string} version */
 const isNewEnough = (version) => {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  return major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1]);
+  return major > minimumNode.major || (major === minimumNode.major && minor >= minimumNode.minor);
 };
 
 /** The Node that runs Formant: the one the workspace brings on Linux, else the caller's own. Null when too old. */
@@ -61,18 +61,28 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
 }
 
 /** @param {string} command @param {string[]} args */
-export const answers = (command, args = ['--version']) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+export const answers = (command, args = ['--version']) =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /** Installs what the lock file names, unless exactly that is there already. */
 export async function install() {
   const stamp = path.join(modules, '.formant-lock');
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing what the lock file names (about a minute the first time) ...');
-  const code = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { NODE_ENV: '' },
-  });
-  if (code !== 0) stop('Installing failed. Check the network connection and the messages above, then run the command again.');
+  const code = await run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { NODE_ENV: '' },
+    },
+  );
+  if (code !== 0)
+    stop(
+      'Installing failed. Check the network connection and the messages above, then run the command again.',
+    );
   writeFileSync(stamp, wanted);
 }
 
@@ -82,7 +92,7 @@ export async function ready() {
   const node = workspaceNode();
   if (!node)
     stop(
-      `Formant needs Node ${minimumNode.join('.')} or newer; this is ${process.version}. ` +
+      `Formant needs Node ${minimumNode.major}.${minimumNode.minor} or newer; this is ${process.version}. ` +
         'On this platform the workspace brings none: install Node 24 from nodejs.org, then run the command again.',
     );
   return node;
@@ -113,8 +123,14 @@ function addFolder(hash, folder) {
     hash.update(folder).update(readFileSync(folder));
     return;
   }
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (['node_modules', 'dist', 'e2e', 'test-results'].includes(entry.name) || /\.(test|bench)\.tsx?$/.test(entry.name)) continue;
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (
+      ['node_modules', 'dist', 'e2e', 'test-results'].includes(entry.name) ||
+      /\.(test|bench)\.tsx?$/.test(entry.name)
+    )
+      continue;
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) addFolder(hash, full);
     else hash.update(full.slice(root.length)).update(readFileSync(full));
