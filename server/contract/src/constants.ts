@@ -22,3 +22,7 @@ export const deviceIdHeader = 'x-device-id';
 export const passwordLength = { min: 8, max: 128 } as const;
 export const uploadPartBytes = 8 * 1024 * 1024;
 export const uploadLimitBytes = 2 * 1024 ** 3;
+
+/** Formats that files are written in. */
+export const fileFormats = ['wav', 'mp3', 'ogg', 'flac', 'm4a', 'mp4'] as const;
+export type FileFormat = (typeof fileFormats)[number];

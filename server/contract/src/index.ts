@@ -1,5 +1,8 @@
 import { account } from './account.ts';
+import { audio } from './audio.ts';
 import { clock } from './clock.ts';
+import { uploads } from './uploads.ts';
+import { webTools } from './web-tools.ts';
 
 export * from './client.ts';
 export * from './errors.ts';
@@ -7,5 +10,5 @@ export * from './product.ts';
 export * from './route.ts';
 
 /** Every call of the product, by operation id. A slice adds its table here. */
-export const routes = { ...account, ...clock };
+export const routes = { ...account, ...audio, ...clock, ...uploads, ...webTools };
 export type Routes = typeof routes;

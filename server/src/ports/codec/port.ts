@@ -1,7 +1,7 @@
+import type { FileFormat } from '@formant/contract/constants';
 import type { AudioSink, AudioSource } from '@formant/engine';
 
-export const fileFormats = ['wav', 'mp3', 'ogg', 'flac', 'm4a', 'mp4'] as const;
-export type FileFormat = (typeof fileFormats)[number];
+export { type FileFormat, fileFormats } from '@formant/contract/constants';
 
 /** What a file holds, told by its content and not by its name. */
 export interface Probe {
