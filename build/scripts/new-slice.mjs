@@ -1,10 +1,11 @@
 // `npm run new-slice playlists`: a contract file, a server slice with a test over real HTTP, and a line in each table.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, stop } from './workspace.mjs';
 
 const id = process.argv[2] ?? '';
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) stop('Give the slice a name in kebab-case: npm run new-slice playlists');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  stop('Give the slice a name in kebab-case: npm run new-slice playlists');
 const camel = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const contract = path.join(root, 'server/contract/src', `${id}.ts`);
 const folder = path.join(root, 'server/src', id);
@@ -47,7 +48,7 @@ export const ${camel} = slice({
 `,
 );
 const migrations = path.join(root, 'server/src/migrations');
-const last = Math.max(0, ...(await import('node:fs')).readdirSync(migrations).map((file) => Number.parseInt(file, 10) || 0));
+const last = Math.max(0, ...readdirSync(migrations).map((file) => Number.parseInt(file, 10) || 0));
 const number = String(last + 1).padStart(4, '0');
 writeFileSync(
   path.join(migrations, `${number}-${id}.ts`),
@@ -65,15 +66,28 @@ export const up: Migration['up'] = async ({ query }) => {
 `,
 );
 
-addLine('server/contract/src/index.ts', /\nexport \* from/, `import { ${camel} } from './${id}.ts';\n\nexport * from`, [/routes = \{ (.*) \}/, `routes = { $1, ...${camel} }`]);
-addLine('server/src/slices.ts', /\n\/\*\* Every slice/, `import { ${camel} } from './${id}/index.ts';\n\n/** Every slice`, [/(slices: readonly Slice\[\] = \[[^\]]*[^,\s])(,?\s*\])/, `$1, ${camel}$2`]);
-console.log(`Made the slice ${id}: contract/src/${id}.ts, src/${id}/, src/migrations/${number}-${id}.ts. Write its test beside it; then: npm test -- unit`);
+addLine(
+  'server/contract/src/index.ts',
+  /\nexport \* from/,
+  `import { ${camel} } from './${id}.ts';\n\nexport * from`,
+  [/routes = \{ (.*) \}/, `routes = { $1, ...${camel} }`],
+);
+addLine(
+  'server/src/slices.ts',
+  /\n\/\*\* Every slice/,
+  `import { ${camel} } from './${id}/index.ts';\n\n/** Every slice`,
+  [/(slices: readonly Slice\[\] = \[[^\]]*[^,\s])(,?\s*\])/, `$1, ${camel}$2`],
+);
+console.log(
+  `Made the slice ${id}: contract/src/${id}.ts, src/${id}/, src/migrations/${number}-${id}.ts. Write its test beside it; then: npm test -- unit`,
+);
 
 /** @param {string} file @param {RegExp} at @param {string} text @param {[RegExp, string]} table */
 function addLine(file, at, text, [pattern, replacement]) {
   const full = path.join(root, file);
   const before = readFileSync(full, 'utf8');
   const after = before.replace(at, text).replace(pattern, replacement);
-  if (!at.test(before) || !pattern.test(before)) stop(`${file} has changed its form; add the slice there by hand.`);
+  if (!at.test(before) || !pattern.test(before))
+    stop(`${file} has changed its form; add the slice there by hand.`);
   writeFileSync(full, after);
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { root, stop } from './workspace.mjs';
 
 const id = process.argv[2] ?? '';
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) stop('Give the tool a name in kebab-case: npm run new-tool pitch-shifter');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  stop('Give the tool a name in kebab-case: npm run new-tool pitch-shifter');
 
 const folder = path.join(root, 'server/engine/src/tools', id);
 if (existsSync(folder)) stop(`There is a tool ${id} already.`);
@@ -85,8 +86,14 @@ const entry = `  '${id}': entry(
 } as const satisfies Record<string, Entry>;`;
 const before = readFileSync(registry, 'utf8');
 const after = before
-  .replace(/(import \{ tool as [\s\S]*?;\n)(?!import)/, `$1import { tool as ${camel} } from './${id}/tool.ts';\n`)
+  .replace(
+    /(import \{ tool as [\s\S]*?;\n)(?!import)/,
+    `$1import { tool as ${camel} } from './${id}/tool.ts';\n`,
+  )
   .replace('} as const satisfies Record<string, Entry>;', entry);
-if (!after.includes(entry) || !after.includes(`tool as ${camel} `)) stop('The registry has changed its form; add the tool there by hand.');
+if (!after.includes(entry) || !after.includes(`tool as ${camel} `))
+  stop('The registry has changed its form; add the tool there by hand.');
 writeFileSync(registry, after);
-console.log(`Made server/engine/src/tools/${id}. Write its algorithm in run.ts, its words in page.ts; then: npm test -- unit`);
+console.log(
+  `Made server/engine/src/tools/${id}. Write its algorithm in run.ts, its words in page.ts; then: npm test -- unit`,
+);
