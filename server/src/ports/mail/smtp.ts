@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { asMessage } from './compose-letter.ts';
+import type { Mail } from './port.ts';
+
+/** Mail through an SMTP server, `smtp://user:password@host:port` or `smtps://`, over a few kept connections. */
+export function smtpMail(options: { url: string; from: string }): Mail {
+  const url = new URL(options.url);
+  const secure = url.protocol === 'smtps:';
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: url.hostname,
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async send(letter) {
+      await transport.sendMail(asMessage(letter, options.from));
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
