@@ -1,31 +1,78 @@
-import type { FileFormat } from '@formant/contract/constants';
+import { type FileFormat, fileFormats } from '@formant/contract/constants';
 import type { AudioSink, AudioSource } from '@formant/engine';
 
-export { type FileFormat, fileFormats } from '@formant/contract/constants';
+export { type FileFormat, fileFormats };
+export const isFileFormat = (name: string): name is FileFormat =>
+  (fileFormats as readonly string[]).includes(name);
 
 /** What a file holds, told by its content and not by its name. */
 export interface Probe {
+  /** The container: wav, mp3, mp4, ogg, flac, aac, webm, aiff ... */
   format: string;
+  /** FFmpeg's name of the codec of the track that is read, such as `mp3`, `aac` or `pcm_s16le`. */
   codec: string;
   durationSeconds: number | null;
   sampleRate: number;
   channels: number;
+  /** Of the whole file. */
   bitrateKbps: number | null;
   tags: Record<string, string>;
   hasCover: boolean;
 }
 
-/** Reads and writes audio files; drivers are interchangeable. */
+/** Bounds on what is read; a file beyond them is refused, at the latest when decoding gets there. */
+export interface DecodeLimits {
+  maxSeconds: number;
+  maxChannels: number;
+}
+
+/** No file longer or wider than this is read, whatever a caller allows. */
+export const hardLimits = { maxSeconds: 10 * 3600, maxChannels: 64 } as const satisfies DecodeLimits;
+
+export interface OpenOptions {
+  signal?: AbortSignal;
+  limits?: DecodeLimits;
+}
+
+/** A file being read: its own sample rate and channels, as many passes as wanted, constant memory. */
+export interface OpenAudio extends AudioSource {
+  readonly probe: Probe;
+  /** What a person should know about how the file was read; complete once the first pass has ended. */
+  readonly notes: readonly string[];
+  /** Frees the decoder; passes that still run end with an error. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface EncodeOptions {
+  sampleRate: number;
+  channelCount: number;
+  /** Of lossy formats; the default depends on format and channels. */
+  bitrateKbps?: number;
+  signal?: AbortSignal;
+}
+
+/** A file being written; nothing is left of it unless `finish` is called. */
+export interface AudioWriter extends AudioSink {
+  write(block: Float32Array[]): Promise<void>;
+  /** Completes the file. Throws when nothing can be completed, for example on a full disk. */
+  finish(): Promise<void>;
+  /** Gives up and deletes the file. Does nothing after `finish`; safe to call twice. */
+  abort(): Promise<void>;
+}
+
+/**
+ * Reads and writes sound files; drivers are interchangeable (`conformance.ts`).
+ * `mp4` and `m4a` both hold AAC. WAV is written as 32-bit float: it can't clip and costs no quality between tools. FLAC is written as 24 bit.
+ */
 export interface Codec {
   readonly name: string;
-  /** @throws ToolError not_audio, empty, truncated, too_many_channels, unsupported_codec */
-  probe(path: string): Promise<Probe>;
-  /** Opens a file's audio; every pass decodes anew in constant memory. */
-  open(path: string, options: { signal: AbortSignal }): Promise<AudioSource>;
-  /** Starts a file; nothing is left of it unless `finish` is called. */
-  encode(
-    path: string,
-    format: FileFormat,
-    options: { sampleRate: number; channelCount: number; bitrateKbps?: number; signal: AbortSignal },
-  ): Promise<AudioSink & { finish(): Promise<void>; abort(): Promise<void> }>;
+  /** @throws ToolError not_audio, empty, truncated, too_long, too_many_channels, unsupported_codec */
+  probe(path: string, options?: OpenOptions): Promise<Probe>;
+  /** Opens a file's audio; every pass decodes anew in constant memory. Throws like `probe`. */
+  open(path: string, options?: OpenOptions): Promise<OpenAudio>;
+  /**
+   * Starts a file. A format that can't hold the given rate or channels (MP3: two channels, at most 48 kHz) gets
+   * the nearest that it can hold, resampled and mixed down.
+   */
+  encode(path: string, format: FileFormat, options: EncodeOptions): Promise<AudioWriter>;
 }

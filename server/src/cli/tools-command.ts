@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import type { ToolOption } from '@formant/engine';
+import { toolIds, tools } from '@formant/engine/tools';
+
+export const help = `Usage: formant tools [--json]
+
+Lists every tool with its options, their ranges and defaults, and the outputs it writes.
+`;
+
+export async function command(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+  process.stdout.write(values.json ? `${JSON.stringify(toolIds.map(describe), null, 2)}\n` : table());
+}
+
+function describe(id: (typeof toolIds)[number]) {
+  const { name, summary, options, outputs, limits, stages } = tools[id].tool;
+  return {
+    id,
+    name,
+    summary,
+    options: Object.entries<ToolOption>(options).map(([option, spec]) => ({
+      id: option,
+      ...spec,
+      ...(spec.kind === 'choice'
+        ? { choices: Object.entries(spec.choices).map(([value, label]) => ({ value, label })) }
+        : {}),
+    })),
+    outputs,
+    limits,
+    stages,
+  };
+}
+
+function table(): string {
+  const parts = toolIds.map((id) => {
+    const { tool } = tools[id];
+    const options = Object.entries<ToolOption>(tool.options).map(
+      ([name, option]) =>
+        `${`    --set ${name}=${option.default}`.padEnd(32)}${option.label}: ${takes(option)}`,
+    );
+    const outputs = tool.outputs.map((output) => output.name).join(', ') || 'a report only';
+    return [`${id}: ${tool.summary}`, `    writes ${outputs}`, ...options].join('\n');
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+function takes(option: ToolOption): string {
+  if (option.kind === 'range') return `${option.min} to ${option.max}${option.unit ? ` ${option.unit}` : ''}`;
+  if (option.kind === 'choice') return Object.keys(option.choices).join(' | ');
+  return option.kind === 'toggle' ? 'true | false' : 'text';
+}

@@ -1,0 +1,136 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AudioSink, Progress, ToolReport } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
+import type { AudioWriter, Codec, FileFormat } from '../ports/codec/port.ts';
+import type { ToolJob } from './port.ts';
+
+export type ProcessedFile = {
+  name: string;
+  path: string;
+  format: FileFormat;
+  sizeBytes: number;
+  durationMs: number;
+  sampleRate: number;
+  channels: number;
+};
+export type Processed = {
+  outputs: ProcessedFile[];
+  report: ToolReport;
+  audioSeconds: number;
+  cpuSeconds: number;
+  wallSeconds: number;
+};
+export type ProcessOptions = {
+  codec: Codec;
+  signal: AbortSignal;
+  progress(progress: Progress): void;
+  /** A folder on the disk of `outDir` for files in the making; removed in the end. */
+  workDir?: string;
+};
+
+/**
+ * The one way a tool meets files, used by the command line and the compute pool: decode, run, encode. Outputs
+ * appear in `outDir` under their final names all at once when everything has succeeded; otherwise none does.
+ * `cpuSeconds` is user and system time of the whole process from opening the input to the last written byte;
+ * starting Node and loading modules are not in it.
+ * @throws ToolError for input it can't work on, `signal.reason` after a cancel
+ */
+export async function processFile(job: ToolJob, options: ProcessOptions): Promise<Processed> {
+  const { codec, signal, progress } = options;
+  const { tool, run: load } = tools[job.tool];
+  const run = await load();
+  const workDir = options.workDir ?? join(job.outDir, `.formant-${process.pid}-${Date.now().toString(36)}`);
+  const cpuBefore = process.cpuUsage();
+  const wallBefore = performance.now();
+  const outputs = new Map<string, Output>();
+  const input = await codec.open(job.input, { signal, limits: tool.limits });
+  try {
+    await mkdir(workDir, { recursive: true });
+    const report = await run({
+      input,
+      // safe: the job's options were parsed by this tool's own schema
+      options: job.options as Parameters<typeof run>[0]['options'],
+      open(name, format) {
+        if (!tool.outputs.some((output) => output.name === name) || outputs.has(name))
+          throw new Error(`${tool.id} opened an output that it does not have: ${name}`);
+        const file = join(workDir, `${name}.${job.format}`);
+        const output = new Output(name, format, () =>
+          codec.encode(file, job.format, { ...format, bitrateKbps: job.bitrateKbps, signal }),
+        );
+        outputs.set(name, output);
+        return output;
+      },
+      signal,
+      progress,
+    });
+    for (const output of outputs.values()) await output.finish();
+    signal.throwIfAborted();
+    const files = await publish(job, workDir, [...outputs.values()]);
+    if (input.notes.length > 0) report.result.notes = [...input.notes];
+    const cpu = process.cpuUsage(cpuBefore);
+    return {
+      outputs: files,
+      report,
+      audioSeconds: (input.frames ?? 0) / input.sampleRate,
+      cpuSeconds: (cpu.user + cpu.system) / 1e6,
+      wallSeconds: (performance.now() - wallBefore) / 1e3,
+    };
+  } finally {
+    for (const output of outputs.values()) await output.abort();
+    await input.close();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<ProcessedFile[]> {
+  const files: ProcessedFile[] = [];
+  for (const { name, frames, format } of outputs) {
+    const path = join(job.outDir, `${name}.${job.format}`);
+    await rename(join(workDir, `${name}.${job.format}`), path);
+    files.push({
+      name,
+      path,
+      format: job.format,
+      sizeBytes: (await stat(path)).size,
+      durationMs: Math.round((1000 * frames) / format.sampleRate),
+      sampleRate: format.sampleRate,
+      channels: format.channelCount,
+    });
+  }
+  return files;
+}
+
+/** One of a tool's outputs; its file starts with the first block, because tools open outputs without waiting. */
+class Output implements AudioSink {
+  readonly name: string;
+  readonly format: { sampleRate: number; channelCount: number };
+  frames = 0;
+  readonly #create: () => Promise<AudioWriter>;
+  #writer: Promise<AudioWriter> | null = null;
+
+  constructor(
+    name: string,
+    format: { sampleRate: number; channelCount: number },
+    create: () => Promise<AudioWriter>,
+  ) {
+    this.name = name;
+    this.format = format;
+    this.#create = create;
+  }
+
+  async write(block: Float32Array[]): Promise<void> {
+    this.#writer ??= this.#create();
+    this.frames += block[0]?.length ?? 0;
+    await (await this.#writer).write(block);
+  }
+
+  async finish(): Promise<void> {
+    this.#writer ??= this.#create();
+    await (await this.#writer).finish();
+  }
+
+  async abort(): Promise<void> {
+    await (await this.#writer)?.abort();
+  }
+}

@@ -1,0 +1,66 @@
+import type { FileFormat } from './port.ts';
+
+/** How a compressed format is written, in FFmpeg's terms; both drivers use this one table. */
+export type Encoding = {
+  muxer: string;
+  encoder: 'libmp3lame' | 'libvorbis' | 'flac' | 'aac';
+  /** Sample frames that go into the encoder as 24-bit integers, else as floats. */
+  integer: boolean;
+  maxChannels: number;
+  /** Rates that exist in the format; null for any within reason. */
+  rates: readonly number[] | null;
+  /** Without a wish of the caller's; null where the format sets it by itself (FLAC, Vorbis by quality). */
+  kbpsPerChannel: number | null;
+  /** Vorbis is written by quality, -1..10: an even one suits every sample rate, as bit rates do not. */
+  quality?: number;
+  options?: Readonly<Record<string, string>>;
+};
+
+const aac = {
+  encoder: 'aac',
+  integer: false,
+  maxChannels: 8,
+  rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
+  kbpsPerChannel: 96,
+  options: { movflags: 'faststart' },
+} as const;
+
+export const encodings: Readonly<Record<Exclude<FileFormat, 'wav'>, Encoding>> = {
+  mp3: {
+    muxer: 'mp3',
+    encoder: 'libmp3lame',
+    integer: false,
+    maxChannels: 2,
+    rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
+    kbpsPerChannel: 96,
+  },
+  ogg: {
+    muxer: 'ogg',
+    encoder: 'libvorbis',
+    integer: false,
+    maxChannels: 8,
+    rates: null,
+    kbpsPerChannel: null,
+    quality: 6,
+  },
+  flac: { muxer: 'flac', encoder: 'flac', integer: true, maxChannels: 8, rates: null, kbpsPerChannel: null },
+  m4a: { muxer: 'ipod', ...aac },
+  mp4: { muxer: 'mp4', ...aac },
+};
+
+/** The nearest rate that the format has, upwards where there is one, so that nothing audible is lost. */
+export function nearestRate(encoding: Encoding, sampleRate: number): number {
+  if (!encoding.rates) return Math.min(192_000, Math.max(8000, sampleRate));
+  return encoding.rates.find((rate) => rate >= sampleRate) ?? encoding.rates.at(-1)!;
+}
+
+/** Bits per second, or null where the format decides. Rates below 32 kHz need, and bear, fewer bits. */
+export function bitsPerSecond(
+  encoding: Encoding,
+  { sampleRate, channels, kbps }: { sampleRate: number; channels: number; kbps: number | undefined },
+): number | null {
+  if (kbps !== undefined) return encoding.integer ? null : kbps * 1000;
+  if (encoding.kbpsPerChannel === null) return null;
+  const share = sampleRate < 16_000 ? 0.34 : sampleRate < 32_000 ? 0.6 : 1;
+  return Math.round(encoding.kbpsPerChannel * share) * channels * 1000;
+}

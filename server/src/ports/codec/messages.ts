@@ -1,0 +1,39 @@
+import { ToolError } from '@formant/engine';
+
+// The words of both drivers, so that a fault reads the same whichever of them met it.
+
+export const unreadable = (detail: string) =>
+  new ToolError(
+    'not_audio',
+    `This is no sound that can be read (${detail}). Choose a WAV, MP3, MP4, Ogg, FLAC or M4A file.`,
+  );
+
+export const withoutAudio = () =>
+  new ToolError('not_audio', 'The file has no audio track. Choose a file with sound in it.');
+
+export const undecodable = () =>
+  new ToolError(
+    'unsupported_codec',
+    'The file is sound in a form that is not supported here. Export it again as WAV, MP3 or FLAC and retry.',
+  );
+
+export const nothingDecoded = () =>
+  new ToolError('empty', 'The file holds no sound: its length is zero. Record or export it again.');
+
+export const tooLong = (maxSeconds: number) =>
+  new ToolError(
+    'too_long',
+    `The file is longer than the ${duration(maxSeconds)} allowed here. Cut it into parts and retry.`,
+  );
+
+export const outOfMemory = () =>
+  new ToolError('out_of_memory', 'The sound does not fit into memory. Cut it into parts and retry.');
+
+/** `The file is damaged in 3 places; the damaged parts are left out.` */
+export const damaged = (places: number) =>
+  `The file is damaged in ${places === 1 ? 'one place' : `${places} places`}; the damaged parts are left out.`;
+
+function duration(seconds: number): string {
+  if (seconds % 3600 === 0) return seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`;
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+}

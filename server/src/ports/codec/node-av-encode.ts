@@ -1,0 +1,267 @@
+import { rm } from 'node:fs/promises';
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_CODEC_FLAG_QSCALE,
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S32,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVFMT_GLOBALHEADER,
+  type FFEncoderCodec,
+} from 'node-av/constants';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  Frame,
+  Packet,
+  Rational,
+  SoftwareResampleContext,
+  type Stream,
+} from 'node-av/lib';
+import { bitsPerSecond, type Encoding, encodings, nearestRate } from './encodings.ts';
+import { foldChannels } from './fold-channels.ts';
+import type { AudioWriter, EncodeOptions, FileFormat } from './port.ts';
+import { TimeSlice } from './time-slice.ts';
+
+/** FF_QP2LAMBDA: FFmpeg's unit for "quality" settings. */
+const qualityUnit = 118;
+/** Encoders that take frames of any length get this many samples at a time. */
+const freeFrameSamples = 4096;
+
+export async function encodeNative(
+  path: string,
+  format: Exclude<FileFormat, 'wav'>,
+  options: EncodeOptions,
+): Promise<AudioWriter> {
+  return new NativeWriter(path, encodings[format], options);
+}
+
+class NativeWriter implements AudioWriter {
+  readonly #path: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #encoding: Encoding;
+  readonly #container = new FormatContext();
+  readonly #encoder = new CodecContext();
+  readonly #stream: Stream;
+  readonly #frame = new Frame();
+  readonly #packet = new Packet();
+  readonly #frameSamples: number;
+  readonly #resampler: Resampler | null;
+  readonly #inputChannels: number;
+  readonly #foldTo: number;
+  readonly #slice = new TimeSlice();
+  #filled = 0;
+  #sent = 0n;
+  #state: 'open' | 'finished' | 'aborted' = 'open';
+
+  constructor(path: string, encoding: Encoding, options: EncodeOptions) {
+    this.#path = path;
+    this.#signal = options.signal;
+    this.#encoding = encoding;
+    this.#inputChannels = options.channelCount;
+    this.#foldTo = Math.min(options.channelCount, 8);
+    const channels = Math.min(this.#foldTo, encoding.maxChannels);
+    const sampleRate = nearestRate(encoding, options.sampleRate);
+    const codec = Codec.findEncoderByName(
+      // safe: the type is a mere brand on the name
+      encoding.encoder as unknown as FFEncoderCodec,
+    );
+    if (!codec) throw new Error(`this FFmpeg has no encoder ${encoding.encoder}`);
+
+    this.#container.allocContext();
+    check(this.#container.allocOutputContext2(null, encoding.muxer, path), 'choose the container');
+    const encoder = this.#encoder;
+    encoder.allocContext3(codec);
+    encoder.sampleRate = sampleRate;
+    encoder.channelLayout = layoutOf(channels);
+    encoder.sampleFormat = encoding.integer ? AV_SAMPLE_FMT_S32 : AV_SAMPLE_FMT_FLTP;
+    encoder.timeBase = new Rational(1, sampleRate);
+    encoder.threadCount = 1;
+    if (encoding.integer) encoder.bitsPerRawSample = 24;
+    const bitRate = bitsPerSecond(encoding, { sampleRate, channels, kbps: options.bitrateKbps });
+    if (bitRate !== null) encoder.bitRate = BigInt(bitRate);
+    else if (encoding.quality !== undefined) {
+      encoder.setFlags(AV_CODEC_FLAG_QSCALE);
+      encoder.globalQuality = encoding.quality * qualityUnit;
+    }
+    if (this.#container.oformat?.hasFlags(AVFMT_GLOBALHEADER)) encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+    check(encoder.open2Sync(codec), `start the ${encoding.encoder} encoder`);
+    this.#stream = this.#container.newStream(codec);
+    check(this.#stream.codecpar.fromContext(encoder), 'describe the track');
+    this.#stream.timeBase = new Rational(1, sampleRate);
+    check(this.#container.openOutputSync(), 'create the file');
+    using header = Dictionary.fromObject(encoding.options ?? {});
+    check(this.#container.writeHeaderSync(header), 'write the header');
+
+    this.#frameSamples = encoder.frameSize > 0 ? encoder.frameSize : freeFrameSamples;
+    this.#frame.alloc();
+    this.#packet.alloc();
+    this.#resampler =
+      sampleRate !== options.sampleRate || channels !== this.#foldTo
+        ? new Resampler({ sampleRate: options.sampleRate, channels: this.#foldTo }, { sampleRate, channels })
+        : null;
+  }
+
+  async write(block: Float32Array[]): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (this.#state !== 'open') throw new Error('the file has been ended already');
+    if (block.length !== this.#inputChannels)
+      throw new RangeError(`a block of ${block.length} channels for a file of ${this.#inputChannels}`);
+    const folded = foldChannels(block, this.#foldTo);
+    await this.#take(this.#resampler ? this.#resampler.convert(folded) : folded);
+  }
+
+  async finish(): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (this.#state !== 'open') return;
+    if (this.#resampler) await this.#take(this.#resampler.convert(null));
+    if (this.#filled > 0) this.#send();
+    this.#encode(null);
+    check(this.#container.writeTrailerSync(), 'complete the file');
+    this.#state = 'finished';
+    this.#free();
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state !== 'open') return;
+    this.#state = 'aborted';
+    this.#free();
+    await rm(this.#path, { force: true });
+  }
+
+  /** Cuts what comes into the encoder's frames. */
+  async #take(block: Float32Array[]): Promise<void> {
+    const length = block[0]?.length ?? 0;
+    for (let from = 0; from < length; ) {
+      if (this.#filled === 0) this.#beginFrame();
+      const count = Math.min(length - from, this.#frameSamples - this.#filled);
+      this.#fill(block, from, count);
+      from += count;
+      this.#filled += count;
+      if (this.#filled < this.#frameSamples) continue;
+      this.#send();
+      await this.#slice.share();
+      this.#signal?.throwIfAborted();
+    }
+  }
+
+  #beginFrame(): void {
+    const frame = this.#frame;
+    frame.unref(); // the encoder may still hold the last one's memory, so each frame gets its own
+    frame.format = this.#encoder.sampleFormat;
+    frame.nbSamples = this.#frameSamples;
+    frame.sampleRate = this.#encoder.sampleRate;
+    frame.channelLayout = this.#encoder.channelLayout;
+    check(frame.getBuffer(0), 'reserve memory');
+  }
+
+  #fill(block: Float32Array[], from: number, count: number): void {
+    const planes = this.#frame.extendedData!;
+    if (!this.#encoding.integer) {
+      for (const [channel, samples] of block.entries()) {
+        const plane = planes[channel]!;
+        new Float32Array(plane.buffer, plane.byteOffset, this.#frameSamples).set(
+          samples.subarray(from, from + count),
+          this.#filled,
+        );
+      }
+      return;
+    }
+    const step = block.length;
+    const plane = new Int32Array(planes[0]!.buffer, planes[0]!.byteOffset, this.#frameSamples * step);
+    for (const [channel, samples] of block.entries())
+      for (let i = 0, at = this.#filled * step + channel; i < count; i++, at += step)
+        plane[at] = to24Bit(samples[from + i]!);
+  }
+
+  #send(): void {
+    this.#frame.nbSamples = this.#filled;
+    this.#frame.pts = this.#sent;
+    this.#sent += BigInt(this.#filled);
+    this.#filled = 0;
+    this.#encode(this.#frame);
+  }
+
+  #encode(frame: Frame | null): void {
+    check(this.#encoder.sendFrameSync(frame), 'encode');
+    for (;;) {
+      const code = this.#encoder.receivePacketSync(this.#packet);
+      if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
+      check(code, 'encode');
+      this.#packet.streamIndex = this.#stream.index;
+      this.#packet.rescaleTs(this.#encoder.timeBase, this.#stream.timeBase);
+      check(this.#container.interleavedWriteFrameSync(this.#packet), 'write the file');
+    }
+  }
+
+  #free(): void {
+    this.#frame.free();
+    this.#packet.free();
+    this.#resampler?.free();
+    this.#encoder.freeContext();
+    this.#container.closeOutputSync();
+    this.#container.freeContext();
+  }
+}
+
+/** Rate and channel conversion by libswresample, floats in and out. */
+class Resampler {
+  readonly #context = new SoftwareResampleContext();
+  readonly #channels: number;
+  #out: Float32Array[] = [];
+
+  constructor(from: { sampleRate: number; channels: number }, to: { sampleRate: number; channels: number }) {
+    this.#channels = to.channels;
+    const set = this.#context.allocSetOpts2(
+      layoutOf(to.channels),
+      AV_SAMPLE_FMT_FLTP,
+      to.sampleRate,
+      layoutOf(from.channels),
+      AV_SAMPLE_FMT_FLTP,
+      from.sampleRate,
+    );
+    check(set, 'set up resampling');
+    check(this.#context.init(), 'set up resampling');
+  }
+
+  /** `null` empties what is still inside. The answer is valid until the next call. */
+  convert(block: Float32Array[] | null): Float32Array[] {
+    const count = block?.[0]?.length ?? 0;
+    const room = this.#context.getOutSamples(count) + 64;
+    if ((this.#out[0]?.length ?? 0) < room)
+      this.#out = Array.from({ length: this.#channels }, () => new Float32Array(room));
+    const got = this.#context.convertSync(this.#out.map(asBuffer), room, block?.map(asBuffer) ?? null, count);
+    check(got, 'resample');
+    return this.#out.map((channel) => channel.subarray(0, got));
+  }
+
+  free(): void {
+    this.#context.free();
+  }
+}
+
+const asBuffer = (samples: Float32Array) =>
+  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+
+/** Speaker masks of 1..8 channels as WAV and FFmpeg both use them. */
+const masks = [0x4, 0x3, 0x7, 0x33, 0x37, 0x3f, 0x13f, 0x63f] as const;
+const layoutOf = (channels: number) => ({
+  nbChannels: channels,
+  order: AV_CHANNEL_ORDER_NATIVE,
+  mask: BigInt(masks[channels - 1] ?? 0),
+});
+
+/** In the upper 24 of 32 bits, as FFmpeg's FLAC encoder takes it. */
+function to24Bit(value: number): number {
+  const scaled = Math.round(value * 0x80_0000);
+  return Math.max(-0x80_0000, Math.min(0x7f_ffff, scaled)) << 8;
+}
+
+function check(code: number, doing: string): void {
+  if (code < 0 && code !== AVERROR_EAGAIN)
+    throw new Error(`could not ${doing}: ${FFmpegError.strerror(code)}`, { cause: { code } });
+}

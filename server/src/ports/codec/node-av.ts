@@ -1,0 +1,35 @@
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { inspect } from './inspect.ts';
+import { NativeSource } from './node-av-decode.ts';
+import { encodeNative } from './node-av-encode.ts';
+import { openNative } from './node-av-input.ts';
+import { type Codec, hardLimits, type OpenOptions } from './port.ts';
+import { createWav, openPlainWav } from './wav-file.ts';
+
+/**
+ * FFmpeg's libraries in this process, installed by npm for Linux, macOS and Windows: nothing else to install.
+ * Native code that meets hostile input can crash its process; the compute pool therefore runs it in child
+ * processes, never in the one that serves requests.
+ */
+export function nodeAvCodec(): Codec {
+  Log.setLevel(AV_LOG_QUIET);
+  const open = async (path: string, options: OpenOptions = {}) => {
+    options.signal?.throwIfAborted();
+    const { format, notes } = await inspect(path);
+    const plain = format === 'wav' ? await openPlainWav(path, options) : null;
+    if (plain) return plain;
+    return new NativeSource(path, openNative(path, options.limits ?? hardLimits), notes, options);
+  };
+  return {
+    name: 'node-av',
+    open,
+    async probe(path, options) {
+      const audio = await open(path, options);
+      await audio.close();
+      return audio.probe;
+    },
+    encode: (path, format, options) =>
+      format === 'wav' ? createWav(path, options) : encodeNative(path, format, options),
+  };
+}

@@ -1,0 +1,125 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { ToolError } from '@formant/engine';
+import { wavSource, wavWriter } from '@formant/engine/codecs/wav';
+import { assertTrack } from './inspect.ts';
+import { tooLong } from './messages.ts';
+import {
+  type AudioWriter,
+  type EncodeOptions,
+  hardLimits,
+  type OpenAudio,
+  type OpenOptions,
+} from './port.ts';
+
+/**
+ * Opens plain PCM in WAV with the engine's own reader, in every driver: exact, quick to start, no native code.
+ * @returns null for WAV that holds something else than PCM (ADPCM, MP3): that needs the driver
+ * @throws ToolError like `Codec.open`
+ */
+export async function openPlainWav(
+  path: string,
+  { signal, limits = hardLimits }: OpenOptions,
+): Promise<OpenAudio | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const source = await wavSource({ size, read: (from, to) => readExactly(file, from, to) });
+    const { sampleRate, channelCount } = source;
+    const durationSeconds = (source.frames ?? 0) / sampleRate;
+    assertTrack({ sampleRate, channels: channelCount }, limits.maxChannels);
+    const maxSeconds = Math.min(limits.maxSeconds, hardLimits.maxSeconds);
+    if (durationSeconds > maxSeconds) throw tooLong(maxSeconds);
+    return {
+      probe: {
+        format: 'wav',
+        codec: pcmNames[source.encoding],
+        durationSeconds,
+        sampleRate,
+        channels: channelCount,
+        bitrateKbps: (size * 8) / durationSeconds / 1000,
+        tags: {},
+        hasCover: false,
+      },
+      notes: [],
+      sampleRate,
+      channelCount,
+      frames: source.frames,
+      async *blocks() {
+        for await (const block of source.blocks()) {
+          signal?.throwIfAborted();
+          silenceNonNumbersInPlace(block);
+          yield block;
+        }
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    if (error instanceof ToolError && error.code === 'unsupported_codec') return null;
+    throw error;
+  }
+}
+
+/** Writes 32-bit float WAV, RF64 beyond 4 GB. */
+export async function createWav(path: string, options: EncodeOptions): Promise<AudioWriter> {
+  const file = await open(path, 'w');
+  const writer = wavWriter(
+    {
+      async write(bytes, at) {
+        for (let done = 0; done < bytes.length; )
+          done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+      },
+    },
+    { sampleRate: options.sampleRate, channelCount: options.channelCount, encoding: 'float32' },
+  );
+  let ended = false;
+  const abort = async () => {
+    if (ended) return;
+    ended = true;
+    await file.close();
+    await rm(path, { force: true });
+  };
+  return {
+    async write(block) {
+      options.signal?.throwIfAborted();
+      await writer.write(block);
+    },
+    async finish() {
+      options.signal?.throwIfAborted();
+      await writer.close();
+      await file.close();
+      ended = true;
+    },
+    abort,
+  };
+}
+
+const pcmNames = {
+  uint8: 'pcm_u8',
+  int16: 'pcm_s16le',
+  int24: 'pcm_s24le',
+  int32: 'pcm_s32le',
+  float32: 'pcm_f32le',
+  float64: 'pcm_f64le',
+} as const;
+
+async function readExactly(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
+  // its own memory, not the shared pool: readers look at it through typed arrays that need alignment
+  const bytes = new Uint8Array(to - from);
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, from + at);
+    if (bytesRead === 0)
+      throw new ToolError('truncated', 'The file became shorter while it was read. Try again.');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Damaged float files hold values that are no numbers; one of them would spread through a whole filter. */
+function silenceNonNumbersInPlace(block: Float32Array[]): void {
+  for (const channel of block)
+    for (let i = 0; i < channel.length; i++) {
+      const value = channel[i]!;
+      if (value - value !== 0) channel[i] = 0;
+    }
+}
