@@ -1,0 +1,159 @@
+import type { ToolId } from '@formant/engine/tools';
+import { decodeInPage } from './decode-in-page.ts';
+import type {
+  Encoding,
+  EngineAnswer,
+  EngineRequest,
+  InputFacts,
+  Region,
+  RunFacts,
+} from './engine-protocol.ts';
+import { faultOf, JobFault } from './fault.ts';
+import { Scope } from './scope.ts';
+import { type Sniffed, sniff, sniffBytes } from './sniff.ts';
+
+/** What is going on inside the worker; `received` and `total` are bytes while the decoder is fetched. */
+export type EngineProgress = { stage: string; fraction: number; received?: number; total?: number };
+type OnProgress = (progress: EngineProgress) => void;
+
+/** One job's engine: reads, runs and encodes in a worker of its own. */
+export interface Engine {
+  /** Decodes `file` into the job's files. `accept` takes a truncated file for what is there. */
+  read(file: File, onProgress: OnProgress, accept?: boolean): Promise<InputFacts>;
+  run(
+    tool: ToolId,
+    options: Record<string, unknown>,
+    region: Region,
+    onProgress: OnProgress,
+  ): Promise<RunFacts>;
+  /** Encodes the output (or `input` file) named `source` for a download. */
+  encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
+  /** Ends what is running within a second, by ending the worker if it doesn't listen. */
+  cancel(): void;
+  dispose(): void;
+}
+
+const patienceMs = 400;
+
+export function openEngine(job: string, memory: boolean): Engine {
+  const scope = new Scope();
+  let worker: Worker | null = null;
+  let current: { onProgress: OnProgress; settle(answer: EngineAnswer): void } | null = null;
+  let aborted = false;
+
+  const start = (): Worker => {
+    const fresh = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'engine',
+    });
+    fresh.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+      if (data.type === 'progress') current?.onProgress(data);
+      else current?.settle(data);
+    };
+    fresh.onerror = (event) => {
+      event.preventDefault();
+      replace();
+      const message = 'The audio engine stopped.';
+      current?.settle({ type: 'failed', fault: { code: 'internal', message, reference: event.message } });
+    };
+    return scope.worker(fresh);
+  };
+  const replace = () => {
+    worker?.terminate();
+    worker = null;
+  };
+  const post = (request: EngineRequest, transfer: Transferable[] = []) => {
+    worker ??= start();
+    worker.postMessage(request, transfer);
+  };
+  const ask = <T extends EngineAnswer['type']>(
+    type: T,
+    onProgress: OnProgress,
+    send: () => void | Promise<void>,
+  ): Promise<Extract<EngineAnswer, { type: T }>> => {
+    if (scope.disposed) return Promise.reject(new Error('This engine has ended'));
+    aborted = false;
+    return new Promise((resolve, reject) => {
+      const settle = (answer: EngineAnswer) => {
+        current = null;
+        if (answer.type === type)
+          resolve(answer as Extract<EngineAnswer, { type: T }>); // safe: just compared
+        else if (answer.type === 'failed') reject(new JobFault(answer.fault));
+      };
+      current = { onProgress, settle };
+      Promise.resolve()
+        .then(send)
+        .catch((thrown: unknown) => settle({ type: 'failed', fault: faultOf(thrown) }));
+    });
+  };
+
+  return {
+    async read(file, onProgress, accept = false) {
+      const kind = await look(file);
+      const place = { job, memory };
+      const { facts } = await ask('read', onProgress, async () => {
+        if (kind.container === 'wav')
+          return post({ ...place, type: 'read', file, how: 'wav', codec: 'wav', accept });
+        const decoded = accept ? null : await decodeInPage(file, kind);
+        if (aborted) return;
+        if (!decoded)
+          return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
+        const { sampleRate, numberOfChannels: channelCount } = decoded;
+        post({ ...place, type: 'take', file, codec: kind.container, sampleRate, channelCount });
+        const blockFrames = 1 << 16;
+        for (let at = 0; at < decoded.length; at += blockFrames) {
+          const channels = Array.from({ length: channelCount }, (_, index) => {
+            const block = new Float32Array(Math.min(blockFrames, decoded.length - at));
+            decoded.copyFromChannel(block, index, at);
+            return block;
+          });
+          post(
+            { type: 'block', channels },
+            channels.map((channel) => channel.buffer),
+          );
+        }
+        post({ type: 'block', channels: null });
+      });
+      return facts;
+    },
+    async run(tool, options, region, onProgress) {
+      const { facts } = await ask('ran', onProgress, () =>
+        post({ type: 'run', job, memory, tool, options, region }),
+      );
+      return facts;
+    },
+    async encode(source, encoding, onProgress) {
+      const { file } = await ask('encoded', onProgress, () =>
+        post({ type: 'encode', job, memory, source, encoding }),
+      );
+      return file;
+    },
+    cancel() {
+      const running = current;
+      if (!running) return;
+      aborted = true;
+      worker?.postMessage({ type: 'cancel' } satisfies EngineRequest);
+      scope.after(patienceMs, () => {
+        if (current !== running) return;
+        replace(); // deep inside WebAssembly nothing is heard
+        running.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+      });
+    },
+    dispose() {
+      const running = current;
+      scope.dispose();
+      running?.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+    },
+  };
+}
+
+type AudioKind = Extract<Sniffed, { kind: 'audio' }>;
+
+/** @throws JobFault empty or not_audio, before anything is decoded or fetched */
+async function look(file: File): Promise<AudioKind> {
+  if (file.size === 0) throw new JobFault({ code: 'empty', message: 'This file is empty: it has 0 bytes.' });
+  const found = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+  if (found.kind === 'other')
+    throw new JobFault({ code: 'not_audio', message: `This is ${found.what}, whatever its name says.` });
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { ToolId } from '@formant/engine/tools';
+import type { Fault } from './fault.ts';
+import type { Bars } from './overview.ts';
+
+/** What reading found out about the chosen file. */
+export type InputFacts = {
+  seconds: number;
+  sampleRate: number;
+  channelCount: number;
+  frames: number;
+  /** Container or codec in one word, such as `mp3`. */
+  codec: string;
+  bars: Bars;
+  /** Integrated loudness in LUFS; null when there is none to be measured (silence). */
+  loudness: number | null;
+};
+
+/** One result of a tool, kept as `{name}.wav` among the job's files. */
+export type OutputFacts = {
+  name: string;
+  label: string;
+  seconds: number;
+  sampleRate: number;
+  channelCount: number;
+  frames: number;
+  bars: Bars;
+  loudness: number | null;
+};
+
+export type RunFacts = {
+  outputs: OutputFacts[];
+  /** `dsp` or `onnx:<model>`. */
+  engine: string;
+  result: Record<string, unknown>;
+  wallSeconds: number;
+  /** Seconds spent in every stage, by its name. */
+  stageSeconds: Record<string, number>;
+};
+
+/** Part of the input that a run works on, in seconds; null is all of it. */
+export type Region = { from: number; to: number } | null;
+
+/** Formats of a download. */
+export const formats = ['wav', 'flac', 'mp3', 'ogg', 'm4a'] as const;
+export type Format = (typeof formats)[number];
+/** `quality` is kbit/s for lossy formats and bits per sample for the others. */
+export type Encoding = { format: Format; quality: number };
+
+type Place = { job: string; memory: boolean };
+export type EngineRequest =
+  | (Place & { type: 'read'; file: File; how: 'wav' | 'ffmpeg'; codec: string; accept: boolean })
+  | (Place & { type: 'take'; file: File; codec: string; sampleRate: number; channelCount: number })
+  /** Follows `take`: decoded sound, block by block; none ends it. */
+  | { type: 'block'; channels: Float32Array[] | null }
+  | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })
+  | (Place & { type: 'encode'; source: string; encoding: Encoding })
+  | { type: 'cancel' };
+
+/** `stage` is `fetch` (the decoder), `read`, one of the tool's stages, `finish` or `encode`. */
+export type EngineAnswer =
+  | { type: 'progress'; stage: string; fraction: number; received?: number; total?: number }
+  | { type: 'read'; facts: InputFacts }
+  | { type: 'ran'; facts: RunFacts }
+  | { type: 'encoded'; file: File }
+  | { type: 'failed'; fault: Fault };
+
+/** Files of a job. The chosen file is copied, so that a reload keeps it for a retry or an upload. */
+export const jobFile = {
+  input: 'input',
+  pcm: 'pcm.wav',
+  facts: 'input.json',
+  run: 'run.json',
+  output: (name: string) => `${name}.wav`,
+  encoded: (name: string, { format, quality }: Encoding) => `${name}-${quality}.${format}`,
+} as const;

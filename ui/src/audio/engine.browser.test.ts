@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import songUrl from '../../../web/e2e/fixtures/song.mp3?url';
+import voiceUrl from '../../../web/e2e/fixtures/voice.wav?url';
+import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
+import { jobFile } from './engine-protocol.ts';
+import { JobFault } from './fault.ts';
+import { jobsDirectory, openJobFiles } from './job-files.ts';
+import { blobBytes, openPcm, readFrames } from './pcm-file.ts';
+
+const open: Engine[] = [];
+function engine(memory = false): { engine: Engine; job: string } {
+  const job = crypto.randomUUID();
+  const made = openEngine(job, memory);
+  open.push(made);
+  return { engine: made, job };
+}
+afterEach(async () => {
+  for (const one of open.splice(0)) one.dispose();
+  const jobs = await jobsDirectory();
+  for await (const name of jobs?.keys() ?? []) await jobs?.removeEntry(name, { recursive: true });
+});
+
+const fetched = async (url: string, name: string) => new File([await (await fetch(url)).blob()], name);
+const fault = async (promise: Promise<unknown>) => {
+  try {
+    await promise;
+  } catch (thrown) {
+    if (thrown instanceof JobFault) return thrown.fault;
+    throw thrown;
+  }
+  throw new Error('It was accepted');
+};
+
+describe('reading', () => {
+  it('decodes a song by the browser at its own rate', async () => {
+    const { engine: one, job } = engine();
+    const facts = await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    expect(facts).toMatchObject({ sampleRate: 44100, channelCount: 2, codec: 'mp3' });
+    expect(facts.seconds).toBeCloseTo(24, 0);
+    expect(facts.loudness).toBeGreaterThan(-30);
+    expect(facts.loudness).toBeLessThan(-5);
+    expect(Math.max(...facts.bars)).toBeGreaterThan(0.2);
+    const stored = await (await openJobFiles(job)).read(jobFile.pcm);
+    expect(stored?.size).toBeGreaterThan(facts.frames * 8);
+  });
+
+  it('decodes WAV in the worker, sample by sample', async () => {
+    const { engine: one, job } = engine();
+    const file = await fetched(voiceUrl, 'voice.wav');
+    const facts = await one.read(file, () => {});
+    expect(facts).toMatchObject({ sampleRate: 16000, channelCount: 1 });
+    const stored = await (await openJobFiles(job)).read(jobFile.pcm);
+    const [ours] = await readFrames(await openPcm(blobBytes(stored!)), 16000, 4000);
+    const [theirs] = await readFrames(await openPcm(blobBytes(file)), 16000, 4000);
+    expect(ours).toEqual(theirs);
+  });
+
+  it('fetches ffmpeg for what the browser does not decode, and tells the bytes', async () => {
+    const wav = engine();
+    await wav.engine.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const { engine: one } = engine();
+    const heard: EngineProgress[] = [];
+    // `accept` leaves the browser's decoder out, as for a file that breaks off
+    const facts = await one.read(
+      await fetched(songUrl, 'song.mp3'),
+      (progress) => heard.push(progress),
+      true,
+    );
+    expect(facts).toMatchObject({ sampleRate: 44100, channelCount: 2, codec: 'mp3' });
+    expect(facts.seconds).toBeCloseTo(24, 0);
+    expect(heard.find(({ stage }) => stage === 'fetch')?.total).toBe(32_232_419);
+    expect(heard.some(({ stage }) => stage === 'read')).toBe(true);
+  });
+
+  it('works without the private file system', async () => {
+    const { engine: one, job } = engine(true);
+    const facts = await one.read(await fetched(voiceUrl, 'voice.wav'), () => {});
+    expect(facts.frames).toBeGreaterThan(16000 * 10);
+    expect((await openJobFiles(job)).durable).toBe(true);
+    expect(await (await openJobFiles(job)).read(jobFile.pcm)).toBeNull();
+  });
+});
+
+describe('bad input', () => {
+  const whole = async () => new Uint8Array(await (await fetch(voiceUrl)).arrayBuffer());
+  const read = (bytes: BlobPart[], name: string) =>
+    fault(engine().engine.read(new File(bytes, name), () => {}));
+
+  it('says that an empty file is empty', async () => {
+    expect(await read([], 'empty.mp3')).toMatchObject({ code: 'empty' });
+  });
+
+  it('says what a renamed program is', async () => {
+    const found = await read([new TextEncoder().encode('MZ\x90\0\x03'), new Uint8Array(5000)], 'song.mp3');
+    expect(found).toMatchObject({ code: 'not_audio', message: expect.stringContaining('Windows program') });
+  });
+
+  it('says that noise without any structure is no audio', async () => {
+    const noise = crypto.getRandomValues(new Uint8Array(40_000));
+    noise[0] = 3; // so that chance can't make it a known header
+    expect(await read([noise], 'noise.mp3')).toMatchObject({ code: 'not_audio' });
+  });
+
+  it('says that a WAV file is cut off, and takes it when asked to', async () => {
+    const bytes = await whole();
+    const half = [bytes.slice(0, bytes.length / 2)];
+    expect(await read(half, 'half.wav')).toMatchObject({ code: 'truncated' });
+    const facts = await engine().engine.read(new File(half, 'half.wav'), () => {}, true);
+    expect(facts.seconds).toBeCloseTo(7, 0);
+  });
+
+  it('says how much of a cut-off FLAC file is whole', async () => {
+    const { engine: one } = engine();
+    await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const flac = await one.encode('pcm', { format: 'flac', quality: 16 }, () => {});
+    const half = flac.slice(0, Math.floor(flac.size / 2));
+    const found = await read([half], 'half.flac');
+    expect(found.code).toBe('truncated');
+    expect(found.goodSeconds).toBeGreaterThan(8);
+    expect(found.goodSeconds).toBeLessThan(16);
+  });
+
+  it('refuses 200 channels and ten hours before it decodes them', async () => {
+    const header = async (channels: number, rate: number, frames: number) => {
+      const { wavHeader } = await import('@formant/engine/codecs/wav-header');
+      return wavHeader({ sampleRate: rate, channelCount: channels, encoding: 'int16' }, frames);
+    };
+    const many = await header(200, 8000, 100);
+    expect(await read([many as BlobPart, new Uint8Array(200 * 100 * 2)], 'many.wav')).toMatchObject({
+      code: 'too_many_channels',
+    });
+    const rate = 1000;
+    const tenHours = await header(1, rate, rate * 36_000);
+    const silence = new Blob([new Uint8Array(rate * 36_000 * 2)]);
+    expect(await read([tenHours as BlobPart, silence], 'long.wav')).toMatchObject({ code: 'too_long' });
+  });
+
+  it('reads a WAV file that is named .mp3', async () => {
+    const facts = await engine().engine.read(new File([await whole()], 'voice.mp3'), () => {});
+    expect(facts.sampleRate).toBe(16000);
+  });
+});
+
+describe('encoding', () => {
+  it.each([
+    ['wav', 16],
+    ['wav', 24],
+    ['flac', 24],
+    ['mp3', 320],
+    ['ogg', 224],
+    ['m4a', 256],
+  ] as const)('writes %s at %i, which a browser decodes to the same length', async (format, quality) => {
+    const { engine: one } = engine();
+    const facts = await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const file = await one.encode('pcm', { format, quality }, () => {});
+    const context = new OfflineAudioContext(2, 1, 44100);
+    const decoded = await context.decodeAudioData(await file.arrayBuffer());
+    expect(decoded.duration).toBeCloseTo(facts.seconds, 0);
+    const samples = decoded.getChannelData(0);
+    const rms = Math.sqrt(samples.reduce((sum, v) => sum + v * v, 0) / samples.length);
+    expect(rms).toBeGreaterThan(0.02);
+  });
+});
+
+describe('cancelling', () => {
+  it('ends within a second, even inside ffmpeg', async () => {
+    const { engine: one } = engine();
+    const song = await fetched(songUrl, 'song.mp3');
+    const started = Promise.withResolvers<void>();
+    const reading = fault(one.read(song, ({ stage }) => stage === 'fetch' && started.resolve(), true));
+    await started.promise;
+    const before = performance.now();
+    one.cancel();
+    expect(await reading).toMatchObject({ code: 'cancelled' });
+    expect(performance.now() - before).toBeLessThan(1000);
+    const again = await one.read(song, () => {});
+    expect(again.seconds).toBeCloseTo(24, 0);
+  });
+});

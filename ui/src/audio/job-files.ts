@@ -1,0 +1,137 @@
+/**
+ * The files of one job: the chosen file, its decoded sound and the results.
+ * They live in the browser's private file system, so that they survive a reload and an hour of sound
+ * needs no memory; where that system is missing (some private windows) they are kept as blobs.
+ */
+export interface JobFiles {
+  readonly id: string;
+  /** False when everything is gone after a reload. */
+  readonly durable: boolean;
+  /** Opens a file for writing from its start; only in a worker when `durable`. */
+  create(name: string): Promise<FileSink>;
+  /** The finished file, or null when there is none. */
+  read(name: string): Promise<File | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** Bytes on their way to a file. */
+export interface FileSink {
+  /** Writes at `at`, which is at most the present length. The bytes may be reused afterwards. */
+  write(bytes: Uint8Array, at: number): void;
+  /** Reads back what was written; the answer may be shorter at the end. */
+  read(at: number, length: number): Uint8Array;
+  length(): number;
+  truncate(length: number): void;
+  close(): void;
+}
+
+/** Folder of all jobs in the origin's private file system. */
+export const jobsFolder = 'formant-jobs';
+
+/** The jobs folder, or null where the private file system is missing. */
+export async function jobsDirectory(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    return await root.getDirectoryHandle(jobsFolder, { create: true });
+  } catch {
+    return null; // a private window or an old browser: the memory files take over
+  }
+}
+
+/** Opens the files of a job; `memory` asks for the fallback that forgets on reload. */
+export async function openJobFiles(id: string, memory = false): Promise<JobFiles> {
+  const jobs = memory ? null : await jobsDirectory();
+  if (!jobs) return memoryFiles(id);
+  return diskFiles(id, await jobs.getDirectoryHandle(id, { create: true }));
+}
+
+/** What only workers can do with a file; the page's library of types leaves it out. */
+type WorkerFileHandle = FileSystemFileHandle & {
+  createSyncAccessHandle(): Promise<{
+    write(bytes: Uint8Array, options: { at: number }): number;
+    read(bytes: Uint8Array, options: { at: number }): number;
+    getSize(): number;
+    truncate(size: number): void;
+    flush(): void;
+    close(): void;
+  }>;
+};
+
+function diskFiles(id: string, folder: FileSystemDirectoryHandle): JobFiles {
+  return {
+    id,
+    durable: true,
+    async create(name) {
+      const file = await folder.getFileHandle(name, { create: true });
+      const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
+      access.truncate(0);
+      return {
+        write: (bytes, at) => {
+          // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
+          if (access.write(bytes, { at }) < bytes.byteLength)
+            throw new DOMException('', 'QuotaExceededError');
+        },
+        read: (at, length) => {
+          const bytes = new Uint8Array(length);
+          return bytes.subarray(0, access.read(bytes, { at }));
+        },
+        length: () => access.getSize(),
+        truncate: (length) => access.truncate(length),
+        close: () => {
+          access.flush();
+          access.close();
+        },
+      };
+    },
+    async read(name) {
+      try {
+        return await (await folder.getFileHandle(name)).getFile();
+      } catch {
+        return null;
+      }
+    },
+    async remove(name) {
+      await folder.removeEntry(name).catch(() => {}); // already gone is as good
+    },
+  };
+}
+
+const memory = new Map<string, Map<string, Blob>>();
+
+function memoryFiles(id: string): JobFiles {
+  const files = memory.get(id) ?? new Map<string, Blob>();
+  memory.set(id, files);
+  return {
+    id,
+    durable: false,
+    async create(name) {
+      let bytes = new Uint8Array(1 << 16);
+      let length = 0;
+      return {
+        write(chunk, at) {
+          if (at + chunk.byteLength > bytes.length) {
+            const grown = new Uint8Array(Math.max(bytes.length * 2, at + chunk.byteLength));
+            grown.set(bytes.subarray(0, length));
+            bytes = grown;
+          }
+          bytes.set(chunk, at);
+          length = Math.max(length, at + chunk.byteLength);
+        },
+        read: (at, count) => bytes.slice(at, Math.min(length, at + count)),
+        length: () => length,
+        truncate: (to) => {
+          length = Math.min(length, to);
+        },
+        close() {
+          files.set(name, new Blob([bytes.subarray(0, length)]));
+          bytes = new Uint8Array(0);
+        },
+      };
+    },
+    read: async (name) => {
+      const blob = files.get(name);
+      return blob ? new File([blob], name) : null;
+    },
+    remove: async (name) => void files.delete(name),
+  };
+}
