@@ -11,6 +11,7 @@ export const password = z
   .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`);
 export const email = z.email('Enter an e-mail address such as name@example.com.').max(254);
 
+export const countryTier = z.union([z.literal(1), z.literal(2)]);
 export const roles = ['user', 'affiliate', 'support', 'admin'] as const;
 export const user = z.object({
   id: z.int(),
@@ -31,7 +32,7 @@ export const user = z.object({
     })
     .nullable(),
   country: z.string().length(2),
-  countryTier: z.union([z.literal(1), z.literal(2)]),
+  countryTier,
   deviceId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -39,6 +40,16 @@ export type User = z.infer<typeof user>;
 
 /** `token` is there in token mode only. */
 export const signedIn = z.object({ user, token: z.string().optional() });
+
+const captchaToken = z
+  .string()
+  .max(4096)
+  .optional()
+  .describe('A solved challenge of GET /api/captcha/challenge, or a pass of POST /api/verify-captcha');
+const said = z.object({ message: z.string() });
+
+/** What a captcha pass can be used for. */
+export const captchaActions = ['signup', 'authenticate', 'password-reset', 'form'] as const;
 
 export const account = {
   csrfCookie: route('GET', '/api/csrf-cookie', {
@@ -59,7 +70,7 @@ export const account = {
       tosAccepted: z.literal(true, 'Accept the terms of service to create an account.'),
       marketing: z.boolean().optional(),
       referralCode: z.string().max(64).optional(),
-      captchaToken: z.string().max(4096).optional(),
+      captchaToken,
     }),
     response: signedIn,
   }),
@@ -69,9 +80,9 @@ export const account = {
     body: z.strictObject({
       email: z.string().max(254),
       password: z.string().max(passwordLength.max),
-      remember: z.boolean().optional(),
+      remember: z.boolean().optional().describe('False: the cookie ends with the browser'),
       otp: z.string().max(16).optional(),
-      captchaToken: z.string().max(4096).optional(),
+      captchaToken,
     }),
     response: signedIn,
   }),
@@ -81,5 +92,123 @@ export const account = {
     status: 204,
     body: z.strictObject({ everywhere: z.boolean().optional() }),
     response: noContent,
+  }),
+
+  resendVerification: route('POST', '/api/resend-verification', {
+    summary: 'Mails a new six-digit code to confirm the address; answers alike for unknown addresses',
+    status: 202,
+    body: z.strictObject({ email }),
+    response: said.extend({ retryAfterS: z.int() }),
+  }),
+  sendEmailVerification: route('POST', '/api/send-email-verification', {
+    summary: 'Mails a link to confirm the address',
+    access: 'user',
+    status: 202,
+    body: z.strictObject({}),
+    response: said,
+  }),
+  verifyEmail: route('POST', '/api/verify-email', {
+    summary: 'Confirms the address with the mailed code',
+    errors: ['expired'],
+    body: z.strictObject({
+      email,
+      code: z.string().regex(/^\d{6}$/, 'Enter the six digits of the code.'),
+    }),
+    response: z.object({ user }),
+  }),
+  verifyEmailAddress: route('POST', '/api/verify-email-address', {
+    summary: 'Confirms the address with the token of the mailed link',
+    errors: ['expired'],
+    body: z.strictObject({ token: z.string().min(1).max(256) }),
+    response: said.extend({ email: z.string() }),
+  }),
+  passwordReset: route('POST', '/api/password-reset', {
+    summary: 'Mails a link to choose a new password; answers alike for unknown addresses',
+    status: 202,
+    errors: ['captcha_required'],
+    body: z.strictObject({ email, captchaToken }),
+    response: said,
+  }),
+  newPassword: route('POST', '/api/new-password', {
+    summary: 'Sets the password with the token of the mailed link and ends every session',
+    errors: ['expired'],
+    body: z
+      .strictObject({ token: z.string().min(1).max(256), email, password, passwordConfirmation: z.string() })
+      .refine((body) => body.password === body.passwordConfirmation, {
+        path: ['passwordConfirmation'],
+        message: 'The two passwords differ.',
+      }),
+    response: said,
+  }),
+
+  changePassword: route('POST', '/api/account/change-password', {
+    summary: 'Changes the password and ends every other session and token',
+    access: 'user',
+    errors: ['wrong_password'],
+    body: z
+      .strictObject({
+        currentPassword: z.string().max(passwordLength.max),
+        password,
+        passwordConfirmation: z.string(),
+      })
+      .refine((body) => body.password === body.passwordConfirmation, {
+        path: ['passwordConfirmation'],
+        message: 'The two passwords differ.',
+      }),
+    response: said,
+  }),
+  changeUsername: route('POST', '/api/account/change-username', {
+    summary: 'Changes the username, at most once a day',
+    access: 'user',
+    errors: ['conflict'],
+    body: z.strictObject({ username }),
+    response: user,
+  }),
+  saveUsername: route('POST', '/api/user/save-username', {
+    summary: 'Sets the first username',
+    access: 'user',
+    errors: ['conflict'],
+    body: z.strictObject({ username }),
+    response: user,
+  }),
+  deleteAccount: route('DELETE', '/api/account/delete-account', {
+    summary: 'Closes the account; everything is deleted after 14 days unless it is reactivated',
+    access: 'user',
+    status: 204,
+    errors: ['wrong_password'],
+    body: z.strictObject({
+      password: z.string().max(passwordLength.max).nullable(),
+      confirm: z.literal('DELETE', 'Type DELETE to confirm.'),
+    }),
+    response: noContent,
+  }),
+  reactivate: route('POST', '/api/account/reactivate', {
+    summary: 'Undoes the deletion within its 14 days and signs in',
+    errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
+    body: z.strictObject({
+      email: z.string().max(254),
+      password: z.string().max(passwordLength.max),
+      captchaToken,
+    }),
+    response: signedIn,
+  }),
+
+  getGeoip: route('GET', '/api/get-geoip', {
+    summary: 'The country the request comes from, and its price tier',
+    response: z.object({
+      country: z.string().length(2),
+      region: z.string().nullable(),
+      tier: countryTier,
+      ip: z.string().describe('Shortened to its network'),
+    }),
+  }),
+  captchaChallenge: route('GET', '/api/captcha/challenge', {
+    summary: 'A proof of work for the browser to solve (ALTCHA)',
+    response: z.looseObject({}),
+  }),
+  verifyCaptcha: route('POST', '/api/verify-captcha', {
+    summary: 'Trades a solved challenge for a pass that works once, for ten minutes, for one action',
+    body: z.strictObject({ captchaToken: z.string().min(1).max(4096), action: z.enum(captchaActions) }),
+    response: z.object({ success: z.boolean(), pass: z.string().nullable() }),
   }),
 };
