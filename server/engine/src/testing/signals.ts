@@ -1,3 +1,5 @@
+import type { Audio } from '../audio.ts';
+
 /** Signals with known content for tests and benches; the same on every platform and in every run. */
 
 /** White noise in -1..1 (xorshift32). */
@@ -59,6 +61,15 @@ export function band(frames: number, sampleRate: number): [Float32Array, Float32
     }
   }
   return [left, right];
+}
+
+/** Three seconds of `voice` in the middle of `band`, which every platform separates in the same way. */
+export function paritySong(): Audio {
+  const sampleRate = 44100;
+  const frames = 3 * sampleRate;
+  const sung = voice(frames, sampleRate);
+  const channels = band(frames, sampleRate).map((side) => side.map((value, i) => value + sung[i]!));
+  return { sampleRate, channels };
 }
 
 /** Scale-invariant signal-to-distortion ratio in dB (Le Roux 2019). */
