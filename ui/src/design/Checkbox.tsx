@@ -42,10 +42,10 @@ export function Switch({
   const hintId = useId();
   return (
     <label className={classNames('option', className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native check box carries its own checked state */}
       <input
         {...props}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native check box carries its own checked state
         role="switch"
         className="switch"
         aria-describedby={hint ? hintId : undefined}

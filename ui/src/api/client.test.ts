@@ -1,0 +1,153 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError, createApi } from './client.ts';
+
+/** A server that answers in order and remembers what it was asked. */
+function setUp(answers: (Response | Error)[], over: Partial<Parameters<typeof createApi>[0]> = {}) {
+  const asked: { path: string; init: RequestInit }[] = [];
+  const cookies: Record<string, string> = {};
+  const seen = { unauthenticated: 0, warnings: [] as string[], moves: [] as string[], debug: vi.fn() };
+  const api = createApi({
+    platform: {
+      authMode: 'cookie',
+      async fetchApi(path, init) {
+        asked.push({ path, init });
+        if (path === '/api/csrf-cookie') {
+          cookies['XSRF-TOKEN'] = `csrf${asked.length}`;
+          return new Response(null, { status: 204 });
+        }
+        const answer = answers.shift();
+        if (!answer) throw new Error(`Nobody expected ${path}`);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    readCookie: (name) => cookies[name],
+    onUnauthenticated: () => {
+      seen.unauthenticated += 1;
+    },
+    warn: (text) => seen.warnings.push(text),
+    navigate: (url) => seen.moves.push(url),
+    log: { debug: seen.debug },
+    ...over,
+  });
+  return { api, asked, cookies, seen };
+}
+const json = (status: number, body: unknown) => Response.json(body, { status });
+const header = (init: RequestInit, name: string) => new Headers(init.headers).get(name);
+
+it('asks for JSON and sends no CSRF header on GET', async () => {
+  const { api, asked } = setUp([json(200, { time: 'now', epochMs: 1 })]);
+  expect(await api.call('GET /api/get-time')).toEqual({ time: 'now', epochMs: 1 });
+  expect(asked).toHaveLength(1);
+  expect(header(asked[0]!.init, 'accept')).toBe('application/json');
+  expect(header(asked[0]!.init, 'x-xsrf-token')).toBeNull();
+});
+
+it('fetches the CSRF cookie once before the first mutation and sends it as a header', async () => {
+  const { api, asked } = setUp([new Response(null, { status: 204 }), new Response(null, { status: 204 })]);
+  await api.call('POST /api/logout', { body: {} });
+  await api.call('POST /api/logout', { body: {} });
+  expect(asked.map((a) => a.path)).toEqual(['/api/csrf-cookie', '/api/logout', '/api/logout']);
+  expect(header(asked[2]!.init, 'x-xsrf-token')).toBe('csrf1');
+});
+
+it('leaves CSRF out in token mode, where the platform adds the token', async () => {
+  const asked: string[] = [];
+  const { api } = setUp([], {
+    platform: {
+      authMode: 'token',
+      fetchApi: async (path, init) => {
+        asked.push(path);
+        expect(header(init, 'x-xsrf-token')).toBeNull();
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  await api.call('POST /api/logout', { body: {} });
+  expect(asked).toEqual(['/api/logout']);
+});
+
+it('clears the user on 401 and goes to the configured page', async () => {
+  const refused = { code: 'unauthenticated', message: 'Sign in first.' };
+  const { api, seen } = setUp([json(401, refused)], { authOnlyTarget: '/login' });
+  await expect(api.call('GET /api/user')).rejects.toMatchObject({ status: 401, message: 'Sign in first.' });
+  expect(seen.unauthenticated).toBe(1);
+  expect(seen.moves).toEqual(['/login']);
+});
+
+it('keeps the page and the user when the password was wrong', async () => {
+  const { api, seen } = setUp([json(401, { code: 'wrong_credentials', message: 'No match.' })], {
+    authOnlyTarget: '/login',
+  });
+  await expect(
+    api.call('POST /api/authenticate', { body: { email: 'a@b.co', password: 'x' } }),
+  ).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect(seen).toMatchObject({ unauthenticated: 0, moves: [] });
+});
+
+it('logs a CSRF mismatch, shows nothing, and tries once more with a new cookie', async () => {
+  const { api, asked, seen } = setUp([
+    json(419, { code: 'csrf_mismatch', message: 'x' }),
+    new Response(null, { status: 204 }),
+  ]);
+  await api.call('POST /api/logout', { body: {} });
+  expect(asked.map((a) => a.path)).toEqual([
+    '/api/csrf-cookie',
+    '/api/logout',
+    '/api/csrf-cookie',
+    '/api/logout',
+  ]);
+  expect(header(asked[3]!.init, 'x-xsrf-token')).toBe('csrf3');
+  expect(seen.debug).toHaveBeenCalledOnce();
+  expect(seen.warnings).toEqual([]);
+});
+
+it('gives up after the second CSRF mismatch', async () => {
+  const mismatch = () => json(419, { code: 'csrf_mismatch', message: 'Reload the page.' });
+  const { api } = setUp([mismatch(), mismatch()]);
+  await expect(api.call('POST /api/logout', { body: {} })).rejects.toMatchObject({ status: 419 });
+});
+
+it('shows the message of a 429 as a warning', async () => {
+  const { api, seen } = setUp([json(429, { code: 'too_many_requests', message: 'Wait 20 seconds.' })]);
+  await expect(api.call('GET /api/get-time')).rejects.toBeInstanceOf(ApiError);
+  expect(seen.warnings).toEqual(['Wait 20 seconds.']);
+});
+
+it('shows display_notification of any answer, good or bad, and once', async () => {
+  const { api, seen } = setUp([
+    json(200, { time: '', epochMs: 0, display_notification: 'Good news.' }),
+    json(422, { code: 'invalid', message: 'm', errors: { display_notification: ['Bad news.', 'more'] } }),
+    json(429, { code: 'too_many_requests', message: 'm', display_notification: 'Slow down.' }),
+  ]);
+  await api.call('GET /api/get-time');
+  await api.call('GET /api/get-time').catch(() => {});
+  await api.call('GET /api/get-time').catch(() => {});
+  expect(seen.warnings).toEqual(['Good news.', 'Bad news.', 'Slow down.']);
+});
+
+it('navigates to where a redirected answer points', async () => {
+  const { api, seen } = setUp([new Response(null, { status: 302, headers: { location: '/login' } })]);
+  await expect(api.call('GET /api/user')).rejects.toMatchObject({ code: 'redirected' });
+  expect(seen.moves).toEqual(['/login']);
+});
+
+it('hands over messages by field', async () => {
+  const errors = { email: ['Taken.'] };
+  const { api } = setUp([json(409, { code: 'conflict', message: 'No.', errors })]);
+  const failure = await api
+    .call('POST /api/signup', { body: { email: 'a@b.co', password: '12345678', tosAccepted: true } })
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({ status: 409, fields: errors });
+});
+
+it('says so when the server cannot be reached', async () => {
+  const { api } = setUp([new TypeError('Failed to fetch')]);
+  await expect(api.call('GET /api/get-time')).rejects.toMatchObject({ status: 0, code: 'offline' });
+});
+
+it('rejects with the reason of the signal when a call is aborted', async () => {
+  const { api } = setUp([new TypeError('aborted')]);
+  const signal = AbortSignal.abort(new Error('left the page'));
+  await expect(api.call('GET /api/get-time', { signal })).rejects.toThrow('left the page');
+});

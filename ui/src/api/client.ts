@@ -1,0 +1,164 @@
+import type { Method, Routes } from '@formant/contract';
+import { makeClient, type Send } from '@formant/contract/client';
+import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import type { ErrorBody } from '@formant/contract/errors';
+import type { Platform } from '../platform/port.ts';
+
+/** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Messages by field of the request body. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | undefined;
+  constructor(status: number, body: Partial<ErrorBody> & { code: string; message: string }, cause?: unknown) {
+    super(body.message, { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.errors ?? {};
+    this.requestId = body.requestId;
+  }
+}
+
+export interface ApiOptions {
+  platform: Pick<Platform, 'fetchApi' | 'authMode'>;
+  /** The API says that nobody is signed in: clear the user. */
+  onUnauthenticated(): void;
+  /** Shows a warning to the person. */
+  warn(text: string): void;
+  /** Leaves the page: an answer redirects. */
+  navigate(url: string): void;
+  /** How often a request is sent again after a CSRF mismatch, which the server answers before doing anything. */
+  retries?: number;
+  /** Where a 401 sends the person; without it the person stays. */
+  authOnlyTarget?: string;
+  readCookie?(name: string): string | undefined;
+  log?: Pick<Console, 'debug'>;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/**
+ * The typed client of the product's API, used by the website (session cookie and CSRF header) and the app
+ * (token mode, where the platform adds the token).
+ * @throws ApiError from every call that has no good answer; aborting rejects with the signal's reason
+ */
+export const createApi = (options: ApiOptions) => ({ call: makeClient<Routes>(createSend(options)) });
+
+/** How a call travels: headers, CSRF, redirects, notices and errors. */
+export function createSend(options: ApiOptions): Send {
+  const { platform, warn, log = console, retries = 1, readCookie = documentCookie } = options;
+  let csrfReady: Promise<unknown> | undefined;
+
+  const fetchCsrf = () => platform.fetchApi('/api/csrf-cookie', { headers: { accept: 'application/json' } });
+
+  async function withCsrf(headers: Headers): Promise<void> {
+    if (!readCookie(csrfCookie)) {
+      csrfReady ??= fetchCsrf();
+      await csrfReady;
+    }
+    const token = readCookie(csrfCookie);
+    if (token) headers.set(csrfHeader, token);
+  }
+
+  async function request(method: Method, url: string, body: unknown, signal: AbortSignal | undefined) {
+    const headers = new Headers({ accept: 'application/json' });
+    const init: RequestInit = { method, headers, ...(signal ? { signal } : {}) };
+    if (body instanceof FormData) {
+      init.body = body;
+      if (method === 'PUT') {
+        init.method = 'POST';
+        body.set('_method', 'PUT');
+      }
+    } else if (body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+      headers.set('content-type', 'application/octet-stream');
+      init.body = body as BodyInit; // safe: views here are over ArrayBuffer, never shared memory
+    } else if (body !== undefined) {
+      headers.set('content-type', 'application/json');
+      init.body = JSON.stringify(body);
+    }
+    if (method !== 'GET' && platform.authMode === 'cookie') await withCsrf(headers);
+    try {
+      return await platform.fetchApi(url, init);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new ApiError(
+        0,
+        {
+          code: 'offline',
+          message: 'The server cannot be reached. Check your connection and try again.',
+        },
+        cause,
+      );
+    }
+  }
+
+  async function send(
+    method: Method,
+    url: string,
+    body: unknown,
+    signal: AbortSignal | undefined,
+    tries: number,
+  ): Promise<unknown> {
+    const response = await request(method, url, body, signal);
+    if (response.type === 'opaqueredirect' || response.redirected || isRedirect(response.status)) {
+      options.navigate(response.headers.get('location') ?? response.url);
+      throw new ApiError(response.status, { code: 'redirected', message: 'The page is moving on.' });
+    }
+    const content = await read(response);
+    const notice = noticeOf(content) ?? (response.status === 429 ? messageOf(content) : undefined);
+    if (notice) warn(notice);
+    if (response.ok) return content;
+
+    const { status } = response;
+    const code = codeOf(content) ?? 'internal';
+    if (status === 419) {
+      log.debug('CSRF token mismatch', method, url);
+      csrfReady = undefined;
+      if (tries > 0) {
+        await fetchCsrf();
+        return send(method, url, body, signal, tries - 1);
+      }
+    }
+    if (status === 401 && code !== 'wrong_credentials') {
+      options.onUnauthenticated();
+      if (options.authOnlyTarget) options.navigate(options.authOnlyTarget);
+    }
+    throw new ApiError(status, {
+      ...(isObject(content) ? (content as Partial<ErrorBody>) : {}), // safe: the API's one error shape
+      code,
+      message: messageOf(content) ?? 'Something went wrong on the server. Try again in a moment.',
+    });
+  }
+
+  // safe: callers hand in real signals; the contract's type only avoids naming the DOM
+  return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined, retries);
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return response.json();
+  return response.ok ? response.blob() : undefined;
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Blob);
+const textAt = (value: unknown, key: string): string | undefined =>
+  isObject(value) && typeof value[key] === 'string' && value[key] ? value[key] : undefined;
+const messageOf = (content: unknown) => textAt(content, 'message');
+const codeOf = (content: unknown) => textAt(content, 'code');
+
+function noticeOf(content: unknown): string | undefined {
+  const direct = textAt(content, 'display_notification');
+  if (direct || !isObject(content) || !isObject(content.errors)) return direct;
+  const listed = content.errors.display_notification;
+  return Array.isArray(listed) && typeof listed[0] === 'string' ? listed[0] : undefined;
+}
+
+function documentCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found && decodeURIComponent(found.slice(name.length + 1));
+}

@@ -1,0 +1,6 @@
+/** Where to go after signing in: the `next` parameter if it is a path of our own site, else the tools. */
+export function nextPath(search: URLSearchParams): string {
+  const next = search.get('next') ?? '';
+  // `//host` and `/\host` are addresses of other sites
+  return /^\/(?![/\\])/.test(next) && !/[\r\n\t]/.test(next) ? next : '/tools';
+}

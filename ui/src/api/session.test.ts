@@ -1,0 +1,41 @@
+import type { User } from '@formant/contract/account';
+import { expect, it, vi } from 'vitest';
+import { type Api, ApiError } from './client.ts';
+import { createSession, loadUser } from './session.ts';
+
+// safe: these tests only pass the user along
+const user = { id: 1, email: 'a@b.co' } as User;
+const answering = (answer: () => Promise<User>): Api => ({ call: answer as Api['call'] });
+const log = () => ({ debug: vi.fn(), error: vi.fn() });
+
+it('starts empty and unknown', () => {
+  expect(createSession().getState()).toEqual({ state: 'unknown', user: null });
+});
+
+it('stores the user that the startup load answers with', async () => {
+  const session = createSession();
+  const known = session.known();
+  await loadUser(
+    answering(async () => user),
+    session,
+  );
+  expect(await known).toBe(user);
+  expect(session.getState()).toEqual({ state: 'user', user });
+});
+
+it.each([401, 419])('takes %i at startup as signed out, with a debug line only', async (status) => {
+  const session = createSession();
+  const lines = log();
+  const refused = answering(() => Promise.reject(new ApiError(status, { code: 'x', message: 'x' })));
+  await loadUser(refused, session, lines);
+  expect(session.getState().state).toBe('guest');
+  expect(lines.debug).toHaveBeenCalledOnce();
+  expect(lines.error).not.toHaveBeenCalled();
+});
+
+it('logs any other failure of the startup load as an error', async () => {
+  const lines = log();
+  const broken = answering(() => Promise.reject(new ApiError(500, { code: 'internal', message: 'x' })));
+  await loadUser(broken, createSession(), lines);
+  expect(lines.error).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,49 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ApiError } from '../api/client.ts';
+import { errorText } from '../content/error-texts.ts';
+import { Button, buttonClass } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
+import { HangingV } from '../design/Logo.tsx';
+
+/** Status and message of whatever a route threw. */
+function failureOf(error: unknown): { status: number; message?: string } {
+  if (isRouteErrorResponse(error)) return { status: error.status, message: error.data?.message };
+  if (error instanceof ApiError && error.status) return { status: error.status, message: error.message };
+  return { status: 500 };
+}
+
+async function tryAgain(): Promise<void> {
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
+  location.reload();
+}
+
+/** The error page of every route: status code, title, text, and the two ways on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { status, message } = failureOf(error);
+  const { title, text } = errorText(status, message);
+  useEffect(() => {
+    document.title = `${title} · Formant`;
+  }, [title]);
+  return (
+    <div className="wrap flex flex-col items-center pb-16 text-center">
+      <HangingV className="h-32 w-48" tone="error" />
+      <p className="mt-6 font-semibold text-subtle tabular-nums">{status}</p>
+      <h1 className="type-48 mt-2">{title}</h1>
+      <p className="mt-3 max-w-[52ch] text-18 text-muted">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          Back to Home
+        </Link>
+        <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => void tryAgain()}>
+          Try Again
+        </Button>
+      </div>
+      <Link to="/contact" className="link mt-6 inline-flex min-h-11 items-center">
+        Contact our support team
+      </Link>
+    </div>
+  );
+}

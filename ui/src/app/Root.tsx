@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { headOfMatches } from './head.ts';
+
+/** Around every page: keeps the head, the scroll position and the focus in step with the address. */
+export function Root() {
+  return (
+    <>
+      <HeadSync />
+      <FocusOnNavigation />
+      <NavigationBar />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function HeadSync() {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const { title, description, robots } = headOfMatches(matches, pathname);
+  useEffect(() => {
+    document.title = title;
+    setMeta('description', description);
+    setMeta('robots', robots);
+  }, [title, description, robots]);
+  return null;
+}
+
+function setMeta(name: string, content: string | null): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === null) {
+    found?.remove();
+    return;
+  }
+  const meta = found ?? document.head.appendChild(document.createElement('meta'));
+  meta.name = name;
+  meta.content = content;
+}
+
+/** A new page starts where its content starts, also for screen readers. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+/** A thin line while a page loads for longer than a moment. */
+function NavigationBar() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <div
+      className={`fixed inset-x-0 top-0 z-60 h-0.5 origin-left bg-primary transition-[scale,opacity] duration-[3s] ${busy ? 'scale-x-80 opacity-100 delay-150' : 'scale-x-0 opacity-0 duration-0'}`}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { Moon, Sun } from 'lucide-react';
+import { IconButton } from '../design/IconButton.tsx';
+import { switchTheme } from './theme.ts';
+
+/** Light to dark and back; the picture follows the theme by style alone, so server and page agree. */
+export const ThemeSwitch = ({ className }: { className?: string }) => (
+  <IconButton label="Switch theme" onClick={switchTheme} className={className}>
+    <Sun aria-hidden="true" className="dark:hidden" />
+    <Moon aria-hidden="true" className="not-dark:hidden" />
+  </IconButton>
+);

@@ -1,0 +1,95 @@
+import type { User } from '@formant/contract/account';
+import type { ReactElement } from 'react';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { loadUser } from '../api/session.ts';
+import type { Platform } from '../platform/port.ts';
+import { buildRoutes } from '../routes/build.ts';
+import { createChunkGuard } from '../routes/chunk-guard.ts';
+import { type Connection, createPrefetch } from '../routes/prefetch.ts';
+import { type Surface, servicesContext } from '../routes/services.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { layouts } from './layouts.ts';
+import { Providers } from './Providers.tsx';
+import { Root } from './Root.tsx';
+import { type AppServices, createServices } from './services.ts';
+
+export interface AppOptions {
+  platform: Platform;
+  surface: Surface;
+  /** Who is signed in, when the server has said so with the page; else the user is fetched at the start. */
+  initialUser?: User | null;
+  /** The router's data in the server's page; without it the first page is loaded like any other. */
+  hydrationData?: HydrationState;
+}
+export interface App {
+  router: DataRouter;
+  services: AppServices;
+  element: ReactElement;
+}
+
+/**
+ * The app for one window. With `hydrationData` the matched routes are loaded before it returns, so that the
+ * first render equals the server's. Mount with `hydrateRoot` or `createRoot`.
+ */
+export async function createApp({ platform, surface, initialUser, hydrationData }: AppOptions): Promise<App> {
+  const guardChunk = createChunkGuard({
+    storage: sessionStorage,
+    now: Date.now,
+    reload: (path) => location.assign(path),
+  });
+  const { routes, loaders } = buildRoutes({
+    surface,
+    layouts,
+    Root,
+    ErrorBoundary: ErrorPage,
+    onChunkError() {
+      const target = router?.state.navigation.location ?? location;
+      return guardChunk(target.pathname + target.search);
+    },
+  });
+  let router: DataRouter | undefined;
+  const services = createServices({
+    platform,
+    surface,
+    ...(initialUser === undefined ? {} : { initialUser }),
+    navigate: (url) => location.assign(url),
+  });
+  if (hydrationData) await loadMatched(routes);
+  if (initialUser === undefined) void loadUser(services.api, services.session);
+  platform.onSessionChange(() => void loadUser(services.api, services.session));
+
+  router = createBrowserRouter(routes, {
+    ...(hydrationData ? { hydrationData } : {}),
+    getContext: () => new RouterContextProvider(new Map([[servicesContext, services]])),
+  });
+  const prefetch = createPrefetch(routes, loaders, connection);
+  const element = (
+    <Providers services={services} prefetch={prefetch}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+  return { router, services, element };
+}
+
+/** Replaces `lazy` by what it loads on the routes of the current address. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}
+
+/** The Network Information API is not in TypeScript's DOM types and not in every browser. */
+const connection = (): Connection | undefined =>
+  (navigator as Navigator & { connection?: Connection }).connection;

@@ -1,0 +1,36 @@
+import type { User } from '@formant/contract/account';
+import { type Api, createApi } from '../api/client.ts';
+import { createSession, type SessionStore } from '../api/session.ts';
+import { createToasts, type ToastStore } from '../design/toasts.ts';
+import type { Platform } from '../platform/port.ts';
+import type { RouteServices, Surface } from '../routes/services.ts';
+
+export interface AppServices extends RouteServices {
+  api: Api;
+  session: SessionStore;
+  toasts: ToastStore;
+}
+
+/** What one app, or one request on the server, works with; nothing of it is shared. */
+export function createServices({
+  platform,
+  surface,
+  initialUser,
+  navigate,
+}: {
+  platform: Platform;
+  surface: Surface;
+  /** Who is signed in, where that is known already; else the user is fetched at the start. */
+  initialUser?: User | null;
+  navigate(url: string): void;
+}): AppServices {
+  const session = createSession(initialUser);
+  const toasts = createToasts();
+  const api = createApi({
+    platform,
+    onUnauthenticated: () => session.set(null),
+    warn: (text) => toasts.getState().show(text, 'warning'),
+    navigate,
+  });
+  return { api, session, toasts, platform, surface };
+}

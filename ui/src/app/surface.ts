@@ -1,0 +1,7 @@
+import { createContext, use } from 'react';
+import type { Surface } from '../routes/services.ts';
+
+const Context = createContext<Surface>('web');
+export const SurfaceProvider = Context.Provider;
+/** Whether this is the website or the desktop app. */
+export const useSurface = (): Surface => use(Context);

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatTime } from './format.ts';
+import { translator } from './translator.ts';
+
+it.each([
+  [0, 0, '0:00'],
+  [222.4, 0, '3:42'],
+  [1.44, 1, '0:01.4'],
+  [59.96, 1, '0:59.9'],
+  [3723, 0, '1:02:03'],
+  [Number.NaN, 0, '0:00'],
+])('writes %d s with %i decimals as %s', (seconds, decimals, text) => {
+  expect(formatTime(seconds, decimals)).toBe(text);
+});
+
+it.each([
+  [0, '0 byte'],
+  [38_600_000, '38.6 MB'],
+  [2_000_000_000, '2 GB'],
+  [1500, '2 kB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+it('fills values into texts and leaves unknown braces alone', () => {
+  const t = translator({ files: '{count} files in {place}', plain: 'Done' });
+  expect(t('files', { count: 3, place: 'here' })).toBe('3 files in here');
+  expect(t('plain')).toBe('Done');
+});

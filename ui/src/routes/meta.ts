@@ -1,0 +1,28 @@
+import { product } from '@formant/contract/product';
+
+/** What search engines and tabs read of a page. */
+export interface PageMeta {
+  /** Without the product's name, which is added; `null` is the product's name and claim alone. */
+  title: string | null;
+  description?: string;
+  /** Kept out of search engines. */
+  noindex?: boolean;
+}
+export interface HeadMeta {
+  title: string;
+  description: string;
+  robots: string | null;
+  /** Path of the page's one address. */
+  canonical: string;
+}
+
+/** The head of the page whose route stands last in `matches`. */
+export function headOf(meta: PageMeta | undefined, pathname: string, failed = false): HeadMeta {
+  const title = meta?.title;
+  return {
+    title: title ? `${title} · ${product.name}` : `${product.name} · Shape any voice, upload nothing`,
+    description: meta?.description ?? product.description,
+    robots: failed || meta?.noindex ? 'noindex' : null,
+    canonical: pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/',
+  };
+}

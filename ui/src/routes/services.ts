@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+import type { Api } from '../api/client.ts';
+import type { SessionStore } from '../api/session.ts';
+import type { Platform } from '../platform/port.ts';
+
+/** Where the app runs: some pages exist on one surface only. */
+export type Surface = 'web' | 'desktop';
+
+/** What guards and loaders may use. */
+export interface RouteServices {
+  api: Api;
+  session: SessionStore;
+  platform: Platform;
+  surface: Surface;
+}
+export const servicesContext = createContext<RouteServices>();

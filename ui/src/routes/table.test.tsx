@@ -1,0 +1,67 @@
+import type { User } from '@formant/contract/account';
+import { createStaticHandler, RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { createSession } from '../api/session.ts';
+import { buildRoutes, pageFile, pageFiles } from './build.ts';
+import { type RouteServices, servicesContext } from './services.ts';
+import { rowsOf, table } from './table.ts';
+
+const Nothing = () => null;
+const layout = async () => ({ Layout: Nothing });
+const { routes } = buildRoutes({
+  surface: 'web',
+  layouts: { website: layout, auth: layout, iframe: layout, 'web-tools': layout, none: layout },
+  Root: Nothing,
+  ErrorBoundary: Nothing,
+  onChunkError: () => false,
+});
+
+/** Asks the static handler as the server does: middleware runs, redirects come back as responses. */
+async function visit(path: string, user: User | null) {
+  // safe: guards read nothing but the session
+  const services = { session: createSession(user) } as RouteServices;
+  const handler = createStaticHandler(routes);
+  let status = 0;
+  const response = await handler.query(new Request(`http://site${path}`), {
+    requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
+    generateMiddlewareResponse: async (query) => {
+      const context = await query(new Request(`http://site${path}`));
+      if (context instanceof Response) return context;
+      status = context.statusCode;
+      return new Response(null, { status });
+    },
+  });
+  if (!(response instanceof Response)) throw new Error('Middleware did not run');
+  return { status: response.status, location: response.headers.get('location') };
+}
+// safe: guards only look whether there is a user
+const somebody = { id: 1 } as User;
+
+it('names only pages that exist, and every page is named', () => {
+  const named = new Set(table.map(pageFile));
+  expect(new Set(pageFiles())).toEqual(named);
+});
+
+it('has no path twice on a surface', () => {
+  for (const surface of ['web', 'desktop'] as const) {
+    const paths = rowsOf(surface).map((row) => row.path);
+    expect(new Set(paths).size).toBe(paths.length);
+  }
+});
+
+it('sends guests away from pages for people who are signed in, and back afterwards', async () => {
+  expect(await visit('/logout?x=1', null)).toEqual({
+    status: 302,
+    location: '/login?next=%2Flogout%3Fx%3D1',
+  });
+  expect((await visit('/logout', somebody)).status).toBe(200);
+});
+
+it('sends people who are signed in on from pages for guests', async () => {
+  expect(await visit('/login?next=%2Ftos', somebody)).toEqual({ status: 302, location: '/tos' });
+  expect((await visit('/login', null)).status).toBe(200);
+});
+
+it('answers an unknown path with 404', async () => {
+  expect((await visit('/nothing/here', null)).status).toBe(404);
+});
