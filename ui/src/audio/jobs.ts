@@ -1,0 +1,149 @@
+import type { ToolId } from '@formant/engine/tools';
+import { createStore } from 'zustand/vanilla';
+import type { InputFacts, OutputFacts, Region } from './engine-protocol.ts';
+import type { Fault } from './fault.ts';
+
+/** `ready` waits for the person; `failed` keeps file and settings. */
+export type JobState = 'reading' | 'ready' | 'running' | 'done' | 'failed';
+export type Place = 'device' | 'server';
+
+export type JobProgress = {
+  /** `fetch`, `read`, `upload`, `queued`, `decode`, a stage of the tool, `finish` or `encode`. */
+  stage: string;
+  /** Of the whole, 0..1. */
+  fraction: number;
+  /** Time of the run's start and of the present stage's, in ms since 1970. */
+  startedAt: number;
+  stageStartedAt: number;
+  /** Seconds that finished stages took. */
+  stageSeconds: Readonly<Record<string, number>>;
+  /** Bytes, while something is fetched or sent. */
+  received?: number;
+  total?: number;
+  /** Jobs that stand before this one on the server. */
+  position?: number | null;
+};
+
+/** A result: among the job's files, or at a server. */
+export type JobOutput = OutputFacts & {
+  remote?: { url: string; downloadUrl: string; sizeBytes: number };
+};
+
+export type JobResult = {
+  outputs: readonly JobOutput[];
+  engine: string;
+  result: Readonly<Record<string, unknown>>;
+  wallSeconds: number;
+  stageSeconds: Readonly<Record<string, number>>;
+  /** The original at the server, when this browser has no copy. */
+  originalUrl?: string | null;
+};
+
+/** One piece of work with one file, wherever it runs. */
+export type Job = {
+  id: string;
+  tool: ToolId;
+  fileName: string;
+  fileBytes: number;
+  place: Place;
+  state: JobState;
+  /** False when nothing is left of it after a reload. */
+  durable: boolean;
+  options: Readonly<Record<string, unknown>>;
+  region: Region;
+  createdAt: number;
+  progress: JobProgress | null;
+  fault: Fault | null;
+  /** The queue item at the server. */
+  remote: { id: number; uuid: string } | null;
+  /** Read from the job's files when they are needed. */
+  input: InputFacts | null;
+  result: JobResult | null;
+  /** A run that a reload broke off and that began again. */
+  restarted?: boolean;
+  /** Another tab works on it. */
+  elsewhere?: boolean;
+};
+
+/** All jobs of this browser, newest last; mutated only by the runners and only in the browser. */
+export const jobs = createStore<{ byId: Readonly<Record<string, Job>> }>(() => ({ byId: {} }));
+
+export const jobOf = (id: string): Job | undefined => jobs.getState().byId[id];
+
+export function putJob(job: Job): void {
+  jobs.setState(({ byId }) => ({ byId: { ...byId, [job.id]: job } }));
+  keep(job);
+}
+
+/** Changes a job that still exists; a late answer to a removed job is ignored. */
+export function changeJob(id: string, change: Partial<Job>): void {
+  const job = jobOf(id);
+  if (!job) return;
+  const next = { ...job, ...change };
+  jobs.setState(({ byId }) => ({ byId: { ...byId, [id]: next } }));
+  // Progress changes many times a second and means nothing after a reload.
+  if (Object.keys(change).some((key) => key !== 'progress')) keep(next);
+}
+
+export function dropJob(id: string): void {
+  jobs.setState(({ byId }) => {
+    const { [id]: _gone, ...rest } = byId;
+    return { byId: rest };
+  });
+  forget(id);
+}
+
+const prefix = 'formant.job.';
+
+function keep(job: Job): void {
+  if (!job.durable) return;
+  // The large parts are among the job's files; what another tab does is its own to keep.
+  const { input: _input, result, progress: _progress, elsewhere, ...record } = job;
+  if (elsewhere) return;
+  const remoteResult = result?.outputs.some((output) => output.remote) ? null : undefined;
+  try {
+    localStorage.setItem(prefix + job.id, JSON.stringify({ ...record, result: remoteResult }));
+  } catch {
+    // A full or forbidden store only costs the list after a reload.
+  }
+}
+
+function forget(id: string): void {
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // as above
+  }
+}
+
+/** What earlier visits and other tabs have kept. */
+export function keptJobs(): Job[] {
+  const found: Job[] = [];
+  try {
+    for (let i = 0; i < localStorage.length; i++) {
+      const key = localStorage.key(i);
+      if (!key?.startsWith(prefix)) continue;
+      const job = parseJob(localStorage.getItem(key));
+      if (job) found.push(job);
+    }
+  } catch {
+    // A forbidden store holds nothing.
+  }
+  return found.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export function parseJob(text: string | null): Job | null {
+  if (!text) return null;
+  try {
+    // safe: only this module writes under its prefix; the checks below catch an older version's form
+    const job = JSON.parse(text) as Job;
+    const whole =
+      typeof job.id === 'string' && typeof job.fileName === 'string' && typeof job.createdAt === 'number';
+    return whole ? { ...job, input: null, result: null, progress: null } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const isJobKey = (key: string | null): key is string => Boolean(key?.startsWith(prefix));
+export const jobIdOfKey = (key: string): string => key.slice(prefix.length);

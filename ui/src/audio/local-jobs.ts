@@ -1,0 +1,274 @@
+import type { ToolId } from '@formant/engine/tools';
+import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
+import { type Encoding, jobFile, type Region } from './engine-protocol.ts';
+import { faultOf, JobFault } from './fault.ts';
+import { jobsDirectory, openJobFiles } from './job-files.ts';
+import { heldJobs, holdJob, isHeldHere, releaseJob } from './job-locks.ts';
+import { cleanUp, deleteJob, loadFacts } from './job-storage.ts';
+import {
+  changeJob,
+  isJobKey,
+  type Job,
+  jobIdOfKey,
+  jobOf,
+  jobs,
+  keptJobs,
+  parseJob,
+  putJob,
+} from './jobs.ts';
+
+/** Engines of the jobs that this tab works on. */
+const engines = new Map<string, Engine>();
+
+function engineOf(job: Job): Engine {
+  const known = engines.get(job.id);
+  if (known) return known;
+  const made = openEngine(job.id, !job.durable);
+  engines.set(job.id, made);
+  return made;
+}
+
+function closeEngine(id: string): void {
+  engines.get(id)?.dispose();
+  engines.delete(id);
+}
+
+/** Takes a file for a tool and reads it; the job's id comes at once, its state follows in the store. */
+export async function openFile(tool: ToolId, file: File, options: Job['options']): Promise<string> {
+  const id = crypto.randomUUID();
+  const durable = (await jobsDirectory()) !== null;
+  await holdJob(id);
+  putJob({
+    id,
+    tool,
+    fileName: file.name,
+    fileBytes: file.size,
+    place: 'device',
+    state: 'reading',
+    durable,
+    options,
+    region: null,
+    createdAt: Date.now(),
+    progress: null,
+    fault: null,
+    remote: null,
+    input: null,
+    result: null,
+  });
+  void readFile(id, file);
+  return id;
+}
+
+/** The chosen file of a job that is being read, for a retry; afterwards it is among the job's files. */
+const chosen = new Map<string, File>();
+
+async function readFile(id: string, file: File, accept = false): Promise<void> {
+  const job = jobOf(id);
+  if (!job) return;
+  chosen.set(id, file);
+  changeJob(id, { state: 'reading', fault: null, progress: startOf('read') });
+  try {
+    const input = await engineOf(job).read(file, track(id), accept);
+    changeJob(id, { state: 'ready', input, progress: null });
+    if (job.durable) chosen.delete(id);
+  } catch (thrown) {
+    closeEngine(id);
+    const fault = faultOf(thrown);
+    if (fault.code === 'cancelled') return void (await removeJob(id));
+    changeJob(id, { state: 'failed', fault, progress: null });
+  }
+}
+
+/** Runs the job's tool on this device. */
+export async function runHere(id: string, options: Job['options'], region: Region): Promise<void> {
+  const job = jobOf(id);
+  if (!job || job.state === 'running' || job.state === 'reading') return;
+  if (!(await holdJob(id))) return changeJob(id, { elsewhere: true });
+  changeJob(id, {
+    state: 'running',
+    place: 'device',
+    options,
+    region,
+    fault: null,
+    result: null,
+    remote: null,
+    progress: startOf('start'),
+  });
+  try {
+    const result = await engineOf(job).run(job.tool, options, region, track(id));
+    changeJob(id, { state: 'done', result, progress: null, restarted: false });
+  } catch (thrown) {
+    const fault = faultOf(thrown);
+    if (fault.code === 'cancelled') changeJob(id, { state: 'ready', progress: null, restarted: false });
+    else changeJob(id, { state: 'failed', fault, progress: null });
+  } finally {
+    closeEngine(id); // its memory is wanted elsewhere; downloads open another one
+  }
+}
+
+/** Ends reading or running within a second. */
+export function cancelHere(id: string): void {
+  engines.get(id)?.cancel();
+}
+
+/** Once more, with the same file and settings; `accept` takes what is there of a truncated file. */
+export async function retryHere(id: string, accept = false): Promise<void> {
+  const job = jobOf(id);
+  if (!job) return;
+  await loadFacts(id);
+  if (jobOf(id)?.input && !accept) return runHere(id, job.options, job.region);
+  const file = await chosenFile(id);
+  if (file) return readFile(id, file, accept);
+  const message = 'The file is no longer in this browser. Choose it again.';
+  changeJob(id, { state: 'failed', fault: { code: 'interrupted', message } });
+}
+
+/** The file that the person chose, under its own name; null when it is gone. */
+export async function chosenFile(id: string): Promise<File | null> {
+  const job = jobOf(id);
+  const now = chosen.get(id);
+  if (!job || now) return now ?? null;
+  const stored = await (await openJobFiles(id, !job.durable)).read(jobFile.input);
+  return stored ? new File([stored], job.fileName) : null;
+}
+
+/** A file among the job's: the decoded input (`pcm.wav`) or an output. */
+export async function jobSound(id: string, name: string): Promise<File | null> {
+  const job = jobOf(id);
+  if (!job) return null;
+  return (await openJobFiles(id, !job.durable)).read(name);
+}
+
+/** Encodes an output for a download. */
+export async function encodeOutput(
+  id: string,
+  output: string,
+  encoding: Encoding,
+  onProgress: (progress: EngineProgress) => void,
+  signal: AbortSignal,
+): Promise<File> {
+  const job = jobOf(id);
+  if (!job) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
+  const engine = openEngine(id, !job.durable);
+  const cancel = () => engine.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await engine.encode(output, encoding, onProgress);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    engine.dispose();
+  }
+}
+
+/** Opens a result as the input of another tool, without any upload. */
+export async function chain(
+  id: string,
+  output: string,
+  tool: ToolId,
+  options: Job['options'],
+): Promise<string | null> {
+  const job = jobOf(id);
+  const sound = await jobSound(id, jobFile.output(output));
+  if (!job || !sound) return null;
+  const stem = job.fileName.replace(/\.[^.]*$/, '');
+  return openFile(tool, new File([sound], `${stem} (${output}).wav`), options);
+}
+
+export async function removeJob(id: string): Promise<void> {
+  closeEngine(id);
+  chosen.delete(id);
+  await deleteJob(id);
+  releaseJob(id);
+}
+
+function startOf(stage: string): NonNullable<Job['progress']> {
+  const now = Date.now();
+  return { stage, fraction: 0, startedAt: now, stageStartedAt: now, stageSeconds: {} };
+}
+
+function track(id: string): (progress: EngineProgress) => void {
+  return ({ stage, fraction, received, total }) => {
+    const last = jobOf(id)?.progress;
+    if (!last) return;
+    const now = Date.now();
+    const next =
+      stage === last.stage
+        ? { ...last, fraction }
+        : {
+            ...last,
+            stage,
+            fraction,
+            stageStartedAt: now,
+            stageSeconds: { ...last.stageSeconds, [last.stage]: (now - last.stageStartedAt) / 1000 },
+          };
+    const { received: _received, total: _total, ...rest } = next;
+    changeJob(id, { progress: received === undefined ? rest : { ...rest, received, total } });
+  };
+}
+
+let restored: Promise<void> | null = null;
+
+/** Brings back what earlier visits have left; what a reload broke off is marked so. Once per page load. */
+export function restoreJobs(): Promise<void> {
+  restored ??= restore();
+  return restored;
+}
+
+async function restore(): Promise<void> {
+  addEventListener('storage', onStorage);
+  const busy = await heldJobs();
+  for (const job of keptJobs()) {
+    if (jobOf(job.id)) continue;
+    const elsewhere = busy.has(job.id) && !isHeldHere(job.id);
+    const broken = job.place === 'device' && (job.state === 'running' || job.state === 'reading');
+    const message = 'The page was closed or reloaded in the middle of the work.';
+    putJob(
+      elsewhere
+        ? { ...job, elsewhere }
+        : broken
+          ? { ...job, state: 'failed', fault: { code: 'interrupted', message } }
+          : job,
+    );
+  }
+  void cleanUp();
+}
+
+/** What other tabs do with their jobs shows here as well. */
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (!isJobKey(key)) return;
+  const id = jobIdOfKey(key);
+  if (isHeldHere(id)) return;
+  const job = parseJob(newValue);
+  if (job) jobs.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...job, elsewhere: true } } }));
+  else
+    jobs.setState(({ byId }) => {
+      const { [id]: _gone, ...rest } = byId;
+      return { byId: rest };
+    });
+}
+
+/**
+ * Opens a job on its page: takes it for this tab, reads its facts, and starts what a reload broke off again.
+ * False when there is no such job.
+ */
+export async function openJob(id: string): Promise<boolean> {
+  await restoreJobs();
+  const job = jobOf(id);
+  if (!job) return false;
+  if (!(await holdJob(id))) {
+    changeJob(id, { elsewhere: true });
+    await loadFacts(id);
+    return true;
+  }
+  if (job.elsewhere) changeJob(id, { elsewhere: false });
+  await loadFacts(id);
+  const now = jobOf(id);
+  if (now?.fault?.code !== 'interrupted' || now.place !== 'device') return true;
+  if (now.input || (await chosenFile(id))) {
+    changeJob(id, { restarted: true });
+    if (now.input) void runHere(id, now.options, now.region);
+    else void retryHere(id);
+  }
+  return true;
+}
