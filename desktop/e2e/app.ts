@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
+
+export const appFolder = path.join(import.meta.dirname, '..');
+/** An address nothing listens on: the app as it is without a network. */
+const nowhere = 'http://127.0.0.1:9';
+
+type Launch = { server?: string; env?: Record<string, string> };
+type Fixtures = {
+  /** User data of this test alone. */
+  userData: string;
+  /** Starts the app; what it starts is closed after the test. */
+  launch(options?: Launch): Promise<ElectronApplication>;
+  app: ElectronApplication;
+  /** The app's window, loaded. */
+  page: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  userData: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'formant-desktop-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launch: async ({ userData }, use) => {
+    const started: ElectronApplication[] = [];
+    await use(async ({ server = nowhere, env = {} } = {}) => {
+      const app = await _electron.launch({
+        args: ['.', `--user-data-dir=${userData}`],
+        cwd: appFolder,
+        env: { ...cleanEnvironment(), FORMANT_SERVER: server, ...env },
+      });
+      started.push(app);
+      await recordBrowser(app);
+      return app;
+    });
+    for (const app of started) if (app.process().exitCode === null) await app.close();
+  },
+  app: async ({ launch }, use) => use(await launch()),
+  page: async ({ app }, use) => use(await loadedWindow(app)),
+});
+export { expect } from '@playwright/test';
+
+/** The first window, once it shows the app. */
+export async function loadedWindow(app: ElectronApplication): Promise<Page> {
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => 'formant' in window && document.readyState === 'complete');
+  return page;
+}
+
+/** The app asks the system to open pages; tests keep the addresses instead. */
+async function recordBrowser(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = async (address) => {
+      opened.push(address);
+    };
+  });
+}
+
+/** Addresses that the app wanted to have opened in the browser. */
+export const openedPages = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+
+/** Starts the app a second time with a link, as the system does; resolves when that process has ended. */
+export { openLink } from './open-link.ts';
+
+function cleanEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,175 @@
+import { expect, openedPages, test } from './app.ts';
+
+const origin = 'app://formant';
+
+test('the page is sandboxed, isolated and sees nothing but the channel table', async ({ app, page }) => {
+  const seen = await page.evaluate(() => ({
+    require: typeof (globalThis as { require?: unknown }).require,
+    process: typeof (globalThis as { process?: unknown }).process,
+    api: Object.keys(window.formant).sort(),
+    frozen: Object.isFrozen(window.formant),
+    secure: isSecureContext,
+    isolated: crossOriginIsolated,
+  }));
+  expect(seen).toEqual({
+    require: 'undefined',
+    process: 'undefined',
+    api: [
+      'appInfo',
+      'linkOpen',
+      'on',
+      'saveAbort',
+      'saveBegin',
+      'saveFinish',
+      'saveWrite',
+      'sessionCancel',
+      'sessionEnterCode',
+      'sessionForget',
+      'sessionStart',
+      'sessionStatus',
+    ],
+    frozen: true,
+    secure: true,
+    isolated: true,
+  });
+  const preferences = await app.evaluate(({ BrowserWindow }) => {
+    // Electron's declarations leave this method out
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): Record<string, unknown>;
+    };
+    return contents.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+});
+
+test('the content policy stops inline scripts, eval and every foreign host', async ({ page }) => {
+  const refused = await page.evaluate(async () => {
+    const directives: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) =>
+      directives.push(event.effectiveDirective),
+    );
+    const inline = document.createElement('script');
+    inline.textContent = 'window.inlineRan = true';
+    document.head.append(inline);
+    const image = new Image();
+    const imageFailed = new Promise((resolve) => {
+      image.onerror = resolve;
+    });
+    image.src = 'https://example.com/pixel.png';
+    await imageFailed;
+    const fetched = await fetch('https://example.com/').then(
+      () => 'reached',
+      () => 'refused',
+    );
+    // code that the DevTools protocol evaluates is exempt from the policy, a timer's callback is not
+    const evaluated = await new Promise<string>((resolve) => {
+      setTimeout(() => {
+        try {
+          resolve(String(new Function('return 1')()));
+        } catch (error) {
+          resolve((error as Error).name);
+        }
+      });
+    });
+    return { directives: directives.sort(), inline: 'inlineRan' in globalThis, fetched, evaluated };
+  });
+  expect(refused.inline).toBe(false);
+  expect(refused.fetched).toBe('refused');
+  expect(refused.evaluated).toBe('EvalError');
+  expect(refused.directives).toEqual(expect.arrayContaining(['connect-src', 'img-src', 'script-src-elem']));
+});
+
+test('pages of the app come with their headers, and only files of the app are served', async ({ page }) => {
+  const answers = await page.evaluate(async () => {
+    const page = await fetch('/');
+    const status = async (path: string, init?: RequestInit) => (await fetch(path, init)).status;
+    return {
+      policy: page.headers.get('content-security-policy'),
+      sniff: page.headers.get('x-content-type-options'),
+      climb: await status('/..%2f..%2fmain%2findex.js'),
+      absent: await status('/assets/none.js'),
+      post: await status('/', { method: 'POST' }),
+    };
+  });
+  expect(answers.policy).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
+  expect(answers.policy).not.toMatch(/script-src[^;]*(unsafe-inline|'unsafe-eval'|https?:)/);
+  expect(answers).toMatchObject({ sniff: 'nosniff', climb: 404, absent: 404, post: 405 });
+});
+
+test('the window never leaves the app, and only https pages open outside', async ({ app, page }) => {
+  const address = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+  const before = await address();
+  expect(before?.startsWith(`${origin}/`)).toBe(true);
+  for (const target of [
+    'https://evil.example/',
+    'file:///etc/passwd',
+    `${origin}.evil.example/`,
+    `${origin}/api/docs`,
+  ])
+    await page.evaluate((url) => {
+      location.href = url;
+    }, target);
+  await page.evaluate(() => {
+    for (const url of [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'https://user:pw@a.example/',
+      'https://a.example/x',
+    ])
+      window.open(url);
+  });
+  await expect.poll(() => openedPages(app)).toEqual(['https://a.example/x']);
+  expect(await address()).toBe(before);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  expect(await page.evaluate(() => window.formant.linkOpen('formant://auth?code=1'))).toBe(false);
+});
+
+test('calls are refused when their arguments do not fit', async ({ page }) => {
+  const failure = (run: () => Promise<unknown>) => page.evaluate(run).then(() => 'passed', String);
+  expect(await failure(() => window.formant.saveWrite(1.5, new Uint8Array(1)))).toMatch(/Bad arguments/);
+  expect(await failure(() => window.formant.saveWrite(1, new Uint8Array(5 * 1024 * 1024)))).toMatch(
+    /Bad arguments/,
+  );
+  expect(await failure(() => window.formant.saveWrite(99, new Uint8Array(1)))).toMatch(/not being saved/);
+  expect(await failure(() => window.formant.saveBegin(7 as unknown as string))).toMatch(/Bad arguments/);
+  expect(await failure(async () => window.formant.on('secret' as 'app:navigate', () => undefined))).toMatch(
+    /Unknown event/,
+  );
+});
+
+test('the microphone is granted, the camera and everything else is not', async ({ app, page }) => {
+  const rights = await page.evaluate(async () => {
+    const ask = (constraints: MediaStreamConstraints) =>
+      navigator.mediaDevices.getUserMedia(constraints).then(
+        (stream) => {
+          for (const track of stream.getTracks()) track.stop();
+          return 'granted';
+        },
+        (error: Error) => error.name,
+      );
+    const query = async (name: string) =>
+      (await navigator.permissions.query({ name: name as PermissionName })).state;
+    return {
+      microphone: await ask({ audio: true }),
+      camera: await ask({ video: true }),
+      both: await ask({ audio: true, video: true }),
+      geolocation: await query('geolocation'),
+      notifications: await query('notifications'),
+    };
+  });
+  expect(rights).toEqual({
+    microphone: 'granted',
+    camera: 'NotAllowedError',
+    both: 'NotAllowedError',
+    geolocation: 'denied',
+    notifications: 'denied',
+  });
+  expect(await app.evaluate(({ app }) => app.isReady())).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { resolverRule } from './addresses.ts';
+import { app, quitGate } from './app.ts';
+import { connectCdp } from './cdp.ts';
+import { serveSchemes } from './protocol.ts';
+import { chromium } from './web-contents.ts';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-startup-window',
+  '--block-new-web-contents',
+  '--mute-audio',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--remote-debugging-port=0',
+];
+
+/** Starts Chromium with the app's switches and makes the app ready. */
+export async function startChromium(): Promise<void> {
+  const port = await serveSchemes();
+  if (app.isQuitting) return;
+  const profile = path.join(app.getPath('userData'), 'stand-in-chromium');
+  mkdirSync(profile, { recursive: true });
+  const own = [...flags, `--user-data-dir=${profile}`, `--host-resolver-rules=${resolverRule(port)}`];
+  const names = new Set(own.map((flag) => flag.split('=')[0]));
+  const added = [...app.switches]
+    .filter(([name]) => !names.has(`--${name}`))
+    .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`));
+  const child = spawn(process.env.STAND_IN_CHROMIUM ?? '/usr/bin/chromium', [...own, ...added], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  process.on('exit', () => child.kill('SIGKILL'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stderr.on('data', (piece) => {
+      text += String(piece);
+      const match = /DevTools listening on (ws:\S+)/.exec(text);
+      if (match?.[1]) resolve(match[1]);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (!app.isQuitting) {
+        reject(new Error(`Chromium ended with ${code}\n${text}`));
+        process.exitCode = 1;
+        app.exit(1);
+      }
+    });
+  });
+  const cdp = await connectCdp(url);
+  chromium.cdp = cdp;
+  chromium.version = (await cdp.send<{ product: string }>('Browser.getVersion')).product.split('/')[1] ?? '';
+  Object.defineProperty(process.versions, 'chrome', { value: chromium.version, enumerable: true });
+  quitGate.stopChromium = async () => {
+    const closed = new Promise((resolve) => child.once('exit', resolve));
+    await cdp.send('Browser.close').catch(() => undefined); // it may close before it answers
+    await closed;
+  };
+  // Playwright reads this line, as Electron prints it
+  process.stderr.write(`DevTools listening on ${url}\n`);
+  app.becomeReady();
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type Electron from 'electron';
+import { fromChromium, toChromium } from './addresses.ts';
+import { app } from './app.ts';
+import type { Cdp } from './cdp.ts';
+import { codec } from './codec.ts';
+import { makeEvent } from './event.ts';
+import { invokeHandlers } from './ipc-main.ts';
+import { isHandled } from './protocol.ts';
+import { applyPermissions } from './session.ts';
+import { strict } from './strict.ts';
+import {
+  fromNode,
+  isolatedWorld,
+  type NodeMessage,
+  type PageMessage,
+  toNode,
+  worldScripts,
+} from './worlds.ts';
+
+/** Set once Chromium runs. */
+export const chromium: { cdp: Cdp | null; version: string } = { cdp: null, version: '' };
+const browser = (): Cdp => {
+  if (!chromium.cdp) throw new Error('Chromium is not running yet');
+  return chromium.cdp;
+};
+
+type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
+type Context = { name: string; uniqueId: string; auxData: { frameId: string } };
+type Paused = { requestId: string; request: { url: string }; frameId: string; redirectedRequestId?: string };
+type Frame = { id: string; parentId?: string; url: string };
+
+const all = new Map<number, WebContents>();
+let lastId = 0;
+export const webContents = strict('webContents', {
+  fromDevToolsTargetId: (id: string) => [...all.values()].find((contents) => contents.targetId === id),
+});
+
+/** A page of the real Chromium with the preload in an isolated world of its own. */
+export class WebContents extends EventEmitter {
+  id = ++lastId;
+  targetId = '';
+  sessionId = '';
+  preloadContext: Context | null = null;
+  dead = false;
+  /** Loads the main process itself asked for; those raise no `will-navigate`. */
+  ownLoads = 0;
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+  mainFrame = strict('WebFrameMain', { url: '', parent: null });
+  preferences: Electron.WebPreferences;
+  onReadyToShow: () => void;
+  started: Promise<void>;
+
+  constructor(preferences: Electron.WebPreferences, onReadyToShow: () => void) {
+    super();
+    this.preferences = preferences;
+    this.onReadyToShow = onReadyToShow;
+    const view = strict('WebContents', this);
+    all.set(this.id, view);
+    this.started = this.start();
+    this.started.catch((error: unknown) => {
+      if (!app.isQuitting) console.error('A window could not be made', error);
+    });
+    app.emit('web-contents-created', makeEvent(), view);
+    // biome-ignore lint/correctness/noConstructorReturn: the strict view is the object
+    return view;
+  }
+
+  command<T = unknown>(method: string, params: Record<string, unknown> = {}): Promise<T> {
+    return browser().send(method, params, this.sessionId) as Promise<T>;
+  }
+
+  async start(): Promise<void> {
+    this.targetId = (
+      await browser().send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+    ).targetId;
+    const attach = { targetId: this.targetId, flatten: true };
+    this.sessionId = (await browser().send<{ sessionId: string }>('Target.attachToTarget', attach)).sessionId;
+    browser().onSession(this.sessionId, (method, params) => this.onChromium(method, params));
+    const preload = this.preferences.preload ? readFileSync(this.preferences.preload, 'utf8') : '';
+    const processInfo = { platform: process.platform, contextIsolated: true, sandboxed: true };
+    const scripts = worldScripts(randomUUID(), preload, processInfo);
+    await Promise.all([
+      this.command('Page.enable'),
+      this.command('Runtime.enable'),
+      this.command('Runtime.addBinding', { name: toNode, executionContextName: isolatedWorld }),
+      this.command('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+      this.command('Page.addScriptToEvaluateOnNewDocument', {
+        source: scripts.isolated,
+        worldName: isolatedWorld,
+      }),
+      this.command('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] }),
+    ]);
+  }
+
+  onChromium(method: string, params: never): void {
+    switch (method) {
+      case 'Runtime.executionContextCreated': {
+        const { context } = params as { context: Context };
+        if (context.name === isolatedWorld && context.auxData.frameId === this.targetId)
+          this.preloadContext = context;
+        return;
+      }
+      case 'Runtime.executionContextsCleared':
+        this.preloadContext = null;
+        return;
+      case 'Runtime.bindingCalled': {
+        const { name, payload } = params as { name: string; payload: string };
+        if (name === toNode) void this.onPage(JSON.parse(payload) as PageMessage);
+        return;
+      }
+      case 'Page.frameNavigated': {
+        const { frame } = params as { frame: Frame };
+        if (!frame.parentId) this.mainFrame.url = fromChromium(frame.url);
+        return;
+      }
+      case 'Page.navigatedWithinDocument': {
+        const { frameId, url } = params as { frameId: string; url: string };
+        if (frameId === this.targetId) this.mainFrame.url = fromChromium(url);
+        return;
+      }
+      case 'Page.domContentEventFired':
+        this.onReadyToShow();
+        return;
+      case 'Page.loadEventFired':
+        this.emit('did-finish-load', makeEvent());
+        return;
+      case 'Fetch.requestPaused':
+        void this.onDocument(params);
+        return;
+    }
+  }
+
+  /** A document is about to be fetched: the app's guards decide. */
+  async onDocument({ requestId, request, frameId, redirectedRequestId }: Paused): Promise<void> {
+    const isMainFrame = frameId === this.targetId;
+    const url = fromChromium(request.url);
+    const event = makeEvent({ url, isMainFrame, isSameDocument: false });
+    if (redirectedRequestId) this.emit('will-redirect', event, url);
+    else if (this.ownLoads === 0) {
+      this.emit('will-frame-navigate', event, url);
+      if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, url);
+    }
+    const [verdict, params] = event.defaultPrevented
+      ? ['Fetch.failRequest', { requestId, errorReason: 'Aborted' }]
+      : ['Fetch.continueRequest', { requestId }];
+    await this.command(verdict, params).catch(() => undefined); // the page may be gone by now
+  }
+
+  async onPage(message: PageMessage): Promise<void> {
+    if (message.kind === 'open') {
+      // safe: our handlers read the address only
+      const verdict = this.openHandler({ url: fromChromium(message.url) } as Electron.HandlerDetails);
+      if (verdict.action !== 'deny') throw new Error('The stand-in opens no second windows');
+      return;
+    }
+    if (message.kind === 'send') throw new Error('The stand-in has no ipcMain.on');
+    const { id, channel } = message;
+    // safe: the part of the event that handlers use
+    const event = { sender: this, senderFrame: this.mainFrame } as unknown as Electron.IpcMainInvokeEvent;
+    try {
+      const handler = invokeHandlers.get(channel);
+      if (!handler) throw new Error(`No handler registered for '${channel}'`);
+      const args = codec.decode(message.args) as unknown[];
+      const value = codec.encode(await handler(event, ...args));
+      await this.tell({ kind: 'reply', id, ok: true, value });
+    } catch (error) {
+      await this.tell({ kind: 'reply', id, ok: false, message: String(error) });
+    }
+  }
+
+  async tell(message: NodeMessage): Promise<void> {
+    if (!this.preloadContext || this.dead) return;
+    const expression = `${fromNode}(${JSON.stringify(message)})`;
+    const uniqueContextId = this.preloadContext.uniqueId;
+    await this.command('Runtime.evaluate', { expression, uniqueContextId }).catch(() => undefined); // navigated away
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.started;
+    const address = toChromium(url, isHandled);
+    await applyPermissions(browser(), url, new URL(address).origin);
+    this.ownLoads++;
+    try {
+      const loaded = new Promise((resolve) => this.once('did-finish-load', resolve));
+      const { errorText } = await this.command<{ errorText?: string }>('Page.navigate', { url: address });
+      if (errorText) throw new Error(`${errorText} loading '${url}'`);
+      await loaded;
+    } finally {
+      this.ownLoads--;
+    }
+  }
+  send(channel: string, ...args: unknown[]): void {
+    void this.tell({ kind: 'event', channel, value: codec.encode(args) });
+  }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+  getURL(): string {
+    return this.mainFrame.url;
+  }
+  isDestroyed(): boolean {
+    return this.dead;
+  }
+  getLastWebPreferences(): Electron.WebPreferences {
+    return this.preferences;
+  }
+  destroy(): void {
+    this.dead = true;
+    all.delete(this.id);
+    if (this.targetId && !app.isQuitting)
+      void browser()
+        .send('Target.closeTarget', { targetId: this.targetId })
+        .catch(() => undefined); // closed from the other side
+    this.emit('destroyed');
+  }
+}

@@ -1,0 +1,52 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const here = import.meta.dirname;
+
+/** The tray finds its sharper twin (`@2x`) by name, so these keep their names beside the bundle. */
+const trayIcons = {
+  name: 'tray-icons',
+  writeBundle: () =>
+    cpSync(path.join(here, '../build/desktop/tray'), path.join(here, 'dist/icons'), { recursive: true }),
+};
+
+/** Three bundles into `dist/`, with everything inside: the packed app carries no node_modules. */
+export default defineConfig({
+  main: {
+    plugins: [trayIcons],
+    build: {
+      outDir: path.join(here, 'dist/main'),
+      externalizeDeps: false,
+      rollupOptions: {
+        input: path.join(here, 'src/main/index.ts'),
+        output: { format: 'es', entryFileNames: 'index.js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: path.join(here, 'dist/preload'),
+      externalizeDeps: false,
+      rollupOptions: {
+        input: path.join(here, 'src/preload/index.ts'),
+        // a sandboxed preload is loaded as CommonJS
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: path.join(here, 'src/renderer'),
+    base: '/',
+    plugins: [react(), tailwind()],
+    optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
+    worker: { format: 'es' },
+    build: {
+      outDir: path.join(here, 'dist/renderer'),
+      emptyOutDir: true,
+      rollupOptions: { input: path.join(here, 'src/renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type { Calls, Events } from './ipc.ts';
+
+/** A list that the compiler refuses when a name of `T` is missing from it or foreign to it. */
+const everyOne =
+  <T extends string>() =>
+  <const A extends readonly T[]>(names: A & ([T] extends [A[number]] ? unknown : never)) =>
+    names;
+
+export const callNames = everyOne<keyof Calls>()([
+  'app:info',
+  'session:status',
+  'session:start',
+  'session:enter-code',
+  'session:cancel',
+  'session:forget',
+  'save:begin',
+  'save:write',
+  'save:finish',
+  'save:abort',
+  'link:open',
+]);
+
+export const eventNames = everyOne<keyof Events>()(['session:changed', 'app:navigate']);
+
+/** `session:enter-code` -> `sessionEnterCode`. */
+export const camelCase = (name: string): string =>
+  name.replace(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,102 @@
+import { authModeHeader, deviceIdHeader } from '@formant/contract/constants';
+import { errorBody } from '@formant/contract/errors';
+import { net } from 'electron';
+import { appOrigin } from './app-origin.ts';
+import { dataHeaders } from './content-policy.ts';
+
+export interface ApiProxyParts {
+  server: string;
+  deviceId: string;
+  token(): string | null;
+  /** The server no longer knows the token that was sent. */
+  refused(): void;
+}
+
+/**
+ * Calls that answer with a token. The window signs in through the browser; if it were compromised,
+ * these would hand it a token to carry away.
+ */
+const closed = new Set([
+  '/api/authenticate',
+  '/api/signup',
+  '/api/app-authentication',
+  '/api/app-login-token',
+  '/api/social-auth/callback',
+]);
+
+/** What a request may bring along; cookies, origin and authorization are this process's own business. */
+const requestHeaders =
+  /^(accept|content-type|range|if-[a-z-]+|last-event-id|idempotency-key|cache-control|x-(?!forwarded|real)[a-z0-9-]+)$/;
+/** Of no use or harmful once the network stack has unpacked the answer. */
+const droppedHeaders = new Set([
+  'set-cookie',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'content-security-policy',
+]);
+
+/**
+ * Serves `app://…/api/*` by passing requests on to the server with the token added here. The window
+ * therefore needs no network right of its own, and both uploads and event streams pass piece by piece.
+ */
+export function makeApiProxy({ server, deviceId, token, refused }: ApiProxyParts) {
+  return async function proxy(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const origin = request.headers.get('origin');
+    if (closed.has(url.pathname.replace(/\/+$/, '')) || (origin !== null && origin !== appOrigin))
+      return problem(403, 'forbidden', 'The app signs in through the browser.');
+    const headers = new Headers();
+    for (const [name, value] of request.headers) if (requestHeaders.test(name)) headers.set(name, value);
+    headers.set(authModeHeader, 'token');
+    headers.set(deviceIdHeader, deviceId);
+    const sent = token();
+    if (sent !== null) headers.set('authorization', `Bearer ${sent}`);
+
+    const answer = await net
+      .fetch(new URL(`${url.pathname}${url.search}`, server).href, {
+        method: request.method,
+        headers,
+        body: request.body,
+        ...(request.body ? { duplex: 'half' } : {}),
+        credentials: 'omit',
+        redirect: 'error',
+        signal: request.signal,
+      })
+      .catch(() => null);
+    // a failed fetch, as the website's own code meets it without a network
+    if (!answer) return Response.error();
+    if (answer.status === 401 && sent !== null) return unauthenticated(answer, refused);
+    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) });
+  };
+}
+
+async function unauthenticated(answer: Response, refused: () => void): Promise<Response> {
+  const body = await answer.text();
+  // 401 also answers a wrong password; only this code says that the token itself is worth nothing
+  if (errorBody.safeParse(parse(body)).data?.code === 'unauthenticated') refused();
+  return new Response(body, { status: 401, headers: answerHeaders(answer) });
+}
+
+function answerHeaders(answer: Response): Headers {
+  const headers = new Headers();
+  for (const [name, value] of answer.headers) {
+    const wrongLength = name === 'content-length' && answer.headers.has('content-encoding');
+    if (!droppedHeaders.has(name) && !wrongLength) headers.set(name, value);
+  }
+  for (const [name, value] of Object.entries(dataHeaders)) headers.set(name, value);
+  return headers;
+}
+
+function problem(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, display_notification: message }, { status, headers: dataHeaders });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

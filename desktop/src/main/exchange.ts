@@ -1,0 +1,39 @@
+import { authModeHeader } from '@formant/contract/constants';
+import { errorBody } from '@formant/contract/errors';
+import { net } from 'electron';
+import { z } from 'zod';
+import type { SignInParts } from './sign-in.ts';
+
+const answer = z.object({ token: z.string().min(1) });
+
+/** Trades the browser's one-time code for this device's token. */
+export function exchangeAt(server: string): SignInParts['exchange'] {
+  return async (request) => {
+    const response = await net
+      .fetch(new URL('/api/app-authentication', server).href, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          [authModeHeader]: 'token',
+        },
+        body: JSON.stringify(request),
+        credentials: 'omit',
+        redirect: 'error',
+      })
+      .catch((cause: unknown) => {
+        throw new Error('The server could not be reached. Check the connection, then sign in again.', {
+          cause,
+        });
+      });
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) {
+      const parsed = answer.safeParse(body);
+      if (parsed.success) return parsed.data.token;
+    }
+    throw new Error(
+      errorBody.safeParse(body).data?.display_notification ??
+        'The code from the browser was not accepted: it works once and for a short time. Sign in again.',
+    );
+  };
+}

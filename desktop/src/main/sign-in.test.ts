@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { matchCode } from '@formant/contract/match-code';
+import { expect, test } from 'vitest';
+import type { SessionStatus } from '../ipc.ts';
+import { openLoopback } from './loopback.ts';
+import { makeSignIn, patienceMs, type SignInParts } from './sign-in.ts';
+
+/** A sign-in whose browser and server are watched; the loopback is the real one. */
+function attempt(change: Partial<SignInParts> = {}) {
+  const opened: URL[] = [];
+  const asked: Parameters<SignInParts['exchange']>[0][] = [];
+  const told: SessionStatus[] = [];
+  const clock = { ms: 1_000_000 };
+  let token: string | null = null;
+  const signIn = makeSignIn({
+    server: 'https://voice.example',
+    scheme: 'formant-dev',
+    deviceId: 'device-1',
+    deviceName: "Ada's computer",
+    tokens: {
+      get token() {
+        return token;
+      },
+      remembered: true,
+      keep(fresh) {
+        token = fresh;
+      },
+      forget() {
+        token = null;
+      },
+    },
+    openBrowser: async (address) => {
+      opened.push(new URL(address));
+      return true;
+    },
+    openLoopback,
+    exchange: async (request) => {
+      asked.push(request);
+      return 'token-1';
+    },
+    changed: (status) => void told.push(status),
+    nowMs: () => clock.ms,
+    ...change,
+  });
+  const asks = (name: string) => opened.at(-1)?.searchParams.get(name) ?? '';
+  return { signIn, opened, asked, told, clock, asks, token: () => token };
+}
+
+test('the page is opened with the challenge of a verifier that only the exchange reveals', async () => {
+  const { signIn, opened, asked, asks, token } = attempt();
+  const waiting = await signIn.start();
+  expect(opened[0]?.href).toMatch(/^https:\/\/voice\.example\/app-authentication\?/);
+  expect(waiting).toMatchObject({ state: 'waiting', matchCode: matchCode(asks('challenge')) });
+  expect(await signIn.answer({ code: 'one', state: asks('state') })).toEqual({
+    state: 'signed-in',
+    remembered: true,
+  });
+  expect(asked).toHaveLength(1);
+  const { codeVerifier, ...rest } = asked[0] ?? { codeVerifier: '' };
+  expect(createHash('sha256').update(codeVerifier).digest('base64url')).toBe(asks('challenge'));
+  expect(rest).toEqual({ loginToken: 'one', deviceId: 'device-1', deviceName: "Ada's computer" });
+  expect(opened[0]?.href).not.toContain(codeVerifier);
+  expect(token()).toBe('token-1');
+});
+
+test('an answer with another state, or to no question, changes nothing', async () => {
+  const { signIn, asked, asks } = attempt();
+  expect(await signIn.answer({ code: 'one', state: '' })).toEqual({ state: 'signed-out', problem: null });
+  await signIn.start();
+  expect((await signIn.answer({ code: 'one', state: `${asks('state')}x` })).state).toBe('waiting');
+  expect(asked).toEqual([]);
+  signIn.cancel();
+});
+
+test('a code works once, and starting again makes the first question worthless', async () => {
+  const { signIn, asked, asks } = attempt();
+  await signIn.start();
+  const first = asks('state');
+  await signIn.start();
+  expect((await signIn.answer({ code: 'one', state: first })).state).toBe('waiting');
+  const link = { code: 'two', state: asks('state') };
+  await Promise.all([signIn.answer(link), signIn.answer(link)]);
+  expect(asked.map(({ loginToken }) => loginToken)).toEqual(['two']);
+});
+
+test('after ten minutes the question is over', async () => {
+  const { signIn, asked, asks, clock } = attempt();
+  await signIn.start();
+  clock.ms += patienceMs;
+  expect(signIn.status().state).toBe('signed-out');
+  expect(await signIn.answer({ code: 'one', state: asks('state') })).toEqual({
+    state: 'signed-out',
+    problem: expect.stringMatching(/too long/),
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a code that was typed in and refused leaves a sentence for people', async () => {
+  const { signIn } = attempt({
+    exchange: async () => {
+      throw new Error('The code has expired. Sign in again.');
+    },
+  });
+  await signIn.start();
+  expect(await signIn.enterCode(' abc ')).toEqual({
+    state: 'signed-out',
+    problem: 'The code has expired. Sign in again.',
+  });
+});
+
+test('a browser that does not open is said', async () => {
+  const { signIn } = attempt({ openBrowser: async () => false });
+  expect(await signIn.start()).toMatchObject({
+    state: 'signed-out',
+    problem: expect.stringMatching(/browser/),
+  });
+});
+
+test('the browser can also answer through this computer, on its own port and to its own host name', async () => {
+  const { signIn, asks, token, told } = attempt();
+  await signIn.start();
+  const port = asks('port');
+  const answer = (query: string) => fetch(`http://127.0.0.1:${port}/auth?${query}`);
+  expect((await answer('code=one')).status).toBe(404);
+  expect((await fetch(`http://[::1]:${port}/`).catch(() => null))?.ok).not.toBe(true);
+  const page = await answer(`code=one&state=${asks('state')}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('You can close this page');
+  await expect.poll(token).toBe('token-1');
+  expect(told.at(-1)?.state).toBe('signed-in');
+  await expect.poll(() => answer('').catch(() => 'closed')).toBe('closed');
+});

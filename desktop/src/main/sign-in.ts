@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { matchCode } from '@formant/contract/match-code';
+import { product } from '@formant/contract/product';
+import type { SessionStatus } from '../ipc.ts';
+import type { Loopback } from './loopback.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** How long a person has to confirm in the browser. */
+export const patienceMs = 10 * 60_000;
+
+export interface SignInParts {
+  server: string;
+  /** `formant`, or its twin while developing, so that a built app on the same computer isn't called. */
+  scheme: string;
+  deviceId: string;
+  deviceName: string;
+  tokens: TokenStore;
+  openBrowser(address: string): Promise<boolean>;
+  openLoopback(on: (answer: { code: string; state: string }) => void): Promise<Loopback>;
+  /**
+   * Exchanges the one-time code for a token.
+   * @throws Error whose message is written for people
+   */
+  exchange(request: {
+    loginToken: string;
+    codeVerifier: string;
+    deviceId: string;
+    deviceName: string;
+  }): Promise<string>;
+  changed(status: SessionStatus): void;
+  nowMs(): number;
+}
+
+export interface SignIn {
+  status(): SessionStatus;
+  /** Opens the browser; a second call starts over and makes the first attempt worthless. */
+  start(): Promise<SessionStatus>;
+  /** What came back by deep link or loopback. Ignored unless it answers the attempt under way. */
+  answer(link: { code: string; state: string }): Promise<SessionStatus>;
+  /** A code the person copied from the browser. */
+  enterCode(code: string): Promise<SessionStatus>;
+  cancel(): SessionStatus;
+  /** The session is over: signed out, or `problem` says why. */
+  end(problem?: string): SessionStatus;
+}
+
+type Attempt = {
+  state: string;
+  verifier: string;
+  challenge: string;
+  expiresAtMs: number;
+  loopback: Loopback;
+};
+
+/**
+ * Signing in through the browser (RFC 8252, PKCE S256 of RFC 7636). The code alone is worth nothing:
+ * only this process knows the verifier, and a link without the right `state` changes nothing.
+ */
+export function makeSignIn(parts: SignInParts): SignIn {
+  let attempt: Attempt | null = null;
+  let problem: string | null = null;
+
+  const status = (): SessionStatus => {
+    if (attempt && parts.nowMs() < attempt.expiresAtMs)
+      return {
+        state: 'waiting',
+        matchCode: matchCode(attempt.challenge),
+        expiresAtMs: attempt.expiresAtMs,
+      };
+    if (parts.tokens.token !== null) return { state: 'signed-in', remembered: parts.tokens.remembered };
+    return { state: 'signed-out', problem };
+  };
+  const tell = (): SessionStatus => {
+    const now = status();
+    parts.changed(now);
+    return now;
+  };
+  const drop = (): Attempt | null => {
+    const dropped = attempt;
+    attempt = null;
+    dropped?.loopback.close();
+    return dropped;
+  };
+
+  async function start(): Promise<SessionStatus> {
+    drop();
+    problem = null;
+    const verifier = randomBytes(32).toString('base64url');
+    const state = randomBytes(16).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const loopback = await parts.openLoopback((link) => void answer(link));
+    const mine: Attempt = { state, verifier, challenge, loopback, expiresAtMs: parts.nowMs() + patienceMs };
+    attempt = mine;
+    const page = new URL('/app-authentication', parts.server);
+    page.search = new URLSearchParams({
+      challenge,
+      state,
+      deviceName: parts.deviceName,
+      scheme: parts.scheme,
+      port: String(loopback.port),
+    }).toString();
+    const opened = await parts.openBrowser(page.href).catch(() => false);
+    if (!opened && attempt === mine) {
+      drop();
+      problem = 'The browser could not be opened. Check that this computer has a default browser.';
+    }
+    return tell();
+  }
+
+  async function answer(link: { code: string; state: string }): Promise<SessionStatus> {
+    if (!attempt || link.state !== attempt.state) return status();
+    return finish(link.code);
+  }
+
+  async function finish(code: string): Promise<SessionStatus> {
+    // taken away first, so that a link clicked twice is exchanged once
+    const taken = drop();
+    if (!taken) return status();
+    if (parts.nowMs() >= taken.expiresAtMs) {
+      problem = 'That took too long, so the request has ended. Sign in again.';
+      return tell();
+    }
+    try {
+      const token = await parts.exchange({
+        loginToken: code,
+        codeVerifier: taken.verifier,
+        deviceId: parts.deviceId,
+        deviceName: parts.deviceName,
+      });
+      parts.tokens.keep(token);
+      problem = null;
+    } catch (error) {
+      problem = error instanceof Error ? error.message : `${product.name} could not sign you in.`;
+    }
+    return tell();
+  }
+
+  return {
+    status,
+    start,
+    answer,
+    enterCode: (code) => finish(code.trim()),
+    cancel() {
+      drop();
+      problem = null;
+      return tell();
+    },
+    end(why) {
+      drop();
+      parts.tokens.forget();
+      problem = why ?? null;
+      return tell();
+    },
+  };
+}

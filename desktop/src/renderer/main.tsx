@@ -1,0 +1,3 @@
+import { desktopPlatform } from './platform.ts';
+
+console.log(desktopPlatform(window.formant).kind);

@@ -1,0 +1,54 @@
+import type { Platform } from '@formant/ui/platform/port.ts';
+import type { DesktopApi } from '../ipc.ts';
+import { savePieceBytes } from '../save-piece.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload. */
+    readonly formant: DesktopApi;
+  }
+}
+
+/**
+ * The shared interface on the desktop. The API lies behind the app's own origin, where the main process
+ * adds the token; this code never sees it.
+ */
+export function desktopPlatform(api: DesktopApi): Platform {
+  return {
+    kind: 'desktop',
+    authMode: 'token',
+    fetchApi: (path, init) => fetch(path, { ...init, credentials: 'omit' }),
+    async signIn() {
+      await api.sessionStart();
+    },
+    async forgetSession() {
+      await api.sessionForget();
+    },
+    onSessionChange: (listener) =>
+      api.on('session:changed', ({ state }) => {
+        // while the browser is asked nothing has changed yet
+        if (state !== 'waiting') listener();
+      }),
+    saveFile: (name, file) => saveInPieces(api, name, file),
+    async openExternal(url) {
+      if (!(await api.linkOpen(url))) throw new Error(`${url} can't be opened: only https addresses can.`);
+    },
+  };
+}
+
+/** Hands a file over piece by piece, so that an hour of sound is never in memory twice. */
+async function saveInPieces(api: DesktopApi, name: string, file: Blob): Promise<'saved' | 'cancelled'> {
+  const id = await api.saveBegin(name);
+  if (id === null) return 'cancelled';
+  try {
+    for (let at = 0; at < file.size; at += savePieceBytes) {
+      const piece = await file.slice(at, at + savePieceBytes).arrayBuffer();
+      await api.saveWrite(id, new Uint8Array(piece));
+    }
+    await api.saveFinish(id);
+    return 'saved';
+  } catch (error) {
+    await api.saveAbort(id);
+    throw error;
+  }
+}
