@@ -1,3 +1,3 @@
 import { desktopPlatform } from './platform.ts';
 
-console.log(desktopPlatform(window.formant).kind);
+document.body.dataset.platform = desktopPlatform(window.formant).kind;
