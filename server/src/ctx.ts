@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Events } from './events.ts';
 import type { Captcha } from './ports/captcha/port.ts';
 import type { Clock } from './ports/clock/port.ts';
+import type { Codec } from './ports/codec/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { Queue } from './ports/queue/port.ts';
 import type { Storage } from './ports/storage/port.ts';
@@ -16,6 +17,7 @@ export interface Ctx {
   queue: Queue;
   mail: Mail;
   captcha: Captcha;
+  codec: Codec;
   clock: Clock;
   log: Logger;
   events: Events;

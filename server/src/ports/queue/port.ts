@@ -16,12 +16,25 @@ export interface JobRow {
   startedAt: Date | null;
   endedAt: Date | null;
 }
+/** Another worker has this job now, or it was given back; nothing of this run may be kept. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+/** The reason of a job's signal when somebody cancelled it. */
+export class JobCancelled extends Error {
+  override name = 'JobCancelled';
+}
+
 /** What a worker gets: its payload, and the only ways to report and to end. */
 export interface ActiveJob {
   id: number;
   payload: unknown;
+  /** 1 for the first run. */
   attempt: number;
+  /** Rises with every run of this job and never repeats: a part of the name of what a run writes outside. */
+  fence: number;
   signal: AbortSignal;
+  /** Written at most four times a second; never falls. */
   progress(stage: string, fraction: number): void;
   /**
    * Ends the job as done in the same transaction as its effects. A worker that lost its lease gets a

@@ -12,6 +12,40 @@ export interface ByteRange {
   end: number;
 }
 
+/** What a signed part address carries. */
+export interface PartGrant {
+  handle: string;
+  part: number;
+  key: string;
+  sizeBytes: number;
+  sha256?: string;
+  /** Seconds since the epoch. */
+  expires: number;
+  signature: string;
+}
+
+/** What a signed file address carries. */
+export interface FileGrant {
+  name: string;
+  key: string;
+  /** Seconds since the epoch. */
+  expires: number;
+  contentType?: string;
+  save: boolean;
+  signature: string;
+}
+
+/**
+ * The far end of the signed addresses, where this process serves them itself; a storage service does that
+ * on its own.
+ */
+export interface LocalTransfers {
+  /** Takes one part. @throws AppError bad_signature, expired, too_large, truncated, checksum_mismatch */
+  acceptPart(grant: PartGrant, bytes: Readable): Promise<{ etag: string }>;
+  /** Checks a file's address. @throws AppError bad_signature, expired, not_found */
+  checkFile(grant: FileGrant): Promise<{ sizeBytes: number }>;
+}
+
 /** Files by key. Keys are made by the server, `[a-z0-9/._-]+`, never taken from a client. */
 export interface Storage {
   /** Stores the whole stream or nothing. @throws when the stream fails or is longer than `maxBytes` */
@@ -31,7 +65,14 @@ export interface Storage {
   /** A URL that anybody may GET until it expires. */
   signedUrl(
     key: string,
-    options: { expiresSeconds: number; downloadName?: string; contentType?: string },
+    options: {
+      expiresSeconds: number;
+      /** Last segment of the address, so that players and downloads see a speaking name. */
+      fileName?: string;
+      /** Asks the browser to save the file. */
+      save?: boolean;
+      contentType?: string;
+    },
   ): Promise<string>;
   parts: {
     /** Starts an upload in parts; answers the handle the other calls take. */
@@ -48,5 +89,7 @@ export interface Storage {
     complete(key: string, handle: string, parts: { part: number; etag: string }[]): Promise<StoredObject>;
     abort(key: string, handle: string): Promise<void>;
   };
+  /** null where signed addresses lead to a storage service. */
+  readonly local: LocalTransfers | null;
   close(): Promise<void>;
 }

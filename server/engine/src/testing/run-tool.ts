@@ -1,0 +1,35 @@
+import { type Audio, memorySink, memorySource } from '../audio.ts';
+import { defaultValues, type OptionValues, type ToolOptions } from '../options.ts';
+import type { CancelSignal, Progress, RunTool, Tool, ToolReport } from '../tool.ts';
+
+/** Runs a tool on sound in memory, as tests and benches need it. */
+export async function runTool<O extends ToolOptions>(
+  tool: Tool<O>,
+  run: RunTool<O>,
+  audio: Audio,
+  settings: {
+    options?: Partial<OptionValues<O>>;
+    blockFrames?: number;
+    signal?: CancelSignal;
+    onProgress?: (progress: Progress) => void;
+  } = {},
+): Promise<ToolReport & { outputs: Record<string, Audio> }> {
+  const sinks: Record<string, ReturnType<typeof memorySink>> = {};
+  const report = await run({
+    input: memorySource(audio, settings.blockFrames),
+    options: { ...defaultValues(tool.options), ...settings.options },
+    open(name, format) {
+      const sink = memorySink(format.sampleRate);
+      sinks[name] = sink;
+      return sink;
+    },
+    signal: settings.signal ?? neverCancelled,
+    progress: settings.onProgress ?? (() => {}),
+  });
+  return {
+    ...report,
+    outputs: Object.fromEntries(Object.entries(sinks).map(([name, sink]) => [name, sink.audio()])),
+  };
+}
+
+const neverCancelled: CancelSignal = { aborted: false, reason: undefined, throwIfAborted() {} };

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import type { Ctx } from './ctx.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { Events } from './events.ts';
+import { makeLog } from './log.ts';
+import { systemClock } from './ports/clock/port.ts';
+import { slices } from './slices.ts';
+
+const drainMs = 25_000;
+
+export interface Composition {
+  ctx: Ctx;
+  /** Given to `createApp`, so that `/readyz` says no as soon as the process stops. */
+  state: { stopping: boolean };
+  /** Starts every slice; `working` is false in a process that only serves requests. */
+  start(options: { working: boolean }): Promise<void>;
+  /**
+   * Ends gracefully: running jobs get 25 s to end and are then given back; after that the ports and the
+   * database close. The HTTP server must have stopped taking requests before. Calling it again waits for the
+   * same end.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds everything the slices use of the outside world, by configuration; the only place that knows drivers.
+ * @param overrides parts that a test brings itself
+ */
+export async function compose(config: Config, overrides: Partial<Ctx> = {}): Promise<Composition> {
+  const log = overrides.log ?? makeLog(config);
+  const clock = overrides.clock ?? systemClock;
+  const db = overrides.db ?? (await connect(config));
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+  const storage = overrides.storage ?? (await makeStorage(config, clock));
+  const queue = overrides.queue ?? (await makeQueue(db, log));
+  const mail = overrides.mail ?? (await makeMail(config));
+  const ctx: Ctx = {
+    config,
+    db,
+    storage,
+    queue,
+    mail,
+    captcha: overrides.captcha ?? (await makeCaptcha(config, db, clock)),
+    codec: overrides.codec ?? (await makeCodec()),
+    clock,
+    log,
+    events: overrides.events ?? new Events(),
+  };
+  for (const slice of slices) slice.models?.(ctx);
+
+  const state = { stopping: false };
+  let closing: Promise<void> | null = null;
+  async function closeAll(): Promise<void> {
+    state.stopping = true;
+    await queue.close(drainMs);
+    await storage.close();
+    await mail.close();
+    await db.close();
+  }
+  return {
+    ctx,
+    state,
+    async start(options) {
+      for (const slice of slices) await slice.start?.(ctx, options);
+    },
+    close() {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
+
+async function makeStorage(config: Config, clock: Ctx['clock']): Promise<Ctx['storage']> {
+  const { diskStorage } = await import('./ports/storage/disk.ts');
+  return diskStorage({ root: path.join(config.dataDir, 'files'), secret: config.secret, clock });
+}
+
+async function makeQueue(db: Ctx['db'], log: Ctx['log']): Promise<Ctx['queue']> {
+  const { durableQueue } = await import('./ports/queue/durable-queue.ts');
+  return durableQueue({ db, log });
+}
+
+async function makeMail(config: Config): Promise<Ctx['mail']> {
+  if (config.smtpUrl) {
+    const { smtpMail } = await import('./ports/mail/smtp.ts');
+    return smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  }
+  const { outboxMail } = await import('./ports/mail/outbox.ts');
+  return outboxMail({ folder: path.join(config.dataDir, 'outbox'), from: config.mailFrom });
+}
+
+async function makeCaptcha(config: Config, db: Ctx['db'], clock: Ctx['clock']): Promise<Ctx['captcha']> {
+  const { altchaCaptcha } = await import('./ports/captcha/altcha.ts');
+  const { spentProofs } = await import('./ports/captcha/spent-proofs.ts');
+  return altchaCaptcha({ secret: config.secret, spent: spentProofs(db, clock), clock });
+}
+
+async function makeCodec(): Promise<Ctx['codec']> {
+  const { nodeAvCodec } = await import('./ports/codec/node-av.ts');
+  return nodeAvCodec();
+}

@@ -1,0 +1,248 @@
+import { ToolError } from '@formant/engine';
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { AppError } from '../../errors.ts';
+import { defineJobs, type StoredJob, toJobRow } from './job-model.ts';
+import { jobRows } from './job-rows.ts';
+import { type ActiveJob, JobCancelled, LeaseLost, type Queue } from './port.ts';
+import { progressReporter } from './progress-reporter.ts';
+import { repeat, within } from './repeat.ts';
+import { rowWatchers } from './row-watchers.ts';
+import { inProcessWake, type Wake } from './wake.ts';
+
+export interface QueueTimes {
+  /** A worker that is silent for this long has lost its job. */
+  leaseMs: number;
+  /** How often workers look for waiting jobs and lost leases without being woken. */
+  pollMs: number;
+  /** How often running jobs look whether they were cancelled, and watched rows whether they changed. */
+  tickMs: number;
+  /** Wait after the first failed run; doubled with each further one. */
+  backoffMs: number;
+}
+export const queueTimes: QueueTimes = { leaseMs: 8000, pollMs: 1000, tickMs: 300, backoffMs: 1000 };
+
+interface Worker {
+  concurrency: number;
+  maxAttempts: number;
+  run(job: ActiveJob): Promise<void>;
+  running: number;
+  claiming: boolean;
+  again: boolean;
+}
+interface Running {
+  id: number;
+  fence: number;
+  abort: AbortController;
+  extendAt: number;
+  ended: Promise<void>;
+}
+
+/** The queue over the `jobs` table; `wake` only shortens the wait. */
+export function durableQueue(options: {
+  db: Sequelize;
+  log: Logger;
+  wake?: Wake;
+  times?: Partial<QueueTimes>;
+}): Queue {
+  const { db, log } = options;
+  const times = { ...queueTimes, ...options.times };
+  // leases are compared between processes and must go on while a test's clock stands still
+  const now = Date.now;
+  const wake = options.wake ?? inProcessWake();
+  const rows = jobRows(defineJobs(db), times.leaseMs, now);
+  const workers = new Map<string, Worker>();
+  const running = new Map<number, Running>();
+  const watchers = rowWatchers(rows);
+  let closing = false;
+
+  async function pump(name: string): Promise<void> {
+    const worker = workers.get(name);
+    if (!worker || closing) return;
+    if (worker.claiming) {
+      worker.again = true;
+      return;
+    }
+    worker.claiming = true;
+    try {
+      do {
+        worker.again = false;
+        const free = worker.concurrency - worker.running;
+        if (free <= 0) break;
+        const claimed = await rows.claim(name, free);
+        for (const job of claimed) begin(worker, job);
+        if (claimed.length > 0) worker.again = true;
+      } while (worker.again && !closing);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'could not take jobs');
+    } finally {
+      worker.claiming = false;
+    }
+  }
+
+  function begin(worker: Worker, job: StoredJob): void {
+    worker.running += 1;
+    const abort = new AbortController();
+    const entry: Running = {
+      id: job.id,
+      fence: job.fence,
+      abort,
+      extendAt: now() + times.leaseMs / 4,
+      ended: Promise.resolve(),
+    };
+    running.set(job.id, entry);
+    if (job.cancelRequested) abort.abort(new JobCancelled());
+    entry.ended = runJob(worker, job, abort).finally(() => {
+      worker.running -= 1;
+      if (running.get(job.id) === entry) running.delete(job.id);
+      void pump(job.name);
+    });
+    watchers.refresh([job.id]);
+  }
+
+  async function runJob(worker: Worker, job: StoredJob, abort: AbortController): Promise<void> {
+    let committed = false;
+    const reporter = progressReporter(
+      (report) => rows.extend(job, report),
+      () => watchers.refresh([job.id]),
+    );
+    const active: ActiveJob = {
+      id: job.id,
+      payload: JSON.parse(job.payload) as unknown,
+      attempt: job.attempts,
+      fence: job.fence,
+      signal: abort.signal,
+      progress: reporter.report,
+      async commit(effects) {
+        await db.transaction(async (transaction) => {
+          await rows.done(job, transaction);
+          await effects(transaction);
+        });
+        committed = true;
+      },
+    };
+    try {
+      await worker.run(active);
+      await reporter.stop();
+      if (abort.signal.aborted && !committed) throw abort.signal.reason;
+      if (!committed) await active.commit(async () => {});
+    } catch (error) {
+      await reporter.stop();
+      await end(worker, job, abort.signal, error).catch((failure: unknown) => {
+        // the lease runs out and the sweeper takes the job back
+        log.warn({ err: failure, jobId: job.id }, 'could not record how a job ended');
+      });
+    }
+    watchers.refresh([job.id]);
+  }
+
+  async function end(worker: Worker, job: StoredJob, signal: AbortSignal, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) {
+      log.warn({ jobId: job.id, fence: job.fence }, 'a run lost its lease; its work is dropped');
+      return;
+    }
+    if (signal.reason instanceof JobCancelled) return rows.cancelled(job);
+    if (error instanceof ToolError || error instanceof AppError)
+      return rows.failed(job, { code: error.code, message: error.message });
+    if (job.attempts < worker.maxAttempts) {
+      log.warn({ err: error, jobId: job.id, attempt: job.attempts }, 'a run failed and is tried again');
+      return rows.giveBack(job, { delayMs: times.backoffMs * 2 ** (job.attempts - 1), countRun: true });
+    }
+    log.error({ err: error, jobId: job.id, job: job.name }, 'a job failed');
+    return rows.failed(job, {
+      code: 'internal',
+      message: 'Something went wrong on our side while working on this. Try again.',
+    });
+  }
+
+  /** Sees cancels and lost leases of running jobs, and keeps their leases alive. */
+  async function tick(): Promise<void> {
+    const stored = new Map((await rows.find([...running.keys()])).map((job) => [job.id, job]));
+    for (const entry of running.values()) {
+      const job = stored.get(entry.id);
+      if (!job) continue;
+      if (job.state !== 'active' || job.fence !== entry.fence) {
+        if (job.fence >= entry.fence && job.state !== 'done') entry.abort.abort(new LeaseLost());
+      } else if (job.cancelRequested) entry.abort.abort(new JobCancelled());
+      else if (now() >= entry.extendAt) {
+        entry.extendAt = now() + times.leaseMs / 4;
+        await rows.extend(entry);
+      }
+    }
+    await watchers.look();
+  }
+
+  async function poll(): Promise<void> {
+    for (const [name, worker] of workers) {
+      watchers.refresh(await rows.sweep(name, worker.maxAttempts));
+      await pump(name);
+    }
+  }
+
+  wake.listen((name) => void pump(name));
+  const loops = [
+    repeat(
+      times.tickMs,
+      async () => {
+        if (running.size > 0 || watchers.size > 0) await tick();
+      },
+      log,
+    ),
+    repeat(times.pollMs, poll, log),
+  ];
+
+  return {
+    async add(name, payload, addOptions = {}) {
+      const id = await rows.add(name, payload, addOptions);
+      if (addOptions.transaction) addOptions.transaction.afterCommit(() => wake.announce(name));
+      else wake.announce(name);
+      return id;
+    },
+    async get(id) {
+      const [job] = await rows.find([id]);
+      return job ? toJobRow(job) : null;
+    },
+    async cancel(id) {
+      const waiting = await rows.cancelWaiting(id);
+      const asked = waiting || (await rows.askToCancel(id));
+      if (asked && !waiting) running.get(id)?.abort.abort(new JobCancelled());
+      if (asked) watchers.refresh([id]);
+      return asked;
+    },
+    async retry(id, { transaction } = {}) {
+      const restarted = await rows.restart(id, transaction);
+      if (!restarted) return false;
+      const [job] = transaction ? [] : await rows.find([id]);
+      const announce = (name: string) => {
+        wake.announce(name);
+        watchers.refresh([id]);
+      };
+      if (job) announce(job.name);
+      else
+        transaction?.afterCommit(() => {
+          for (const name of workers.keys()) announce(name);
+        });
+      return true;
+    },
+    position: (id) => rows.before(id),
+    watch: watchers.watch,
+    work(name, { concurrency, maxAttempts }, run) {
+      if (workers.has(name)) throw new Error(`Jobs named ${name} have a worker already`);
+      workers.set(name, { concurrency, maxAttempts, run, running: 0, claiming: false, again: false });
+      void pump(name);
+    },
+    async close(drainMs) {
+      closing = true;
+      const settled = Promise.all([...running.values()].map((entry) => entry.ended));
+      await within(settled, drainMs);
+      for (const entry of [...running.values()]) {
+        await rows.giveBack(entry, { delayMs: 0, countRun: false });
+        entry.abort.abort(new LeaseLost('The server is stopping'));
+      }
+      await within(settled, 2000);
+      await Promise.all(loops.map((loop) => loop.stop()));
+      watchers.clear();
+      await wake.close();
+    },
+  };
+}

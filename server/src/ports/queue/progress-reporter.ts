@@ -1,0 +1,37 @@
+const reportEveryMs = 250;
+
+/** Collects reports and writes the newest at most every `reportEveryMs`. */
+export function progressReporter(
+  write: (report: { stage: string; progress: number }) => Promise<boolean>,
+  written: () => void,
+) {
+  let newest: { stage: string; progress: number } | null = null;
+  let highest = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let lastAt = 0;
+  let writing = Promise.resolve();
+  const flush = (): void => {
+    timer = null;
+    const report = newest;
+    newest = null;
+    if (!report) return;
+    lastAt = Date.now();
+    writing = writing
+      .then(() => write(report))
+      // a missed report is made up for by the next one, and the lease by the tick
+      .then(written, () => {});
+  };
+  return {
+    report(stage: string, fraction: number): void {
+      highest = Math.max(highest, Math.min(1, fraction));
+      newest = { stage: stage.slice(0, 64), progress: highest };
+      timer ??= setTimeout(flush, Math.max(0, lastAt + reportEveryMs - Date.now()));
+    },
+    async stop(): Promise<void> {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      newest = null;
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError, notFound } from '../../errors.ts';
+import type { Clock } from '../clock/port.ts';
+import { diskParts } from './disk-parts.ts';
+import { moveFile } from './move-file.ts';
+import type { FileGrant, Storage } from './port.ts';
+import { signer } from './signature.ts';
+import { TooLong, writeHashed } from './write-stream.ts';
+
+export interface DiskOptions {
+  /** Folder that this driver owns. */
+  root: string;
+  secret: string;
+  clock: Clock;
+}
+
+const keyForm = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/** @throws Error for a key that could leave the folder; keys are made by the server, so that is our own fault */
+function assertKey(key: string): void {
+  if (!keyForm.test(key) || key.length > 300) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+}
+
+/**
+ * Files in a folder. Writing goes to a temporary file on the same disk that takes its name only when it is
+ * whole. Addresses are signed with an HMAC and served by the uploads slice.
+ */
+export async function diskStorage({ root, secret, clock }: DiskOptions): Promise<Storage> {
+  const objects = path.join(root, 'objects');
+  const temporary = path.join(root, 'temporary');
+  await Promise.all([objects, temporary].map((folder) => mkdir(folder, { recursive: true })));
+  const files = signer(secret, 'storage file');
+
+  const at = (key: string): string => {
+    assertKey(key);
+    return path.join(objects, key);
+  };
+  const newTemporary = (): string => path.join(temporary, randomUUID());
+  const place = async (file: string, key: string): Promise<void> => {
+    const target = at(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    await moveFile(file, target);
+  };
+  const fileFields = (grant: Omit<FileGrant, 'signature'>): (string | number)[] => [
+    grant.name,
+    grant.key,
+    grant.expires,
+    grant.contentType ?? '',
+    grant.save ? 1 : 0,
+  ];
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      return (await stat(at(key))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  const parts = await diskParts({ root: path.join(root, 'parts'), secret, clock, newTemporary, place });
+
+  return {
+    async put(key, bytes, options = {}) {
+      assertKey(key);
+      const file = newTemporary();
+      try {
+        const written = await writeHashed(bytes, file, options.maxBytes);
+        await place(file, key);
+        return { key, ...written };
+      } catch (error) {
+        if (error instanceof TooLong)
+          throw new AppError('too_large', 'The file is too large.', { cause: error });
+        throw error;
+      }
+    },
+    async putFile(key, file) {
+      await place(file, key);
+      return { key, sizeBytes: (await stat(at(key))).size, sha256: null };
+    },
+    async get(key, range) {
+      // opened before it is answered, so that a missing file is an error of this call and not of the stream
+      const handle = await open(at(key)).catch((error: unknown) => {
+        throw isMissing(error) ? notFound('The file') : error;
+      });
+      return createReadStream('', { fd: handle, ...range, highWaterMark: 256 * 1024 });
+    },
+    size,
+    async localFile(key) {
+      if ((await size(key)) === null) throw notFound('The file');
+      return { path: at(key), release: async () => {} };
+    },
+    async delete(key) {
+      await rm(at(key), { force: true });
+    },
+    async signedUrl(key, { expiresSeconds, fileName, save = false, contentType }) {
+      assertKey(key);
+      const name = fileName ?? path.basename(key);
+      const expires = Math.ceil(clock.now() / 1000) + expiresSeconds;
+      const query = new URLSearchParams({ key, expires: String(expires) });
+      if (contentType) query.set('type', contentType);
+      if (save) query.set('save', '1');
+      query.set(
+        'signature',
+        files.sign(fileFields({ name, key, expires, save, ...(contentType ? { contentType } : {}) })),
+      );
+      return `/api/files/${encodeURIComponent(name)}?${query}`;
+    },
+    parts,
+    local: {
+      acceptPart: parts.accept,
+      async checkFile(grant) {
+        if (!files.matches(fileFields(grant), grant.signature))
+          throw new AppError(
+            'bad_signature',
+            'This address is not valid. Open the page again to get a new one.',
+          );
+        if (grant.expires * 1000 < clock.now())
+          throw new AppError('expired', 'This address has expired. Open the page again to get a new one.');
+        const sizeBytes = await size(grant.key);
+        if (sizeBytes === null) throw notFound('The file');
+        return { sizeBytes };
+      },
+    },
+    async close() {},
+  };
+}
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
