@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../clock/port.ts';
@@ -32,6 +32,7 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
   const objects = path.join(root, 'objects');
   const temporary = path.join(root, 'temporary');
   await Promise.all([objects, temporary].map((folder) => mkdir(folder, { recursive: true })));
+  await dropAbandoned(temporary);
   const files = signer(secret, 'storage file');
 
   const at = (key: string): string => {
@@ -127,4 +128,13 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
   };
 }
 
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** Removes what killed processes were writing; nothing takes a day to write. */
+async function dropAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const written = await stat(file).catch(() => null); // another process may remove it at the same time
+    if (written && Date.now() - written.mtimeMs > 24 * 3600_000) await rm(file, { force: true });
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,346 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { ToolError } from '@formant/engine';
+import { DataTypes, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DrillWorkerOptions } from './drill-worker.ts';
+import type { QueueTimes } from './durable-queue.ts';
+import { type ActiveJob, JobCancelled, type JobRow, LeaseLost, type Queue } from './port.ts';
+
+/** Short enough to see leases run out, long enough for a loaded machine. */
+export const drillTimes: QueueTimes = { leaseMs: 1500, pollMs: 100, tickMs: 50, backoffMs: 20 };
+
+export interface QueueUnderTest {
+  db: Sequelize;
+  /** Opens the queue as one more process would. */
+  open(times: QueueTimes): Promise<Queue>;
+  /** How a child process reaches the same queue. */
+  child: Omit<DrillWorkerOptions, 'times'>;
+  close(): Promise<void>;
+}
+
+const effects = 'drill_effects';
+const waitMs = 20_000;
+const until = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: waitMs, interval: 20 });
+
+/** A run that goes on until its signal ends it. */
+function untilAborted(job: ActiveJob): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (job.signal.aborted) reject(job.signal.reason);
+    job.signal.addEventListener('abort', () => reject(job.signal.reason));
+  });
+}
+
+/** What every queue driver does, on whatever database its rows are. */
+export function queueConformance(name: string, make: () => Promise<QueueUnderTest>): void {
+  describe(`queue: ${name}`, () => {
+    let tested: QueueUnderTest;
+    let queue: Queue;
+    let opened: Queue[];
+    const open = async (times: Partial<QueueTimes> = {}): Promise<Queue> => {
+      const another = await tested.open({ ...drillTimes, ...times });
+      opened.push(another);
+      return another;
+    };
+    const record = (job: ActiveJob) => (transaction: Transaction) =>
+      tested.db
+        .query(`INSERT INTO ${effects} (job_id) VALUES (?)`, { replacements: [job.id], transaction })
+        .then(() => {});
+    const recorded = async (): Promise<number[]> =>
+      (
+        await tested.db.query<{ job_id: number }>(`SELECT job_id FROM ${effects} ORDER BY id`, {
+          type: QueryTypes.SELECT,
+        })
+      ).map((row) => row.job_id);
+    const inState = (id: number, state: string): Promise<JobRow> =>
+      until(async () => {
+        const row = await queue.get(id);
+        expect(row?.state).toBe(state);
+        return row as JobRow; // safe: the line above fails on null
+      });
+
+    beforeEach(async () => {
+      tested = await make();
+      opened = [];
+      await tested.db.getQueryInterface().createTable(effects, {
+        id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+        job_id: { type: DataTypes.INTEGER, allowNull: false },
+      });
+      queue = await open();
+    });
+    afterEach(async () => {
+      await Promise.all(opened.map((another) => another.close(0)));
+      await tested.close();
+    });
+
+    it('runs a job with its payload and keeps its effects', async () => {
+      queue.work('greet', { concurrency: 1, maxAttempts: 3 }, async (job) => {
+        expect(job.payload).toEqual({ to: 'Ada', list: [1, 2] });
+        expect(job.attempt).toBe(1);
+        await job.commit(record(job));
+      });
+      const id = await queue.add('greet', { to: 'Ada', list: [1, 2] });
+      const row = await inState(id, 'done');
+      expect(row).toMatchObject({ progress: 1, attempts: 1, errorCode: null });
+      expect(row.endedAt?.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime());
+      expect(await recorded()).toEqual([id]);
+    });
+
+    it('sees a job only after the commit of its transaction, and never one that was rolled back', async () => {
+      queue.work('tx', { concurrency: 1, maxAttempts: 1 }, async () => {});
+      let lost = 0;
+      await tested.db
+        .transaction(async (transaction) => {
+          lost = await queue.add('tx', {}, { transaction });
+          throw new Error('changed my mind');
+        })
+        .catch(() => {});
+      const kept = await tested.db.transaction((transaction) => queue.add('tx', {}, { transaction }));
+      await inState(kept, 'done');
+      if (lost !== kept) expect(await queue.get(lost)).toBeNull();
+    });
+
+    it('takes premium first, then in order of arrival, and knows the place in line', async () => {
+      const first = await queue.add('line', 1);
+      const second = await queue.add('line', 2);
+      const premium = await queue.add('line', 3, { priority: 10 });
+      expect(await Promise.all([premium, first, second].map((id) => queue.position(id)))).toEqual([0, 1, 2]);
+      const order: unknown[] = [];
+      queue.work('line', { concurrency: 1, maxAttempts: 1 }, async (job) => {
+        order.push(job.payload);
+      });
+      await inState(second, 'done');
+      expect(order).toEqual([3, 1, 2]);
+      expect(await queue.position(first)).toBeNull();
+    });
+
+    it('runs no more at once than it was told', async () => {
+      let now = 0;
+      let most = 0;
+      queue.work('few', { concurrency: 2, maxAttempts: 1 }, async () => {
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setImmediate(resolve));
+        now -= 1;
+      });
+      const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => queue.add('few', i)));
+      for (const id of ids) await inState(id, 'done');
+      expect(most).toBeLessThanOrEqual(2);
+    });
+
+    it('waits until the time a job was put off to', async () => {
+      queue.work('later', { concurrency: 2, maxAttempts: 1 }, async (job) => job.commit(record(job)));
+      const later = await queue.add('later', {}, { runAfter: new Date(Date.now() + 400) });
+      const soon = await queue.add('later', {});
+      await inState(later, 'done');
+      expect(await recorded()).toEqual([soon, later]);
+    });
+
+    it('tries again after a passing fault and gives up after the last attempt', async () => {
+      const attempts: number[] = [];
+      queue.work('flaky', { concurrency: 1, maxAttempts: 3 }, async (job) => {
+        attempts.push(job.attempt);
+        if ((job.payload as number) > job.attempt) throw new Error('the disk was full');
+      });
+      const passing = await queue.add('flaky', 2);
+      expect((await inState(passing, 'done')).attempts).toBe(2);
+      const hopeless = await queue.add('flaky', 99);
+      const row = await inState(hopeless, 'failed');
+      expect(attempts).toEqual([1, 2, 1, 2, 3]);
+      expect(row.errorCode).toBe('internal');
+      expect(row.errorMessage).not.toContain('disk'); // our own faults are not for people
+    });
+
+    it('does not try again what a person has to change, and says what', async () => {
+      let runs = 0;
+      queue.work('picky', { concurrency: 1, maxAttempts: 5 }, async () => {
+        runs += 1;
+        throw new ToolError('not_audio', 'This is a picture.');
+      });
+      const id = await queue.add('picky', {});
+      expect(await inState(id, 'failed')).toMatchObject({
+        errorCode: 'not_audio',
+        errorMessage: 'This is a picture.',
+      });
+      expect(runs).toBe(1);
+    });
+
+    it('undoes the effects when they fail half-way', async () => {
+      queue.work('half', { concurrency: 1, maxAttempts: 1 }, (job) =>
+        job.commit(async (transaction) => {
+          await record(job)(transaction);
+          throw new Error('the second write failed');
+        }),
+      );
+      await inState(await queue.add('half', {}), 'failed');
+      expect(await recorded()).toEqual([]);
+    });
+
+    it('reports stage and progress, which never fall', async () => {
+      const rows: JobRow[] = [];
+      let go = (): void => {};
+      queue.work('steps', { concurrency: 1, maxAttempts: 1 }, async (job) => {
+        job.progress('decode', 0.5);
+        job.progress('decode', 0.2);
+        await new Promise<void>((resolve) => {
+          go = resolve;
+        });
+      });
+      const id = await queue.add('steps', {});
+      const stop = queue.watch(id, (row) => rows.push(row));
+      await until(() =>
+        expect(rows.at(-1)).toMatchObject({ state: 'active', stage: 'decode', progress: 0.5 }),
+      );
+      go();
+      await until(() => expect(rows.at(-1)).toMatchObject({ state: 'done', progress: 1 }));
+      stop();
+      for (let i = 1; i < rows.length; i++)
+        expect(rows[i]?.progress).toBeGreaterThanOrEqual(rows[i - 1]?.progress ?? 0);
+    });
+
+    it('tells another process of changes too', async () => {
+      const worker = await open();
+      const states: string[] = [];
+      const id = await queue.add('far', {});
+      queue.watch(id, (row) => states.push(row.state));
+      worker.work('far', { concurrency: 1, maxAttempts: 1 }, async () => {});
+      await until(() => expect(states.at(-1)).toBe('done'));
+    });
+
+    it('cancels a waiting job at once', async () => {
+      const id = await queue.add('never', {});
+      expect(await queue.cancel(id)).toBe(true);
+      expect((await queue.get(id))?.state).toBe('cancelled');
+      expect(await queue.cancel(id)).toBe(false);
+    });
+
+    it.each(['the same', 'another'])('cancels a running job of %s process within a second', async (which) => {
+      const worker = which === 'the same' ? queue : await open();
+      let reason: unknown;
+      worker.work('long', { concurrency: 1, maxAttempts: 3 }, (job) =>
+        untilAborted(job).catch((error: unknown) => {
+          reason = error;
+          throw error;
+        }),
+      );
+      const id = await queue.add('long', {});
+      await inState(id, 'active');
+      const askedAt = performance.now();
+      expect(await queue.cancel(id)).toBe(true);
+      await inState(id, 'cancelled');
+      expect(performance.now() - askedAt).toBeLessThan(1000); // the promise made to people
+      expect(reason).toBeInstanceOf(JobCancelled);
+    });
+
+    it('queues an ended job again under the same id', async () => {
+      let fail = true;
+      queue.work('again', { concurrency: 1, maxAttempts: 1 }, async (job) => {
+        if (fail) throw new ToolError('empty', 'Nothing in it.');
+        await job.commit(record(job));
+      });
+      const id = await queue.add('again', {});
+      await inState(id, 'failed');
+      fail = false;
+      expect(await queue.retry(id)).toBe(true);
+      expect(await inState(id, 'done')).toMatchObject({ errorCode: null, attempts: 1 });
+      expect(await recorded()).toEqual([id]);
+    });
+
+    it('keeps a long job by renewing its lease', async () => {
+      let runs = 0;
+      let go = (): void => {};
+      queue.work('lasting', { concurrency: 1, maxAttempts: 5 }, async () => {
+        runs += 1;
+        await new Promise<void>((resolve) => {
+          go = resolve;
+        });
+      });
+      const id = await queue.add('lasting', {});
+      await inState(id, 'active');
+      const startedAt = performance.now();
+      await until(() => expect(performance.now() - startedAt).toBeGreaterThan(drillTimes.leaseMs * 2));
+      go();
+      await inState(id, 'done');
+      expect(runs).toBe(1);
+    });
+
+    it('drops the work of a run that has lost its lease', async () => {
+      // this worker never looks after its leases, as if its machine had been asleep
+      const sleepy = await open({ leaseMs: 1, tickMs: 1e6, pollMs: 1e6 });
+      let finish = (): void => {};
+      let refused: unknown;
+      sleepy.work('race', { concurrency: 1, maxAttempts: 5 }, async (job) => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        await job.commit(record(job)).catch((error: unknown) => {
+          refused = error;
+          throw error;
+        });
+      });
+      const id = await sleepy.add('race', {});
+      await inState(id, 'active');
+      queue.work('race', { concurrency: 1, maxAttempts: 5 }, (job) => job.commit(record(job)));
+      expect((await inState(id, 'done')).attempts).toBe(2);
+      finish();
+      await until(() => expect(refused).toBeInstanceOf(LeaseLost));
+      expect(await recorded()).toEqual([id]);
+    });
+
+    it('gives running jobs back when it closes, without counting the run', async () => {
+      const leaving = await open();
+      leaving.work('moving', { concurrency: 1, maxAttempts: 1 }, untilAborted);
+      const id = await queue.add('moving', {});
+      await inState(id, 'active');
+      await leaving.close(10);
+      expect(await queue.get(id)).toMatchObject({ state: 'queued', attempts: 0 });
+      queue.work('moving', { concurrency: 1, maxAttempts: 1 }, async (job) => job.commit(record(job)));
+      await inState(id, 'done');
+      expect(await recorded()).toEqual([id]);
+    });
+
+    it('lets running jobs end when it closes', async () => {
+      const leaving = await open();
+      let go = (): void => {};
+      leaving.work('ending', { concurrency: 1, maxAttempts: 1 }, (job) =>
+        new Promise<void>((resolve) => {
+          go = resolve;
+        }).then(() => job.commit(record(job))),
+      );
+      const id = await queue.add('ending', {});
+      await inState(id, 'active');
+      const closed = leaving.close(10_000);
+      go();
+      await closed;
+      expect(await queue.get(id)).toMatchObject({ state: 'done' });
+    });
+
+    it('loses nothing and does nothing twice when workers are killed again and again', async () => {
+      const jobs = 40;
+      const kills = 6;
+      const start = () =>
+        fork(new URL('./drill-worker.ts', import.meta.url), [
+          JSON.stringify({ ...tested.child, times: drillTimes } satisfies DrillWorkerOptions),
+        ]);
+      const ids = await Promise.all(Array.from({ length: jobs }, (_, i) => queue.add('drill', i)));
+      let worker = start();
+      for (let kill = 1; kill <= kills; kill++) {
+        // in the middle of the work: some have ended, and more are being worked on
+        await until(async () => {
+          expect((await recorded()).length).toBeGreaterThanOrEqual(kill * 3);
+          const active = await Promise.all(ids.map((id) => queue.get(id)));
+          expect(active.some((row) => row?.state === 'active')).toBe(true);
+        });
+        worker.kill('SIGKILL');
+        await once(worker, 'exit');
+        worker = start();
+      }
+      for (const id of ids) await inState(id, 'done');
+      worker.kill('SIGTERM');
+      await once(worker, 'exit');
+      expect((await recorded()).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
+      const rows = await Promise.all(ids.map((id) => queue.get(id)));
+      expect(rows.some((row) => (row?.attempts ?? 0) > 1)).toBe(true); // the kills did hit running jobs
+    }, 90_000);
+  });
+}

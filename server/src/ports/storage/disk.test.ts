@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
+import { manualClock } from '../clock/port.ts';
+import { type StorageUnderTest, storageConformance } from './conformance.ts';
+import { diskStorage } from './disk.ts';
+
+async function make(): Promise<StorageUnderTest & { root: string }> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'formant-disk-'));
+  const clock = manualClock(Date.UTC(2026, 0, 1));
+  const storage = await diskStorage({ root, secret: 'a secret of the tests', clock });
+  const refused = (error: unknown) => {
+    if (error instanceof AppError) return { refused: error.code };
+    throw error;
+  };
+  const parse = (address: string) => {
+    const url = new URL(address, 'http://localhost');
+    const get = (name: string) => url.searchParams.get(name) ?? '';
+    return { segments: url.pathname.split('/'), get, has: (name: string) => url.searchParams.has(name) };
+  };
+  return {
+    root,
+    storage,
+    advance: clock.advance,
+    async putPart(address, bytes) {
+      const { segments, get, has } = parse(address);
+      const grant = {
+        handle: segments[4] ?? '',
+        part: Number(segments[5]),
+        key: get('key'),
+        sizeBytes: Number(get('size')),
+        expires: Number(get('expires')),
+        signature: get('signature'),
+        ...(has('sha256') ? { sha256: get('sha256') } : {}),
+      };
+      return (
+        storage.local?.acceptPart(grant, Readable.from([bytes])).catch(refused) ?? { refused: 'not local' }
+      );
+    },
+    async getFile(address) {
+      const { segments, get, has } = parse(address);
+      try {
+        await storage.local?.checkFile({
+          name: decodeURIComponent(segments[3] ?? ''),
+          key: get('key'),
+          expires: Number(get('expires')),
+          save: has('save'),
+          signature: get('signature'),
+          ...(has('type') ? { contentType: get('type') } : {}),
+        });
+        return await buffer(await storage.get(get('key')));
+      } catch (error) {
+        return refused(error);
+      }
+    },
+    async close() {
+      await storage.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+storageConformance('disk', make);
+
+it('leaves no temporary files behind, whether writing succeeds or fails', async () => {
+  const { root, storage, close } = await make();
+  await storage.put('ok', Readable.from([Buffer.from('x')]));
+  await storage.put('bad', Readable.from([Buffer.alloc(100)]), { maxBytes: 1 }).catch(() => {});
+  expect(await readdir(path.join(root, 'temporary'))).toEqual([]);
+  await close();
+});
+
+it('says why a part is refused', async () => {
+  const tested = await make();
+  const handle = await tested.storage.parts.init('k');
+  const url = (sizeBytes: number, sha256?: string) =>
+    tested.storage.parts.url('k', handle, 1, {
+      sizeBytes,
+      expiresSeconds: 60,
+      ...(sha256 ? { sha256 } : {}),
+    });
+  const bytes = Buffer.from('abc');
+  expect(await tested.putPart(await url(3, '0'.repeat(64)), bytes)).toEqual({ refused: 'checksum_mismatch' });
+  expect(await tested.putPart(await url(2), bytes)).toEqual({ refused: 'too_large' });
+  expect(await tested.putPart(await url(4), bytes)).toEqual({ refused: 'truncated' });
+  expect(await tested.putPart((await url(3)).replace('size=3', 'size=4'), bytes)).toEqual({
+    refused: 'bad_signature',
+  });
+  const early = await url(3);
+  tested.advance(61_000);
+  expect(await tested.putPart(early, bytes)).toEqual({ refused: 'expired' });
+  await tested.close();
+});
