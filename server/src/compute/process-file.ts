@@ -1,26 +1,12 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AudioSink, Progress, ToolReport } from '@formant/engine';
+import type { AudioSink, Progress } from '@formant/engine';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
 import { tools } from '@formant/engine/tools';
-import type { AudioWriter, Codec, FileFormat } from '../ports/codec/port.ts';
-import type { ToolJob } from './port.ts';
+import type { AudioWriter, Codec } from '../ports/codec/port.ts';
+import type { OutputFile, ToolJob, ToolJobDone } from './port.ts';
 
-export type ProcessedFile = {
-  name: string;
-  path: string;
-  format: FileFormat;
-  sizeBytes: number;
-  durationMs: number;
-  sampleRate: number;
-  channels: number;
-};
-export type Processed = {
-  outputs: ProcessedFile[];
-  report: ToolReport;
-  audioSeconds: number;
-  cpuSeconds: number;
-  wallSeconds: number;
-};
+export type Processed = ToolJobDone & { wallSeconds: number };
 export type ProcessOptions = {
   codec: Codec;
   signal: AbortSignal;
@@ -83,9 +69,9 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   }
 }
 
-async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<ProcessedFile[]> {
-  const files: ProcessedFile[] = [];
-  for (const { name, frames, format } of outputs) {
+async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  for (const { name, frames, format, peaks } of outputs) {
     const path = join(job.outDir, `${name}.${job.format}`);
     await rename(join(workDir, `${name}.${job.format}`), path);
     files.push({
@@ -96,6 +82,7 @@ async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promis
       durationMs: Math.round((1000 * frames) / format.sampleRate),
       sampleRate: format.sampleRate,
       channels: format.channelCount,
+      peaks: peaksToInt8(peaks.result()),
     });
   }
   return files;
@@ -105,6 +92,7 @@ async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promis
 class Output implements AudioSink {
   readonly name: string;
   readonly format: { sampleRate: number; channelCount: number };
+  readonly peaks: PeakBuilder;
   frames = 0;
   readonly #create: () => Promise<AudioWriter>;
   #writer: Promise<AudioWriter> | null = null;
@@ -116,12 +104,14 @@ class Output implements AudioSink {
   ) {
     this.name = name;
     this.format = format;
+    this.peaks = new PeakBuilder(format.sampleRate, 1024);
     this.#create = create;
   }
 
   async write(block: Float32Array[]): Promise<void> {
     this.#writer ??= this.#create();
     this.frames += block[0]?.length ?? 0;
+    this.peaks.write(block);
     await (await this.#writer).write(block);
   }
 
@@ -131,6 +121,8 @@ class Output implements AudioSink {
   }
 
   async abort(): Promise<void> {
-    await (await this.#writer)?.abort();
+    // a writer that could not even start has said so through write or finish
+    const writer = await this.#writer?.catch(() => null);
+    await writer?.abort();
   }
 }
