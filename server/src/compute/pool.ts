@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Progress } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import type { Compute, ToolJob, ToolJobDone } from './port.ts';
@@ -32,6 +34,9 @@ export function createCompute({
   const all = new Set<WorkerProcess>();
   const waiting: (() => void)[] = [];
   let places = size;
+  /** Probing takes milliseconds and has a worker of its own, one file at a time. */
+  let prober: WorkerProcess | null = null;
+  let probing: Promise<void> = Promise.resolve();
   let closed = false;
 
   /** Takes a place, in order of arrival. @throws `signal.reason` when cancelled before */
@@ -65,9 +70,13 @@ export function createCompute({
     const warm = idle.pop();
     if (warm?.isUsable) return warm;
     if (warm) dismiss(warm);
-    const fresh = new WorkerProcess(codec, { memoryBytes, silenceMs });
-    all.add(fresh);
-    return fresh;
+    return startWorker();
+  }
+
+  function startWorker(): WorkerProcess {
+    const worker = new WorkerProcess(codec, { memoryBytes, silenceMs });
+    all.add(worker);
+    return worker;
   }
 
   function dismiss(worker: WorkerProcess): void {
@@ -85,15 +94,33 @@ export function createCompute({
       try {
         if (closed) throw new Error('the compute pool is closed');
         const worker = takeWorker();
+        const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
         try {
-          return await worker.run(job, options);
+          return await worker.call({ type: 'run', job, workDir }, options);
         } finally {
           if (worker.isUsable && !closed) idle.push(worker);
           else dismiss(worker);
+          // a worker that was killed could not clean up
+          await rm(workDir, { recursive: true, force: true });
         }
       } finally {
         leavePlace();
       }
+    },
+    probe(path, options = {}) {
+      const answer = probing.then(() => {
+        if (closed) throw new Error('the compute pool is closed');
+        if (!prober?.isUsable) {
+          if (prober) dismiss(prober);
+          prober = startWorker();
+        }
+        return prober.call({ type: 'probe', path }, options);
+      });
+      probing = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      return answer;
     },
     async close() {
       closed = true;

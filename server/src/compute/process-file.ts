@@ -4,6 +4,7 @@ import type { AudioSink, Progress } from '@formant/engine';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
 import { tools } from '@formant/engine/tools';
 import type { AudioWriter, Codec } from '../ports/codec/port.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import type { OutputFile, ToolJob, ToolJobDone } from './port.ts';
 
 export type Processed = ToolJobDone & { wallSeconds: number };
@@ -18,8 +19,8 @@ export type ProcessOptions = {
 /**
  * The one way a tool meets files, used by the command line and the compute pool: decode, run, encode. Outputs
  * appear in `outDir` under their final names all at once when everything has succeeded; otherwise none does.
- * `cpuSeconds` is user and system time of the whole process from opening the input to the last written byte;
- * starting Node and loading modules are not in it.
+ * `cpuSeconds` is user and system time of this process and of the ffmpeg processes it waited for, from opening the
+ * input to the last written byte; starting Node and loading modules are not in it.
  * @throws ToolError for input it can't work on, `signal.reason` after a cancel
  */
 export async function processFile(job: ToolJob, options: ProcessOptions): Promise<Processed> {
@@ -27,7 +28,7 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   const { tool, run: load } = tools[job.tool];
   const run = await load();
   const workDir = options.workDir ?? join(job.outDir, `.formant-${process.pid}-${Date.now().toString(36)}`);
-  const cpuBefore = process.cpuUsage();
+  const cpuBefore = cpuSeconds();
   const wallBefore = performance.now();
   const outputs = new Map<string, Output>();
   const input = await codec.open(job.input, { signal, limits: tool.limits });
@@ -54,12 +55,11 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     signal.throwIfAborted();
     const files = await publish(job, workDir, [...outputs.values()]);
     if (input.notes.length > 0) report.result.notes = [...input.notes];
-    const cpu = process.cpuUsage(cpuBefore);
     return {
       outputs: files,
       report,
       audioSeconds: (input.frames ?? 0) / input.sampleRate,
-      cpuSeconds: (cpu.user + cpu.system) / 1e6,
+      cpuSeconds: cpuSeconds() - cpuBefore,
       wallSeconds: (performance.now() - wallBefore) / 1e3,
     };
   } finally {

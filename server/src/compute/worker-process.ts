@@ -1,16 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
-import type { Failure, FromWorker, ToWorker } from './messages.ts';
-import type { ToolJob } from './port.ts';
+import type { Probe } from '../ports/codec/port.ts';
+import type { Answer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import type { Processed } from './process-file.ts';
 
 export type WorkerLimits = {
-  /** Resident memory of one worker; beyond it the job ends as `out_of_memory`. */
+  /** Resident memory of one worker; beyond it the task ends as `out_of_memory`. */
   memoryBytes: number;
   /** A worker that says nothing for so long hangs in native code and is ended. */
   silenceMs: number;
@@ -26,16 +24,14 @@ export class WorkerCrash extends Error {
   override readonly name = 'WorkerCrash';
 }
 
+export type TaskOptions = { signal?: AbortSignal; progress?(progress: Progress): void };
 type Call = {
-  job: ToolJob;
-  workDir: string;
-  signal: AbortSignal;
-  progress(progress: Progress): void;
-  resolve(done: Processed): void;
+  options: TaskOptions;
+  resolve(answer: Processed | Probe): void;
   reject(error: unknown): void;
 };
 
-/** One worker process and the job it has. Starts at construction; takes a job after `ready`. */
+/** One worker process and the task it has; tasks are given one at a time. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #limits: WorkerLimits;
@@ -80,44 +76,42 @@ export class WorkerProcess {
     });
   }
 
-  /** Whether it can take another job: alive, idle and not grown so much that a fresh one is better. */
+  /** Whether it can take another task: alive, idle and not grown so much that a fresh one is better. */
   get isUsable(): boolean {
     return !this.#exit && !this.#verdict && !this.#call && this.#residentBytes < this.#limits.memoryBytes / 2;
   }
 
-  /** @throws ToolError, WorkerCrash, or `signal.reason` within 200 ms of a cancel; no files are left then */
-  async run(
-    job: ToolJob,
-    { signal, progress }: { signal: AbortSignal; progress(progress: Progress): void },
-  ): Promise<Processed> {
-    signal.throwIfAborted();
-    const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
+  /** @throws ToolError, WorkerCrash, or `signal.reason` within 200 ms of a cancel */
+  async call<T extends Task>(task: T, options: TaskOptions): Promise<Answer<T>> {
+    const { signal } = options;
+    signal?.throwIfAborted();
     const watch = setInterval(() => this.#check(), memoryCheckMs);
     let deadline: NodeJS.Timeout | undefined;
     const cancel = () => {
       this.#say({ type: 'cancel' });
       deadline = setTimeout(() => void this.end(), graceMs);
     };
-    signal.addEventListener('abort', cancel, { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
     try {
       this.#heard = Date.now();
-      return await new Promise<Processed>((resolve, reject) => {
-        this.#call = { job, workDir, signal, progress, resolve, reject };
+      const answer = await new Promise<Processed | Probe>((resolve, reject) => {
+        this.#call = { options, resolve, reject };
         if (this.#exit) this.#fail(this.#verdict ?? this.#crash(null, null));
-        else this.#say({ type: 'run', job, workDir });
+        else this.#say(task);
       });
+      // safe: the worker answers each kind of task with its own kind of answer
+      return answer as Answer<T>;
     } catch (error) {
-      await rm(workDir, { recursive: true, force: true });
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       throw error;
     } finally {
       clearInterval(watch);
       clearTimeout(deadline);
-      signal.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
     }
   }
 
-  /** Ends the process at once; a running job fails. */
+  /** Ends the process at once; a running task fails. */
   async end(): Promise<void> {
     this.#verdict ??= new WorkerCrash('The worker process was stopped.');
     this.#child.kill('SIGKILL');
@@ -134,11 +128,11 @@ export class WorkerProcess {
     if ('residentBytes' in message) this.#residentBytes = message.residentBytes;
     const call = this.#call;
     if (!call) return;
-    if (message.type === 'progress') call.progress(message.progress);
+    if (message.type === 'progress') call.options.progress?.(message.progress);
     else if (message.type === 'done') {
       this.#call = null;
-      call.resolve(message.done);
-    } else if (message.type === 'failed') this.#fail(revive(message.failure, call.signal));
+      call.resolve(message.answer);
+    } else if (message.type === 'failed') this.#fail(revive(message.failure, call.options.signal));
   }
 
   #fail(error: unknown): void {
@@ -177,12 +171,12 @@ export class WorkerProcess {
   }
 }
 
-function revive(failure: Failure, signal: AbortSignal): unknown {
+function revive(failure: Failure, signal: AbortSignal | undefined): unknown {
   switch (failure.kind) {
     case 'tool':
       return new ToolError(failure.code, failure.message);
     case 'cancelled':
-      return signal.reason;
+      return signal?.reason;
     case 'bug': {
       const error = new Error(failure.message);
       if (failure.stack) error.stack = failure.stack;

@@ -1,9 +1,9 @@
 import { ToolError } from '@formant/engine';
 import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
-import type { Failure, FromWorker, ToWorker } from './messages.ts';
+import type { Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import { processFile } from './process-file.ts';
 
-// A worker process of the compute pool: one job at a time, from files to files.
+// A worker process of the compute pool: one task at a time, from files to files.
 
 const aliveMs = 1000;
 
@@ -20,18 +20,22 @@ process.on('SIGINT', () => undefined);
 setInterval(() => send({ type: 'alive', residentBytes: process.memoryUsage.rss() }), aliveMs);
 send({ type: 'ready' });
 
-async function run({ job, workDir }: Extract<ToWorker, { type: 'run' }>): Promise<void> {
+async function run(task: Task): Promise<void> {
   running = new AbortController();
+  const { signal } = running;
   try {
-    const done = await processFile(job, {
-      codec,
-      signal: running.signal,
-      progress: (progress) => send({ type: 'progress', progress }),
-      workDir,
-    });
-    send({ type: 'done', done, residentBytes: process.memoryUsage.rss() });
+    const answer =
+      task.type === 'probe'
+        ? await codec.probe(task.path, { signal })
+        : await processFile(task.job, {
+            codec,
+            signal,
+            progress: (progress) => send({ type: 'progress', progress }),
+            workDir: task.workDir,
+          });
+    send({ type: 'done', answer, residentBytes: process.memoryUsage.rss() });
   } catch (error) {
-    const failure = running.signal.aborted ? { kind: 'cancelled' as const } : describe(error);
+    const failure = signal.aborted ? { kind: 'cancelled' as const } : describe(error);
     send({ type: 'failed', failure, residentBytes: process.memoryUsage.rss() });
   } finally {
     running = null;

@@ -145,14 +145,6 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       }
     });
 
-    it('turns samples that are no numbers into silence', async () => {
-      const samples = new Float32Array(1000).fill(0.5);
-      samples.set([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], 10);
-      await writeFile(at('nan.wav'), encodeWav({ sampleRate: 44100, channels: [samples] }, 'float32'));
-      const { channels } = await read(at('nan.wav'));
-      expect(channels[0]!.slice(9, 14)).toEqual(new Float32Array([0.5, 0, 0, 0, 0.5]));
-    });
-
     it.each([
       ['a program', '/bin/sh or MZ', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)])],
       ['a Linux program', 'ELF', Buffer.concat([Buffer.from('\x7fELF', 'latin1'), Buffer.alloc(4000, 7)])],

@@ -39,10 +39,8 @@ export class PlanarBlocks {
     const channels = this.#channels;
     const view = new DataView(bytes.buffer, bytes.byteOffset + from * channels * 4, count * channels * 4);
     for (const [channel, target] of this.#block.entries())
-      for (let i = 0, at = channel * 4; i < count; i++, at += channels * 4) {
-        const value = view.getFloat32(at, true);
-        target[this.#filled + i] = value - value === 0 ? value : 0; // what is no number becomes silence
-      }
+      for (let i = 0, at = channel * 4; i < count; i++, at += channels * 4)
+        target[this.#filled + i] = view.getFloat32(at, true);
   }
 }
 
