@@ -3,8 +3,10 @@ import type { Ctx } from './ctx.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
 import { health } from './http/health.ts';
+import { identify } from './http/identify.ts';
 import { limitByAddress } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { slices } from './slices.ts';
 
 const jsonLimit = '1mb';
@@ -18,14 +20,7 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.set('query parser', 'simple');
   app.use(requestLog(ctx.log));
   app.use(health(ctx, state));
-  app.use('/api', limitByAddress(ctx.config), (_req, res, next) => {
-    res.set({
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    });
-    next();
-  });
+  app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx.config), identify(ctx));
   app.use('/api', express.json({ limit: jsonLimit }));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));

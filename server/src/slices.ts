@@ -1,5 +1,6 @@
+import { account } from './account/index.ts';
 import { clock } from './clock/index.ts';
 import type { Slice } from './slice.ts';
 
 /** Every slice of the server, one line each. */
-export const slices: readonly Slice[] = [clock];
+export const slices: readonly Slice[] = [account, clock];

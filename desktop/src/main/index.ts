@@ -52,10 +52,7 @@ function start(): void {
     openBrowser: openExternal,
     openLoopback,
     exchange: exchangeAt(server),
-    changed(status) {
-      sendEvent(contents(), 'session:changed', status);
-      if (status.state === 'signed-in') window.show();
-    },
+    changed: (status) => sendEvent(contents(), 'session:changed', status),
     nowMs: Date.now,
   });
 

@@ -111,6 +111,8 @@ export const uploads = {
   putPart: route('PUT', '/api/upload/put/{uploadId}/{partNumber}', {
     summary: 'Takes the bytes of one part; the signed query is the permission. Answers the ETag header',
     transport: 'upload',
+    // the signed address is the permission; no cookie is looked at
+    mutates: false,
     status: 204,
     errors: ['bad_signature', 'expired', 'too_large', 'truncated', 'checksum_mismatch'],
     query: z.strictObject({

@@ -5,7 +5,8 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Call, Handler, Slice } from '../slice.ts';
 import { assertCleanText } from './clean-text.ts';
-import { actorOf, requireAccess, visitorOf } from './identify.ts';
+import { assertOwnRequest } from './csrf.ts';
+import { actorOf, inTokenMode, requireAccess, visitorOf } from './identify.ts';
 
 /** Path templates as the contract writes them, in Express 5's form. */
 export const expressPath = (template: string): string =>
@@ -39,6 +40,7 @@ function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler
   return async (req, res) => {
     const actor = actorOf(req);
     requireAccess(actor, route.access);
+    if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route.method);
     const params = parseParams(route, req.params, req.path);
     const query = parse(route.query, req.query);
     const body = route.transport === 'upload' ? undefined : parse(route.body, req.body ?? {});

@@ -1,14 +1,76 @@
+import { randomUUID } from 'node:crypto';
 import type { Access } from '@formant/contract';
-import type { Request } from 'express';
+import { authModeHeader } from '@formant/contract/constants';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler } from 'express';
+import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../slice.ts';
+import { ownerOfToken } from './bearer.ts';
+import { issueCsrf } from './csrf.ts';
+import { sessions } from './session.ts';
 
 const anonymous: Actor = { userId: null, roles: [], mode: 'anonymous', visitorKey: null, credentialId: null };
 const actors = new WeakMap<Request, { actor: Actor; startVisitor: () => string | null }>();
 
-/** Called once a request by the middleware that reads the session cookie or the bearer token. */
-export function setActor(req: Request, actor: Actor, startVisitor: () => string | null): void {
-  actors.set(req, { actor, startVisitor });
+/**
+ * A caller that carries a token, or asks for one, speaks without cookies: none is read or set for it, so that
+ * nothing of its browser can be misused.
+ */
+export const inTokenMode = (req: Request): boolean =>
+  bearerOf(req) !== null || req.get(authModeHeader)?.toLowerCase() === 'token';
+
+const bearerOf = (req: Request): string | null =>
+  /^Bearer +([\w.~+/=-]{1,512})$/i.exec(req.get('authorization') ?? '')?.[1] ?? null;
+
+/** Finds out who calls, by bearer token or by session cookie; never refuses by itself. */
+export function identify(ctx: Ctx): RequestHandler {
+  const readSession = sessions(ctx);
+  return async (req, res, next) => {
+    if (inTokenMode(req)) {
+      const token = bearerOf(req);
+      const owner = token ? await ownerOfToken(ctx, token) : null;
+      const actor: Actor = owner
+        ? {
+            userId: owner.userId,
+            roles: owner.roles.split(','),
+            mode: 'bearer',
+            visitorKey: null,
+            credentialId: String(owner.tokenId),
+          }
+        : anonymous;
+      actors.set(req, { actor, startVisitor: () => null });
+      next();
+      return;
+    }
+    req.cookies = parseCookie(req.get('cookie') ?? '');
+    readSession(req, res, (error) => {
+      if (error) {
+        next(error);
+        return;
+      }
+      const { userId, visitorKey, row } = req.session;
+      const signedIn = userId !== undefined && row !== undefined;
+      actors.set(req, {
+        actor: {
+          userId: signedIn ? userId : null,
+          roles: signedIn ? row.roles.split(',') : [],
+          mode: signedIn ? 'session' : 'anonymous',
+          visitorKey: visitorKey ?? null,
+          credentialId: row ? String(row.id) : null,
+        },
+        startVisitor() {
+          if (!req.session.visitorKey) {
+            req.session.visitorKey = randomUUID();
+            // the token of a signed-out page does not fit the session that begins here
+            if (!signedIn) issueCsrf(ctx.config, req, res, { fresh: true });
+          }
+          return req.session.visitorKey;
+        },
+      });
+      next();
+    });
+  };
 }
 
 export const actorOf = (req: Request): Actor => actors.get(req)?.actor ?? anonymous;

@@ -32,7 +32,8 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-test-'));
   const database = await options.database?.create();
-  const server = createServer();
+  // kept open for the whole test: a socket that the server closes while a test pauses fails the next request
+  const server = createServer({ keepAliveTimeout: 600_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // safe: it listens on TCP

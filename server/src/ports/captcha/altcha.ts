@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import type { SpentProofs } from '../../db/spent-proofs.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Captcha } from './port.ts';
-import type { SpentProofs } from './spent-proofs.ts';
 
 const lifeMs = 10 * 60_000;
 const algorithm = 'PBKDF2/SHA-256';

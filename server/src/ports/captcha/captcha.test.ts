@@ -6,10 +6,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { spentProofs } from '../../db/spent-proofs.ts';
 import { manualClock } from '../clock/port.ts';
 import { altchaCaptcha } from './altcha.ts';
 import { captchaConformance } from './conformance.ts';
-import { spentProofs } from './spent-proofs.ts';
 
 const solve = async (challenge: Record<string, unknown>): Promise<string> => {
   const known = challenge as unknown as Challenge; // safe: what the driver under test made

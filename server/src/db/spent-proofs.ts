@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { QueryTypes, type Sequelize, UniqueConstraintError } from 'sequelize';
-import type { Clock } from '../clock/port.ts';
+import type { Clock } from '../ports/clock/port.ts';
 
 export interface SpentProofs {
   /** True for the first caller with this proof, false for every later one, also when they race. */

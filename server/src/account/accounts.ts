@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { User as UserView } from '@formant/contract/account';
+import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import type { Ctx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import { accessTokens } from '../http/bearer.ts';
+import { tierOf } from '../http/country.ts';
+import { sessionRows } from '../http/session-store.ts';
+import { postLetter } from './letters.ts';
+import { type User, users } from './models.ts';
+import { assertStrongPassword, hashPassword } from './passwords.ts';
+
+declare module '../events.ts' {
+  interface EventMap {
+    /** Somebody signed up or in; what the browser owned as a visitor may now become the user's. */
+    'account.signed-in': { userId: number; visitorKey: string | null };
+    /** The account's rows go for good; runs in the transaction that deletes them. */
+    'account.purged': { userId: number; transaction: Transaction };
+  }
+}
+
+/** Names that would pass for the product itself or for a page of it. */
+const reservedNames = new Set(
+  'admin administrator root system support help staff moderator formant official security api www mail null undefined anonymous me you'.split(
+    ' ',
+  ),
+);
+
+/** One spelling for each address. Providers treat the part before the @ alike in either case. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+export const findByEmail = (ctx: Ctx, email: string): Promise<User | null> =>
+  users(ctx).findOne({ where: { email: normalEmail(email) } });
+
+/** The signed-in caller's row. @throws AppError unauthenticated when it is gone */
+export async function userById(ctx: Ctx, userId: number): Promise<User> {
+  const user = await users(ctx).findByPk(userId);
+  if (!user) throw new AppError('unauthenticated', 'Sign in to do this.');
+  return user;
+}
+
+/** What the person himself may see of his account. */
+export function viewOf(user: User, deviceId: string | null = null): UserView {
+  return {
+    id: user.id,
+    uuid: user.uuid,
+    email: user.email,
+    emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
+    username: user.username,
+    avatarUrl: null,
+    roles: user.roles.split(',') as UserView['roles'], // safe: the answer's schema parses them
+    tokens: user.tokens,
+    subscription: null,
+    country: user.country,
+    countryTier: tierOf(user.country),
+    deviceId,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  username: string | null;
+  country: string;
+  marketing: boolean;
+  referralCode: string | null;
+}
+
+/**
+ * Creates the account and has its code mailed, in one transaction.
+ * @throws AppError conflict (on `email` or `username`), invalid (a weak password or a reserved name)
+ */
+export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User> {
+  const email = normalEmail(wanted.email);
+  assertStrongPassword(wanted.password, [email, wanted.username]);
+  if (wanted.username) assertFreeName(wanted.username);
+  await assertUntaken(ctx, email, wanted.username);
+  const passwordHash = await hashPassword(wanted.password);
+  try {
+    return await ctx.db.transaction(async (transaction) => {
+      const user = await users(ctx).create(
+        {
+          uuid: randomUUID(),
+          email,
+          passwordHash,
+          username: wanted.username,
+          usernameKey: wanted.username?.toLowerCase() ?? null,
+          country: wanted.country,
+          marketing: wanted.marketing,
+          referralCode: wanted.referralCode,
+          tosAcceptedAt: new Date(ctx.clock.now()),
+        },
+        { transaction },
+      );
+      await postLetter(ctx, 'verify-code', user.id, transaction);
+      return user.reload({ transaction });
+    });
+  } catch (error) {
+    // two sign-ups raced: say which field it was
+    if (error instanceof UniqueConstraintError) await assertUntaken(ctx, email, wanted.username);
+    throw error;
+  }
+}
+
+async function assertUntaken(ctx: Ctx, email: string, username: string | null): Promise<void> {
+  if (await users(ctx).count({ where: { email } }))
+    throw taken('email', 'There is an account with this e-mail address already. Sign in instead.');
+  if (username && (await users(ctx).count({ where: { usernameKey: username.toLowerCase() } })))
+    throw nameTaken();
+}
+
+const taken = (field: string, message: string): AppError =>
+  new AppError('conflict', message, { fields: { [field]: [message] } });
+const nameTaken = (): AppError => taken('username', 'Somebody else has this username. Choose another one.');
+
+function assertFreeName(username: string): void {
+  if (!reservedNames.has(username.toLowerCase())) return;
+  const text = 'This username is reserved. Choose another one.';
+  throw new AppError('invalid', text, { fields: { username: [text] } });
+}
+
+const dayMs = 24 * 3600_000;
+
+/**
+ * Sets the first username, or another one at most once a day.
+ * @throws AppError conflict, invalid, too_many_requests
+ */
+export async function rename(ctx: Ctx, user: User, username: string): Promise<User> {
+  assertFreeName(username);
+  if (username === user.username) return user;
+  const now = ctx.clock.now();
+  const lastMs = user.usernameChangedAt?.getTime() ?? 0;
+  const first = user.username === null;
+  if (!first && now - lastMs < dayMs) {
+    const text = 'You can change your username once a day. Try again tomorrow.';
+    throw new AppError('too_many_requests', text, {
+      notify: text,
+      retryAfterSeconds: Math.ceil((lastMs + dayMs - now) / 1000),
+    });
+  }
+  try {
+    await user.update({
+      username,
+      usernameKey: username.toLowerCase(),
+      ...(first ? {} : { usernameChangedAt: new Date(now) }),
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) throw nameTaken();
+    throw error;
+  }
+  return user;
+}
+
+/** Sets a password and ends every session and token, except the one that is kept. */
+export async function setPassword(
+  ctx: Ctx,
+  user: User,
+  password: string,
+  keep: { sessionId?: number; tokenId?: number; emailProven?: boolean; transaction?: Transaction } = {},
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const run = async (transaction: Transaction): Promise<void> => {
+    await user.update(
+      {
+        passwordHash,
+        ...(keep.emailProven && !user.emailVerifiedAt ? { emailVerifiedAt: new Date(ctx.clock.now()) } : {}),
+      },
+      { transaction },
+    );
+    await endCredentials(ctx, user.id, { ...keep, transaction });
+    await postLetter(ctx, 'password-changed', user.id, transaction);
+  };
+  if (keep.transaction) await run(keep.transaction);
+  else await ctx.db.transaction(run);
+}
+
+/** Ends every session and every token of the account, except the named ones. */
+export async function endCredentials(
+  ctx: Ctx,
+  userId: number,
+  keep: { sessionId?: number; tokenId?: number; transaction?: Transaction } = {},
+): Promise<void> {
+  const transaction = keep.transaction ?? null;
+  await sessionRows(ctx).destroy({
+    where: { userId, ...(keep.sessionId ? { id: { [Op.ne]: keep.sessionId } } : {}) },
+    transaction,
+  });
+  await accessTokens(ctx).destroy({
+    where: { userId, ...(keep.tokenId ? { id: { [Op.ne]: keep.tokenId } } : {}) },
+    transaction,
+  });
+}

@@ -1,0 +1,65 @@
+import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import type { Method } from '@formant/contract/route';
+import { doubleCsrf } from 'csrf-csrf';
+import type { Request, Response } from 'express';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { keyFor } from './secret-hash.ts';
+
+/**
+ * Double submit: the value of a readable cookie, signed by us for this session, must come back in a header,
+ * which no other site can do.
+ */
+const make = (config: Config) =>
+  doubleCsrf({
+    getSecret: () => keyFor(config, 'csrf'),
+    // A session id exists for every request; only one that is stored outlives it.
+    getSessionIdentifier: ({ session, sessionID }) =>
+      session && (session.userId !== undefined || session.visitorKey !== undefined)
+        ? sessionID
+        : 'signed out',
+    cookieName: csrfCookie,
+    cookieOptions: {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: false,
+      secure: config.publicUrl.startsWith('https:'),
+    },
+    getCsrfTokenFromRequest: (req) => req.get(csrfHeader),
+  });
+const made = new WeakMap<Config, ReturnType<typeof make>>();
+
+function csrfOf(config: Config): ReturnType<typeof make> {
+  const known = made.get(config) ?? make(config);
+  made.set(config, known);
+  return known;
+}
+
+/** Sets the cookie, with a new value when the session has changed or `fresh` asks for it. */
+export function issueCsrf(
+  config: Config,
+  req: Request,
+  res: Response,
+  options: { fresh?: boolean } = {},
+): void {
+  csrfOf(config).generateCsrfToken(req, res, { overwrite: options.fresh ?? false });
+}
+
+/**
+ * Refuses a state-changing request of a browser that another site may have caused.
+ * @throws AppError csrf_mismatch
+ */
+export function assertOwnRequest(config: Config, req: Request, method: Method): void {
+  // https://www.w3.org/TR/fetch-metadata/: browsers set these themselves, pages can't
+  const site = req.get('sec-fetch-site');
+  if (site === 'cross-site') throw mismatch('The request came from another site.');
+  if (method === 'GET') {
+    if (site !== undefined && site !== 'same-origin') throw mismatch('The request came from another site.');
+    if (req.get('sec-fetch-mode') === 'navigate' || req.get('sec-purpose') || req.get('purpose'))
+      throw mismatch('This address is not a page.');
+  }
+  if (!csrfOf(config).validateRequest(req))
+    throw mismatch('The page was open for too long. Reload it and try again.');
+}
+
+const mismatch = (message: string): AppError => new AppError('csrf_mismatch', message);
