@@ -1,8 +1,10 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { themeScript } from '@formant/ui/app/theme.ts';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const here = import.meta.dirname;
 
@@ -11,6 +13,21 @@ const trayIcons = {
   name: 'tray-icons',
   writeBundle: () =>
     cpSync(path.join(here, '../build/desktop/tray'), path.join(here, 'dist/icons'), { recursive: true }),
+};
+
+/** The theme is set before any style, by a file of its own: the content policy takes no inline script. */
+const themeFile: Plugin = {
+  name: 'theme-file',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'theme.js', source: themeScript });
+  },
+};
+
+/** electron-vite makes addresses relative, for `file:`; ours start at the root, so that any page can be reloaded. */
+const rootAddresses: Plugin = {
+  name: 'root-addresses',
+  enforce: 'post',
+  config: () => ({ base: '/' }),
 };
 
 /** Three bundles into `dist/`, with everything inside: the packed app carries no node_modules. */
@@ -39,13 +56,13 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(here, 'src/renderer'),
-    base: '/',
-    plugins: [react(), tailwind()],
+    plugins: [react(), tailwind(), themeFile, rootAddresses],
     optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
     worker: { format: 'es' },
     build: {
       outDir: path.join(here, 'dist/renderer'),
       emptyOutDir: true,
+      minify: true,
       rollupOptions: { input: path.join(here, 'src/renderer/index.html') },
     },
   },

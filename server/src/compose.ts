@@ -37,6 +37,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   const storage = overrides.storage ?? (await makeStorage(config, clock));
   const queue = overrides.queue ?? (await makeQueue(db, log));
   const mail = overrides.mail ?? (await makeMail(config));
+  const compute = overrides.compute ?? (await makeCompute(config));
   const ctx: Ctx = {
     config,
     db,
@@ -44,7 +45,8 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     queue,
     mail,
     captcha: overrides.captcha ?? (await makeCaptcha(config, db, clock)),
-    codec: overrides.codec ?? (await makeCodec()),
+    codec: overrides.codec ?? (await makeCodec(config)),
+    compute,
     clock,
     log,
     events: overrides.events ?? new Events(),
@@ -56,6 +58,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   async function closeAll(): Promise<void> {
     state.stopping = true;
     await queue.close(drainMs);
+    await compute.close();
     await storage.close();
     await mail.close();
     await db.close();
@@ -98,7 +101,12 @@ async function makeCaptcha(config: Config, db: Ctx['db'], clock: Ctx['clock']): 
   return altchaCaptcha({ secret: config.secret, spent: spentProofs(db, clock), clock });
 }
 
-async function makeCodec(): Promise<Ctx['codec']> {
-  const { nodeAvCodec } = await import('./ports/codec/node-av.ts');
-  return nodeAvCodec();
+async function makeCodec(config: Config): Promise<Ctx['codec']> {
+  const { loadCodec } = await import('./ports/codec/choose.ts');
+  return loadCodec(config.codec);
+}
+
+async function makeCompute(config: Config): Promise<Ctx['compute']> {
+  const { createCompute } = await import('./compute/pool.ts');
+  return createCompute({ workers: config.workers, codec: config.codec });
 }

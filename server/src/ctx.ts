@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
+import type { Compute } from './compute/port.ts';
 import type { Config } from './config.ts';
 import type { Events } from './events.ts';
 import type { Captcha } from './ports/captcha/port.ts';
@@ -18,6 +19,7 @@ export interface Ctx {
   mail: Mail;
   captcha: Captcha;
   codec: Codec;
+  compute: Compute;
   clock: Clock;
   log: Logger;
   events: Events;

@@ -52,7 +52,10 @@ function start(): void {
     openBrowser: openExternal,
     openLoopback,
     exchange: exchangeAt(server),
-    changed: (status) => sendEvent(contents(), 'session:changed', status),
+    changed(status) {
+      sendEvent(contents(), 'session:changed', status);
+      if (status.state === 'signed-in') window.show();
+    },
     nowMs: Date.now,
   });
 

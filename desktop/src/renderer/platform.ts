@@ -24,11 +24,21 @@ export function desktopPlatform(api: DesktopApi): Platform {
     async forgetSession() {
       await api.sessionForget();
     },
-    onSessionChange: (listener) =>
-      api.on('session:changed', ({ state }) => {
+    onSessionChange(listener) {
+      const stop = api.on('session:changed', ({ state }) => {
         // while the browser is asked nothing has changed yet
         if (state !== 'waiting') listener();
-      }),
+      });
+      // an app that started without a network learns who is signed in as soon as there is one
+      const online = async () => {
+        if ((await api.sessionStatus()).state === 'signed-in') listener();
+      };
+      window.addEventListener('online', online);
+      return () => {
+        stop();
+        window.removeEventListener('online', online);
+      };
+    },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {
       if (!(await api.linkOpen(url))) throw new Error(`${url} can't be opened: only https addresses can.`);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { isToolId, toolIds, tools } from '@formant/engine/tools';
 import { processFile } from '../compute/process-file.ts';
 import { parseToolOptions } from '../compute/tool-options.ts';
+import { codecChoices, loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats, isFileFormat } from '../ports/codec/port.ts';
 import { ProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,6 +15,7 @@ export const help = `Usage: formant run <tool> <input> --out <folder> [options]
   --set <name>=<value>  sets one of the tool's options; may be given several times
   --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float)
   --bitrate <kbps>      of mp3, ogg, m4a and mp4
+  --codec <codec>       ${codecChoices.join(', ')}; default auto, which is node-av where there is a build for it
   --json                print one JSON object:
                         {tool, outputs: [{name, path}], result, engine, audioSeconds, cpuSeconds, wallSeconds}
 
@@ -22,7 +24,7 @@ after a fault or Ctrl+C there are none. "formant tools" lists the tools and thei
 `;
 
 export async function command(args: string[]): Promise<void> {
-  const { tool, input, out, set, format, bitrateKbps, json } = readArguments(args);
+  const { tool, input, out, set, format, bitrateKbps, codec, json } = readArguments(args);
   const options = parseToolOptions(tools[tool].tool.options, set);
   const cancel = new AbortController();
   const interrupt = () => cancel.abort();
@@ -33,10 +35,9 @@ export async function command(args: string[]): Promise<void> {
   const made = await mkdir(out, { recursive: true });
   let complete = false;
   try {
-    const { nodeAvCodec } = await import('../ports/codec/node-av.ts');
     const done = await processFile(
       { tool, options, input, outDir: out, format, bitrateKbps },
-      { codec: nodeAvCodec(), signal: cancel.signal, progress: (progress) => line.show(progress) },
+      { codec: await loadCodec(codec), signal: cancel.signal, progress: (progress) => line.show(progress) },
     );
     complete = true;
     line.clear();
@@ -66,6 +67,8 @@ function readArguments(args: string[]) {
   if (values.out === undefined) throw new UsageError('Where should the outputs go? Add --out <folder>.');
   if (!isFileFormat(values.format))
     throw new UsageError(`There is no format "${values.format}". Formats are: ${fileFormats.join(', ')}.`);
+  const codec = codecChoices.find((choice) => choice === values.codec);
+  if (!codec) throw new UsageError(`--codec takes ${codecChoices.join(', ')}.`);
   const bitrateKbps = values.bitrate === undefined ? undefined : Number(values.bitrate);
   if (bitrateKbps !== undefined && !(bitrateKbps >= 8 && bitrateKbps <= 512))
     throw new UsageError('--bitrate takes kilobits per second, 8 to 512.');
@@ -83,6 +86,7 @@ function readArguments(args: string[]) {
     set,
     format: values.format,
     bitrateKbps,
+    codec,
     json: values.json,
   };
 }
@@ -97,6 +101,7 @@ function parse(args: string[]) {
         set: { type: 'string', multiple: true, default: [] },
         format: { type: 'string', default: 'wav' },
         bitrate: { type: 'string' },
+        codec: { type: 'string', default: 'auto' },
         json: { type: 'boolean', default: false },
       },
     });

@@ -1,6 +1,6 @@
 import type { Progress, ToolReport } from '@formant/engine';
 import type { ToolId } from '@formant/engine/tools';
-import type { FileFormat } from '../ports/codec/port.ts';
+import type { FileFormat, Probe } from '../ports/codec/port.ts';
 
 export interface ToolJob {
   tool: ToolId;
@@ -42,5 +42,10 @@ export interface Compute {
     job: ToolJob,
     options: { signal: AbortSignal; progress(progress: Progress): void },
   ): Promise<ToolJobDone>;
+  /**
+   * What a file holds, found out where hostile files are decoded. Does not wait behind jobs.
+   * @throws ToolError for what is no sound that can be worked on
+   */
+  probe(path: string, options?: { signal?: AbortSignal }): Promise<Probe>;
   close(): Promise<void>;
 }

@@ -1,26 +1,13 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AudioSink, Progress, ToolReport } from '@formant/engine';
+import type { AudioSink, Progress } from '@formant/engine';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
 import { tools } from '@formant/engine/tools';
-import type { AudioWriter, Codec, FileFormat } from '../ports/codec/port.ts';
-import type { ToolJob } from './port.ts';
+import type { AudioWriter, Codec } from '../ports/codec/port.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
+import type { OutputFile, ToolJob, ToolJobDone } from './port.ts';
 
-export type ProcessedFile = {
-  name: string;
-  path: string;
-  format: FileFormat;
-  sizeBytes: number;
-  durationMs: number;
-  sampleRate: number;
-  channels: number;
-};
-export type Processed = {
-  outputs: ProcessedFile[];
-  report: ToolReport;
-  audioSeconds: number;
-  cpuSeconds: number;
-  wallSeconds: number;
-};
+export type Processed = ToolJobDone & { wallSeconds: number };
 export type ProcessOptions = {
   codec: Codec;
   signal: AbortSignal;
@@ -32,8 +19,8 @@ export type ProcessOptions = {
 /**
  * The one way a tool meets files, used by the command line and the compute pool: decode, run, encode. Outputs
  * appear in `outDir` under their final names all at once when everything has succeeded; otherwise none does.
- * `cpuSeconds` is user and system time of the whole process from opening the input to the last written byte;
- * starting Node and loading modules are not in it.
+ * `cpuSeconds` is user and system time of this process and of the ffmpeg processes it waited for, from opening the
+ * input to the last written byte; starting Node and loading modules are not in it.
  * @throws ToolError for input it can't work on, `signal.reason` after a cancel
  */
 export async function processFile(job: ToolJob, options: ProcessOptions): Promise<Processed> {
@@ -41,7 +28,7 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   const { tool, run: load } = tools[job.tool];
   const run = await load();
   const workDir = options.workDir ?? join(job.outDir, `.formant-${process.pid}-${Date.now().toString(36)}`);
-  const cpuBefore = process.cpuUsage();
+  const cpuBefore = cpuSeconds();
   const wallBefore = performance.now();
   const outputs = new Map<string, Output>();
   const input = await codec.open(job.input, { signal, limits: tool.limits });
@@ -68,12 +55,11 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     signal.throwIfAborted();
     const files = await publish(job, workDir, [...outputs.values()]);
     if (input.notes.length > 0) report.result.notes = [...input.notes];
-    const cpu = process.cpuUsage(cpuBefore);
     return {
       outputs: files,
       report,
       audioSeconds: (input.frames ?? 0) / input.sampleRate,
-      cpuSeconds: (cpu.user + cpu.system) / 1e6,
+      cpuSeconds: cpuSeconds() - cpuBefore,
       wallSeconds: (performance.now() - wallBefore) / 1e3,
     };
   } finally {
@@ -83,9 +69,9 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   }
 }
 
-async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<ProcessedFile[]> {
-  const files: ProcessedFile[] = [];
-  for (const { name, frames, format } of outputs) {
+async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  for (const { name, frames, format, peaks } of outputs) {
     const path = join(job.outDir, `${name}.${job.format}`);
     await rename(join(workDir, `${name}.${job.format}`), path);
     files.push({
@@ -96,6 +82,7 @@ async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promis
       durationMs: Math.round((1000 * frames) / format.sampleRate),
       sampleRate: format.sampleRate,
       channels: format.channelCount,
+      peaks: peaksToInt8(peaks.result()),
     });
   }
   return files;
@@ -105,6 +92,7 @@ async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promis
 class Output implements AudioSink {
   readonly name: string;
   readonly format: { sampleRate: number; channelCount: number };
+  readonly peaks: PeakBuilder;
   frames = 0;
   readonly #create: () => Promise<AudioWriter>;
   #writer: Promise<AudioWriter> | null = null;
@@ -116,12 +104,14 @@ class Output implements AudioSink {
   ) {
     this.name = name;
     this.format = format;
+    this.peaks = new PeakBuilder(format.sampleRate, 1024);
     this.#create = create;
   }
 
   async write(block: Float32Array[]): Promise<void> {
     this.#writer ??= this.#create();
     this.frames += block[0]?.length ?? 0;
+    this.peaks.write(block);
     await (await this.#writer).write(block);
   }
 
@@ -131,6 +121,8 @@ class Output implements AudioSink {
   }
 
   async abort(): Promise<void> {
-    await (await this.#writer)?.abort();
+    // a writer that could not even start has said so through write or finish
+    const writer = await this.#writer?.catch(() => null);
+    await writer?.abort();
   }
 }

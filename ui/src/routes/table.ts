@@ -61,6 +61,14 @@ export const table: readonly RouteRow[] = [
     meta: { title: 'Sign out', noindex: true },
   },
   {
+    path: '/app-authentication',
+    layout: 'auth',
+    page: 'AppAuthenticationPage',
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Connect the app', noindex: true },
+  },
+  {
     path: '/tos',
     layout: 'website',
     page: 'TermsPage',

@@ -29,9 +29,8 @@ export const tooLong = (maxSeconds: number) =>
 export const outOfMemory = () =>
   new ToolError('out_of_memory', 'The sound does not fit into memory. Cut it into parts and retry.');
 
-/** `The file is damaged in 3 places; the damaged parts are left out.` */
-export const damaged = (places: number) =>
-  `The file is damaged in ${places === 1 ? 'one place' : `${places} places`}; the damaged parts are left out.`;
+/** A note and no error: everything else of the file was used. */
+export const damaged = 'The file is damaged in places; the damaged parts are left out.';
 
 function duration(seconds: number): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`;

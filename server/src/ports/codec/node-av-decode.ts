@@ -84,7 +84,7 @@ export class NativeSource implements OpenAudio {
     total += filled;
     if (total === 0) throw nothingDecoded();
     if (filled > 0) yield block.map((channel) => channel.subarray(0, filled));
-    if (decoding.damages > 0) this.#note(damaged(decoding.damages));
+    if (decoding.damages > 0) this.#note(damaged);
     this.frames = total;
   }
 

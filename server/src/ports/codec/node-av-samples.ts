@@ -43,7 +43,6 @@ const planar = new Map<number, Reader>([
 
 /**
  * Copies `count` sample frames of a decoded frame, from its `from`-th on, to `into[channel][at...]` as floats.
- * A sample that is not a number (damaged float files have such) becomes silence.
  */
 export function copySamples(
   frame: Frame,
@@ -65,9 +64,6 @@ export function copySamples(
     const samples = array(apart ? data[channel]! : data[0]);
     const step = apart ? 1 : into.length;
     let index = apart ? from : from * step + channel;
-    for (let i = at; i < at + count; i++, index += step) {
-      const value = samples[index]! * scale + offset;
-      target[i] = value - value === 0 ? value : 0;
-    }
+    for (let i = at; i < at + count; i++, index += step) target[i] = samples[index]! * scale + offset;
   }
 }

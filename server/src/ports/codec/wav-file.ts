@@ -47,7 +47,6 @@ export async function openPlainWav(
       async *blocks() {
         for await (const block of source.blocks()) {
           signal?.throwIfAborted();
-          silenceNonNumbersInPlace(block);
           yield block;
         }
       },
@@ -113,13 +112,4 @@ async function readExactly(file: FileHandle, from: number, to: number): Promise<
     at += bytesRead;
   }
   return bytes;
-}
-
-/** Damaged float files hold values that are no numbers; one of them would spread through a whole filter. */
-function silenceNonNumbersInPlace(block: Float32Array[]): void {
-  for (const channel of block)
-    for (let i = 0; i < channel.length; i++) {
-      const value = channel[i]!;
-      if (value - value !== 0) channel[i] = 0;
-    }
 }

@@ -1,0 +1,59 @@
+import { ToolError } from '@formant/engine';
+import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
+import type { Failure, FromWorker, Task, ToWorker } from './messages.ts';
+import { processFile } from './process-file.ts';
+
+// A worker process of the compute pool: one task at a time, from files to files.
+
+const aliveMs = 1000;
+
+const codec = await loadCodec(process.argv[2] as CodecChoice); // safe: the pool starts this file
+let running: AbortController | null = null;
+
+process.on('message', (message: ToWorker) => {
+  if (message.type === 'cancel') running?.abort();
+  else void run(message);
+});
+process.on('disconnect', () => process.exit()); // the pool's process has ended
+// Ctrl+C in a terminal reaches the whole group; the pool decides when its workers end
+process.on('SIGINT', () => undefined);
+setInterval(() => send({ type: 'alive', residentBytes: process.memoryUsage.rss() }), aliveMs);
+send({ type: 'ready' });
+
+async function run(task: Task): Promise<void> {
+  running = new AbortController();
+  const { signal } = running;
+  try {
+    const answer =
+      task.type === 'probe'
+        ? await codec.probe(task.path, { signal })
+        : await processFile(task.job, {
+            codec,
+            signal,
+            progress: (progress) => send({ type: 'progress', progress }),
+            workDir: task.workDir,
+          });
+    send({ type: 'done', answer, residentBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    const failure = signal.aborted ? { kind: 'cancelled' as const } : describe(error);
+    send({ type: 'failed', failure, residentBytes: process.memoryUsage.rss() });
+  } finally {
+    running = null;
+  }
+}
+
+function describe(error: unknown): Failure {
+  if (error instanceof ToolError) return { kind: 'tool', code: error.code, message: error.message };
+  if (error instanceof RangeError && /allocation failed|array length|buffer/i.test(error.message))
+    return {
+      kind: 'tool',
+      code: 'out_of_memory',
+      message: 'The sound does not fit into memory. Cut it into parts and retry.',
+    };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'bug', message, stack };
+}
+
+function send(message: FromWorker): void {
+  if (process.connected) process.send?.(message);
+}

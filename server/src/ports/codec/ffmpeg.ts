@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises';
+import { wavHeader } from '@formant/engine/codecs/wav-header';
+import { z } from 'zod';
+import { containerName } from './demuxers.ts';
+import { bitsPerSecond, encodings, nearestRate } from './encodings.ts';
+import { FfmpegProcess, ffprobe, safeInput } from './ffmpeg-process.ts';
+import { foldChannels } from './fold-channels.ts';
+import { assertTrack, inspect } from './inspect.ts';
+import { Interleaver, PlanarBlocks } from './interleave.ts';
+import {
+  damaged,
+  nothingDecoded,
+  outOfMemory,
+  tooLong,
+  undecodable,
+  unreadable,
+  withoutAudio,
+} from './messages.ts';
+import {
+  type AudioWriter,
+  type Codec,
+  type EncodeOptions,
+  type FileFormat,
+  hardLimits,
+  type OpenAudio,
+  type OpenOptions,
+  type Probe,
+} from './port.ts';
+import { createWav, openPlainWav } from './wav-file.ts';
+
+export { hasFfmpeg } from './ffmpeg-process.ts';
+
+/** The ffmpeg and ffprobe commands of the machine, each file in a process of its own. */
+export function ffmpegCodec(): Codec {
+  const open = async (path: string, options: OpenOptions = {}): Promise<OpenAudio> => {
+    options.signal?.throwIfAborted();
+    const { format, notes } = await inspect(path);
+    const plain = format === 'wav' ? await openPlainWav(path, options) : null;
+    if (plain) return plain;
+    const limits = options.limits ?? hardLimits;
+    const track = await probeTrack(path, options);
+    assertTrack(track.probe, limits.maxChannels);
+    const maxSeconds = Math.min(limits.maxSeconds, hardLimits.maxSeconds);
+    if ((track.probe.durationSeconds ?? 0) > maxSeconds) throw tooLong(maxSeconds);
+    return new FfmpegSource(path, track, notes, { ...options, limits: { ...limits, maxSeconds } });
+  };
+  return {
+    name: 'ffmpeg',
+    open,
+    async probe(path, options) {
+      const audio = await open(path, options);
+      await audio.close();
+      return audio.probe;
+    },
+    encode: async (path, format, options) =>
+      format === 'wav' ? createWav(path, options) : new FfmpegWriter(path, format, options),
+  };
+}
+
+type Track = { index: number; layout: string | null; probe: Probe };
+
+class FfmpegSource implements OpenAudio {
+  readonly probe: Probe;
+  readonly sampleRate: number;
+  readonly channelCount: number;
+  readonly notes: string[];
+  frames: number | null;
+  readonly #path: string;
+  readonly #index: number;
+  readonly #layout: string | null;
+  readonly #maxSeconds: number;
+  readonly #signal: AbortSignal | undefined;
+  #running = new Set<FfmpegProcess>();
+  #closed = false;
+
+  constructor(
+    path: string,
+    { index, layout, probe }: Track,
+    notes: string[],
+    { signal, limits }: OpenOptions,
+  ) {
+    this.#path = path;
+    this.#index = index;
+    this.#layout = layout;
+    this.#signal = signal;
+    this.#maxSeconds = limits?.maxSeconds ?? hardLimits.maxSeconds;
+    this.probe = probe;
+    this.sampleRate = probe.sampleRate;
+    this.channelCount = probe.channels;
+    this.frames =
+      probe.durationSeconds === null ? null : Math.round(probe.durationSeconds * probe.sampleRate);
+    this.notes = notes;
+  }
+
+  async *blocks(): AsyncGenerator<Float32Array[]> {
+    if (this.#closed) throw new Error('the file has been closed');
+    const { sampleRate, channelCount } = this;
+    // "-ac 3" would mean 2.1 and remix the sound, so speakers are asked for by name where they have one
+    const speakers = this.#layout
+      ? ['-af', `aformat=channel_layouts=${this.#layout}`]
+      : ['-ac', `${channelCount}`];
+    const output = ['-map', `0:${this.#index}`, ...speakers, '-f', 'f32le', '-ar', `${sampleRate}`, '-'];
+    // decoding runs a hundred times faster than the sound; a tenth of its length is beyond any doubt
+    const ffmpeg = new FfmpegProcess([...safeInput(this.#path), ...output], 60 + this.#maxSeconds / 10);
+    this.#running.add(ffmpeg);
+    try {
+      const planar = new PlanarBlocks(channelCount);
+      for await (const chunk of ffmpeg.stdout) {
+        this.#signal?.throwIfAborted();
+        for (const block of planar.take(chunk)) yield block;
+        if (planar.frames > this.#maxSeconds * sampleRate) throw tooLong(this.#maxSeconds);
+      }
+      const rest = planar.rest();
+      if (rest) yield rest;
+      const code = await ffmpeg.exit();
+      this.#signal?.throwIfAborted();
+      if (planar.frames === 0) throw ffmpeg.complaint ? complaintError(ffmpeg.complaint) : nothingDecoded();
+      if ((code !== 0 || ffmpeg.complaint) && !this.notes.includes(damaged)) this.notes.push(damaged);
+      this.frames = planar.frames;
+    } finally {
+      this.#running.delete(ffmpeg);
+      await ffmpeg.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#running].map((ffmpeg) => ffmpeg.end()));
+  }
+}
+
+class FfmpegWriter implements AudioWriter {
+  readonly #path: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #ffmpeg: FfmpegProcess;
+  readonly #channels: number;
+  readonly #interleaver = new Interleaver();
+  /** Sound goes in as WAV of unknown length: unlike bare samples that says which channel is which speaker. */
+  #header: Uint8Array | null;
+  #state: 'open' | 'finished' | 'aborted' = 'open';
+
+  constructor(path: string, format: Exclude<FileFormat, 'wav'>, options: EncodeOptions) {
+    const encoding = encodings[format];
+    this.#path = path;
+    this.#signal = options.signal;
+    this.#channels = Math.min(options.channelCount, 8);
+    this.#header = wavHeader(
+      { sampleRate: options.sampleRate, channelCount: this.#channels, encoding: 'float32' },
+      null,
+    );
+    const channels = Math.min(this.#channels, encoding.maxChannels);
+    const sampleRate = nearestRate(encoding, options.sampleRate);
+    const bits = bitsPerSecond(encoding, { sampleRate, channels, kbps: options.bitrateKbps });
+    const level =
+      bits !== null
+        ? ['-b:a', `${bits}`]
+        : encoding.quality !== undefined
+          ? ['-q:a', `${encoding.quality}`]
+          : [];
+    this.#ffmpeg = new FfmpegProcess(
+      [
+        ...['-f', 'wav', '-i', 'pipe:0'],
+        ...['-c:a', encoding.encoder, '-ar', `${sampleRate}`, ...level],
+        ...(channels === this.#channels ? [] : ['-ac', `${channels}`]),
+        ...(encoding.integer ? ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'] : []),
+        ...Object.entries(encoding.options ?? {}).flatMap(([name, value]) => [`-${name}`, value]),
+        ...['-threads', '1', '-f', encoding.muxer, '-y', `file:${path}`],
+      ],
+      hardLimits.maxSeconds,
+    );
+  }
+
+  async write(block: Float32Array[]): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (this.#state !== 'open') throw new Error('the file has been ended already');
+    if (this.#header) {
+      const header = this.#header;
+      this.#header = null;
+      await this.#ffmpeg.write(header);
+    }
+    await this.#ffmpeg.write(this.#interleaver.take(foldChannels(block, this.#channels)));
+  }
+
+  async finish(): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (this.#state !== 'open') return;
+    if (this.#header) await this.#ffmpeg.write(this.#header);
+    this.#ffmpeg.closeInput();
+    const code = await this.#ffmpeg.exit();
+    if (code !== 0) throw new Error(`the file could not be written: ${this.#ffmpeg.complaint}`);
+    this.#state = 'finished';
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state !== 'open') return;
+    this.#state = 'aborted';
+    await this.#ffmpeg.end();
+    await rm(this.#path, { force: true });
+  }
+}
+
+const number = z.coerce.number();
+const answer = z.object({
+  format: z.object({
+    format_name: z.string(),
+    duration: number.optional(),
+    bit_rate: number.optional(),
+    tags: z.record(z.string(), z.string()).default({}),
+  }),
+  streams: z
+    .array(
+      z.object({
+        index: z.number(),
+        codec_type: z.string().optional(),
+        codec_name: z.string().optional(),
+        sample_rate: number.optional(),
+        channels: z.number().optional(),
+        channel_layout: z.string().optional(),
+        duration: number.optional(),
+        disposition: z.object({ default: z.number(), attached_pic: z.number() }).partial().default({}),
+        tags: z.record(z.string(), z.string()).default({}),
+      }),
+    )
+    .default([]),
+});
+
+async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track> {
+  const said = await ffprobe(path, signal);
+  if ('complaint' in said) throw complaintError(said.complaint);
+  const { format, streams } = answer.parse(said.json);
+  const tracks = streams.filter((stream) => stream.codec_type === 'audio');
+  const track = tracks.find((stream) => stream.disposition.default === 1) ?? tracks[0];
+  if (!track) throw withoutAudio();
+  if (!track.codec_name || track.codec_name === 'unknown') throw undecodable();
+  const duration = track.duration ?? format.duration;
+  return {
+    index: track.index,
+    // a name such as 5.1(side); anything else would be read as part of the filter
+    layout: /^[\w.()]+$/.test(track.channel_layout ?? '') ? (track.channel_layout ?? null) : null,
+    probe: {
+      format: containerName(format.format_name),
+      codec: track.codec_name,
+      durationSeconds: duration !== undefined && duration > 0 ? duration : null,
+      sampleRate: track.sample_rate ?? 0,
+      channels: track.channels ?? 0,
+      bitrateKbps: format.bit_rate === undefined ? null : format.bit_rate / 1000,
+      tags: { ...track.tags, ...format.tags },
+      hasCover: streams.some((stream) => stream.disposition.attached_pic === 1),
+    },
+  };
+}
+
+function complaintError(complaint: string): Error {
+  if (/Cannot allocate memory/i.test(complaint)) return outOfMemory();
+  if (/Decoder .*not found|no decoder|Unknown decoder/i.test(complaint)) return undecodable();
+  if (/does not contain any stream|matches no streams/i.test(complaint)) return withoutAudio();
+  return unreadable(complaint.replace(/^.*file:[^:]*: /, ''));
+}
