@@ -1,6 +1,7 @@
 import { account } from './account/index.ts';
 import { clock } from './clock/index.ts';
 import type { Slice } from './slice.ts';
+import { uploads } from './uploads/index.ts';
 
 /** Every slice of the server, one line each. */
-export const slices: readonly Slice[] = [account, clock];
+export const slices: readonly Slice[] = [account, clock, uploads];

@@ -129,7 +129,7 @@ export const uploads = {
     errors: ['not_found'],
     body: z.strictObject({ uploadId }),
     response: z.object({
-      status: z.enum(['initialised', 'uploading', 'completed', 'expired']),
+      status: z.enum(['initialised', 'uploading', 'completed', 'refused', 'expired']),
       partSize: z.int(),
       partCount: z.int(),
       parts: z.array(storedPart),

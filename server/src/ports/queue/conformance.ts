@@ -287,6 +287,20 @@ export function queueConformance(name: string, make: () => Promise<QueueUnderTes
       expect(await recorded()).toEqual([id]);
     });
 
+    it('repeats its upkeep, also after a fault, until it closes', async () => {
+      const keeper = await open();
+      let runs = 0;
+      keeper.every(10, async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('a passing fault');
+      });
+      await until(() => expect(runs).toBeGreaterThan(2));
+      await keeper.close(0);
+      const after = runs;
+      await inState(await queue.add('idle', {}, { runAfter: new Date(8e15) }), 'queued');
+      expect(runs).toBe(after);
+    });
+
     it('gives running jobs back when it closes, without counting the run', async () => {
       const leaving = await open();
       leaving.work('moving', { concurrency: 1, maxAttempts: 1 }, untilAborted);

@@ -180,6 +180,7 @@ export function durableQueue(options: {
   }
 
   wake.listen((name) => void pump(name));
+  const complaint = 'the queue could not reach its table';
   const loops = [
     repeat(
       times.tickMs,
@@ -187,8 +188,9 @@ export function durableQueue(options: {
         if (running.size > 0 || watchers.size > 0) await tick();
       },
       log,
+      complaint,
     ),
-    repeat(times.pollMs, poll, log),
+    repeat(times.pollMs, poll, log, complaint),
   ];
 
   return {
@@ -201,6 +203,9 @@ export function durableQueue(options: {
     async get(id) {
       const [job] = await rows.find([id]);
       return job ? toJobRow(job) : null;
+    },
+    async getAll(ids) {
+      return new Map((await rows.find(ids)).map((job) => [job.id, toJobRow(job)]));
     },
     async cancel(id) {
       const waiting = await rows.cancelWaiting(id);
@@ -230,6 +235,9 @@ export function durableQueue(options: {
       if (workers.has(name)) throw new Error(`Jobs named ${name} have a worker already`);
       workers.set(name, { concurrency, maxAttempts, run, running: 0, claiming: false, again: false });
       void pump(name);
+    },
+    every(everyMs, run) {
+      loops.push(repeat(everyMs, run, log, 'upkeep failed and is tried again'));
     },
     async close(drainMs) {
       closing = true;

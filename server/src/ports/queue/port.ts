@@ -55,6 +55,8 @@ export interface Queue {
     options?: { transaction?: Transaction; runAfter?: Date; priority?: number },
   ): Promise<number>;
   get(id: number): Promise<JobRow | null>;
+  /** Those that exist, by id, in one query. */
+  getAll(ids: readonly number[]): Promise<Map<number, JobRow>>;
   /** Cancels now or asks the worker to; true when the job had not ended. */
   cancel(id: number): Promise<boolean>;
   /** Queues an ended job again under the same id. */
@@ -69,6 +71,8 @@ export interface Queue {
     options: { concurrency: number; maxAttempts: number },
     run: (job: ActiveJob) => Promise<void>,
   ): void;
+  /** Upkeep of this process: runs now and then until `close`; it may run in several processes at once. */
+  every(everyMs: number, run: () => Promise<void>): void;
   /** Stops taking jobs, lets running ones end up to the limit, then gives their leases back. */
   close(drainMs: number): Promise<void>;
 }

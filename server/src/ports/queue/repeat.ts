@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 
 /** Runs again and again with pauses until stopped; stopping waits for the run that is under way. */
-export function repeat(everyMs: number, run: () => Promise<void>, log: Logger): { stop(): Promise<void> } {
+export function repeat(
+  everyMs: number,
+  run: () => Promise<void>,
+  log: Logger,
+  complaint: string,
+): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();
@@ -10,7 +15,7 @@ export function repeat(everyMs: number, run: () => Promise<void>, log: Logger): 
     timer = setTimeout(
       () => {
         current = run()
-          .catch((error: unknown) => log.warn({ err: error }, 'the queue could not reach its table'))
+          .catch((error: unknown) => log.warn({ err: error }, complaint))
           .then(plan);
       },
       everyMs * (0.9 + Math.random() * 0.2),

@@ -1,0 +1,39 @@
+/** A 16-bit WAV file with a tone, as small as a test wants it. */
+export function wavFile({
+  seconds = 0.5,
+  sampleRate = 16_000,
+  channels = 1,
+  hz = 440,
+}: {
+  seconds?: number;
+  sampleRate?: number;
+  channels?: number;
+  hz?: number;
+} = {}): Buffer {
+  const frames = Math.round(seconds * sampleRate);
+  const data = Buffer.alloc(frames * channels * 2);
+  for (let frame = 0; frame < frames; frame++) {
+    const value = Math.round(0.3 * 32767 * Math.sin((2 * Math.PI * hz * frame) / sampleRate));
+    for (let channel = 0; channel < channels; channel++)
+      data.writeInt16LE(value, (frame * channels + channel) * 2);
+  }
+  return Buffer.concat([wavHeader({ dataBytes: data.length, sampleRate, channels }), data]);
+}
+
+/** The 44 bytes in front of 16-bit samples; they may promise more than follows. */
+export function wavHeader(about: { dataBytes: number; sampleRate: number; channels: number }): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + about.dataBytes, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(about.channels, 22);
+  header.writeUInt32LE(about.sampleRate, 24);
+  header.writeUInt32LE(about.sampleRate * about.channels * 2, 28);
+  header.writeUInt16LE(about.channels * 2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(about.dataBytes, 40);
+  return header;
+}
