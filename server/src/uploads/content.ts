@@ -33,7 +33,7 @@ export async function inspectContent(ctx: Ctx, upload: Upload): Promise<AudioPro
 }
 
 async function probeSound(ctx: Ctx, file: string): Promise<AudioProbe> {
-  const probe = await ctx.codec.probe(file);
+  const probe = await ctx.compute.probe(file);
   return {
     format: probe.format,
     codec: probe.codec,
