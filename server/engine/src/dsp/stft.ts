@@ -145,10 +145,14 @@ export class StftSynthesis {
     this.#start += skipped;
   }
 
+  /** How many samples `read` could give at once. */
+  get available(): number {
+    return Math.max(0, Math.min(this.#finished - this.#start, this.#left - this.#read));
+  }
+
   /** Takes finished samples into `out`, as many as there are and fit; returns how many. */
   read(out: Float32Array): number {
-    const count = Math.min(out.length, this.#finished - this.#start, this.#left - this.#read);
-    if (count <= 0) return 0;
+    const count = Math.min(out.length, this.available);
     out.set(this.#sum.subarray(this.#start, this.#start + count));
     this.#start += count;
     this.#read += count;

@@ -90,15 +90,18 @@ async function hasSide({ input, signal, progress }: Run): Promise<boolean> {
 
 type WriteOut = (voice: Float32Array, backing: Float32Array[]) => Promise<void>;
 
-async function createSeparation({ input, options }: Run) {
+async function createSeparation({ input, options, signal }: Run) {
   const fft = await createFft(fftSize(input.sampleRate));
   const shape = { fft, hop: fft.size / (options.quality === 'best' ? 4 : 2) };
   const middleAnalysis = new StftAnalysis(shape);
   const sideAnalysis = new StftAnalysis(shape);
   const synthesis = new StftSynthesis(shape);
   const separator = new VoiceSeparator({
-    bins: fft.bins,
-    lowBin: Math.ceil((options.low / input.sampleRate) * fft.size),
+    sampleRate: input.sampleRate,
+    fftSize: fft.size,
+    hop: shape.hop,
+    lowHz: options.low,
+    highHz: 20_000,
   });
   const waiting = [new SampleQueue(), new SampleQueue()];
   const middleSpectrum = new Float32Array(fft.size + 2);
@@ -108,19 +111,10 @@ async function createSeparation({ input, options }: Run) {
   const voice = new Float32Array(blockFrames);
   const backing = [new Float32Array(blockFrames), new Float32Array(blockFrames)];
 
-  function separate(): void {
-    while (middleAnalysis.read(middleSpectrum) && sideAnalysis.read(sideSpectrum)) {
-      separator.push(middleSpectrum, sideSpectrum);
-      synthesise();
-    }
-  }
-
-  function synthesise(): void {
-    for (let spectrum = separator.pull(); spectrum; spectrum = separator.pull()) synthesis.add(spectrum);
-  }
-
-  async function emit(writeOut: WriteOut): Promise<void> {
-    for (let count = synthesis.read(voice); count > 0; count = synthesis.read(voice)) {
+  /** Writes out finished sound in blocks of some size, the rest too when `all`. */
+  async function emit(writeOut: WriteOut, all: boolean): Promise<void> {
+    while (synthesis.available >= (all ? 1 : blockFrames)) {
+      const count = synthesis.read(voice);
       for (const [c, queue] of waiting.entries()) {
         const channel = backing[c]!;
         queue.read(channel.subarray(0, count));
@@ -130,6 +124,21 @@ async function createSeparation({ input, options }: Run) {
         voice.subarray(0, count),
         backing.map((channel) => channel.subarray(0, count)),
       );
+      signal.throwIfAborted();
+    }
+  }
+
+  async function pullAll(writeOut: WriteOut): Promise<void> {
+    for (let spectrum = separator.pull(); spectrum; spectrum = separator.pull()) {
+      synthesis.add(spectrum);
+      await emit(writeOut, false);
+    }
+  }
+
+  async function separate(writeOut: WriteOut): Promise<void> {
+    while (middleAnalysis.read(middleSpectrum) && sideAnalysis.read(sideSpectrum)) {
+      separator.push(middleSpectrum, sideSpectrum);
+      await pullAll(writeOut);
     }
   }
 
@@ -139,17 +148,16 @@ async function createSeparation({ input, options }: Run) {
       for (const [c, queue] of waiting.entries()) queue.write(song[c]!);
       middleAnalysis.write(left.map((value, i) => (value + right[i]!) / 2));
       sideAnalysis.write(left.map((value, i) => (value - right[i]!) / 2));
-      separate();
-      await emit(writeOut);
+      await separate(writeOut);
     },
     async end(writeOut: WriteOut): Promise<void> {
       middleAnalysis.end();
       sideAnalysis.end();
-      separate();
+      await separate(writeOut);
       separator.end();
-      synthesise();
       synthesis.end(middleAnalysis.frames);
-      await emit(writeOut);
+      await pullAll(writeOut);
+      await emit(writeOut, true);
     },
   };
 }
