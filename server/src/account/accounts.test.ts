@@ -488,6 +488,38 @@ onEachDatabase('accounts', (database) => {
     });
   });
 
+  it('deletes a closed account for good when its fourteen days are over, and tells other slices', async () => {
+    const [gone, kept] = [await signUp(), await signUp()];
+    const purged: number[] = [];
+    server.ctx.events.on('account.purged', async (_ctx, { userId }) => {
+      purged.push(userId);
+    });
+    const body = { password, confirm: 'DELETE' } as const;
+    await gone.client.call('DELETE /api/account/delete-account', { body });
+    await kept.client.call('DELETE /api/account/delete-account', { body });
+    await server.client().call('POST /api/account/reactivate', { body: { email: kept.email, password } });
+    // the jobs that closing has put off for fourteen days, run now: too early, and then in time
+    const purge = async (userId: number) => {
+      const id = await server.ctx.queue.add('account.purge', { userId });
+      await expect
+        .poll(async () => (await server.ctx.queue.get(id))?.state, { timeout: 10_000 })
+        .toBe('done');
+    };
+    await purge(gone.user.id);
+    expect(purged).toEqual([]);
+    clock.advance(14 * dayMs);
+    await purge(gone.user.id);
+    await purge(kept.user.id);
+    expect(purged).toEqual([gone.user.id]);
+    expect(await users(server.ctx).findByPk(gone.user.id)).toBeNull();
+    expect(await users(server.ctx).findByPk(kept.user.id)).not.toBeNull();
+    const [codes] = await server.ctx.db.query(
+      `SELECT id FROM one_time_codes WHERE user_id = ${gone.user.id}`,
+    );
+    expect(codes).toEqual([]);
+    expect((await signUp(gone.email)).user.id).not.toBe(gone.user.id);
+  });
+
   it('tells the country and a shortened address', async () => {
     expect(await server.client().call('GET /api/get-geoip')).toEqual({
       country: 'US',

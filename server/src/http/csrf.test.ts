@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slices } from '../slices.ts';
+import type { TestClient } from '../testing/http-client.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+let serial = 0;
+async function signedIn(): Promise<TestClient> {
+  const client = server.client();
+  await client.call('POST /api/signup', {
+    body: { email: `csrf${++serial}@example.com`, password: 'correct horse battery', tosAccepted: true },
+  });
+  return client;
+}
+const header = (client: TestClient) => ({ [csrfHeader]: client.cookies.get(csrfCookie) ?? '' });
+const mismatch = { status: 419, body: { code: 'csrf_mismatch' } };
+
+describe('a request that changes something', () => {
+  const logout = (client: TestClient, headers: Record<string, string>) =>
+    client.raw('POST', '/api/logout', { body: {}, headers });
+
+  it('needs the header, with the value of this session’s cookie', async () => {
+    const client = await signedIn();
+    const stranger = await signedIn();
+    expect(await logout(client, {})).toMatchObject(mismatch);
+    expect(await logout(client, { [csrfHeader]: 'guess' })).toMatchObject(mismatch);
+    expect(await logout(client, header(stranger))).toMatchObject(mismatch);
+    expect((await client.send('GET', '/api/user')).status).toBe(200);
+    expect((await logout(client, header(client))).status).toBe(204);
+  });
+
+  it('is refused with a cookie that another session’s token was planted in', async () => {
+    const [victim, attacker] = [await signedIn(), await signedIn()];
+    victim.cookies.set(csrfCookie, attacker.cookies.get(csrfCookie) ?? '');
+    expect(await logout(victim, header(victim))).toMatchObject(mismatch);
+  });
+
+  it('is refused with the token that was handed out before signing in', async () => {
+    const client = server.client();
+    await client.raw('GET', '/api/csrf-cookie');
+    const before = client.cookies.get(csrfCookie) ?? '';
+    await client.call('POST /api/signup', {
+      body: { email: `csrf${++serial}@example.com`, password: 'correct horse battery', tosAccepted: true },
+    });
+    expect(client.cookies.get(csrfCookie)).not.toBe(before);
+    client.cookies.set(csrfCookie, before);
+    expect(await logout(client, header(client))).toMatchObject(mismatch);
+    // what a page does then: fetch the cookie anew and try again
+    await client.raw('GET', '/api/csrf-cookie');
+    expect((await logout(client, header(client))).status).toBe(204);
+  });
+
+  it('is refused from another site even with the right header', async () => {
+    const client = await signedIn();
+    const forged = { ...header(client), 'sec-fetch-site': 'cross-site' };
+    expect(await logout(client, forged)).toMatchObject(mismatch);
+  });
+
+  it('is refused when it signs a visitor in unasked', async () => {
+    const body = { email: 'csrf1@example.com', password: 'correct horse battery' };
+    expect(await server.client().raw('POST', '/api/authenticate', { body })).toMatchObject(mismatch);
+  });
+});
+
+describe('a GET that changes something', () => {
+  const query = `challenge=${'a'.repeat(43)}&state=state-1234&deviceName=Laptop`;
+  const get = (client: TestClient, headers: Record<string, string>) =>
+    client.raw('GET', `/api/app-login-token?${query}`, { headers });
+  /** `fetch` writes `sec-fetch-mode` itself. */
+  const getAs = async (client: TestClient, headers: Record<string, string>) => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = request(`${server.url}/api/app-login-token?${query}`, {
+      headers: { ...headers, cookie },
+    }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]; // safe: the event's one argument
+    answer.resume();
+    return answer.statusCode;
+  };
+
+  it('needs the header and its own origin, and is no page to be opened or prefetched', async () => {
+    const client = await signedIn();
+    const right = { ...header(client), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect(await get(client, {})).toMatchObject(mismatch);
+    expect(await get(client, { ...right, 'sec-fetch-site': 'same-site' })).toMatchObject(mismatch);
+    expect(await get(client, { ...right, 'sec-fetch-site': 'none' })).toMatchObject(mismatch);
+    expect(await getAs(client, { ...right, 'sec-fetch-mode': 'navigate' })).toBe(419);
+    expect(await getAs(client, right)).toBe(200);
+    expect(await get(client, { ...right, 'sec-purpose': 'prefetch' })).toMatchObject(mismatch);
+    const good = await get(client, right);
+    expect(good.status).toBe(200);
+    expect(good.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('every route of the contract that changes something', () => {
+  const changing = slices.flatMap((slice) =>
+    Object.values(slice.routes).filter(
+      (route) => route.mutates && !['support', 'admin'].includes(route.access),
+    ),
+  );
+  it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'refuses %s without the header',
+    async (_, route) => {
+      const client = route.access === 'user' ? await signedIn() : server.client();
+      const path = route.path.replace(/\/\{\w+\?\}/g, '').replace(/\{\w+\}/g, '1');
+      const body = route.method === 'GET' ? {} : { body: {} };
+      const upload =
+        route.transport === 'upload' ? { body: 'x', headers: { 'content-type': 'text/plain' } } : body;
+      expect(await client.raw(route.method, path, upload)).toMatchObject(mismatch);
+    },
+  );
+
+  it('knows some such routes', () => {
+    expect(changing.length).toBeGreaterThan(10);
+  });
+});
