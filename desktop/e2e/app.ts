@@ -26,18 +26,19 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
   launch: async ({ userData }, use) => {
-    const started: ElectronApplication[] = [];
+    const running = new Set<ElectronApplication>();
     await use(async ({ server = nowhere, env = {} } = {}) => {
       const app = await _electron.launch({
         args: ['.', `--user-data-dir=${userData}`],
         cwd: appFolder,
         env: { ...cleanEnvironment(), FORMANT_SERVER: server, ...env },
       });
-      started.push(app);
+      running.add(app);
+      app.on('close', () => running.delete(app));
       await recordBrowser(app);
       return app;
     });
-    for (const app of started) if (app.process().exitCode === null) await app.close();
+    for (const app of running) await app.close();
   },
   app: async ({ launch }, use) => use(await launch()),
   page: async ({ app }, use) => use(await loadedWindow(app)),

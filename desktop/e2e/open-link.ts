@@ -6,22 +6,39 @@ import path from 'node:path';
  * the link to the one that runs already and ends.
  */
 export async function openLink(link: string, userData: string, server: string): Promise<void> {
+  const { code, text } = await startOnce(userData, server, link);
+  if (code !== 0) throw new Error(`The second process ended with ${code}\n${text}`);
+}
+
+/** Starts the app without Playwright and waits for its end. */
+export async function startOnce(
+  userData: string,
+  server: string,
+  ...more: string[]
+): Promise<{ code: number; text: string }> {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (!folder) throw new Error('The Playwright configuration names the Electron to use');
+  const { platform } = process;
   const binary =
-    process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : executable(process.platform);
-  await new Promise<void>((resolve, reject) => {
+    platform === 'darwin'
+      ? 'Electron.app/Contents/MacOS/Electron'
+      : platform === 'win32'
+        ? 'electron.exe'
+        : 'electron';
+  return new Promise((resolve) => {
     execFile(
       path.join(folder, binary),
-      ['--no-sandbox', '.', `--user-data-dir=${userData}`, link],
+      ['--no-sandbox', '.', `--user-data-dir=${userData}`, ...more],
       {
         cwd: path.join(import.meta.dirname, '..'),
         env: { ...process.env, FORMANT_SERVER: server },
         timeout: 20_000,
       },
-      (error) => (error ? reject(error) : resolve()),
+      (error, stdout, stderr) =>
+        resolve({
+          code: error === null ? 0 : typeof error.code === 'number' ? error.code : -1,
+          text: stdout + stderr,
+        }),
     );
   });
 }
-
-const executable = (platform: string): string => (platform === 'win32' ? 'electron.exe' : 'electron');

@@ -45,7 +45,10 @@ export class BrowserWindow
       height: options.height ?? 600,
     };
     this.visible = options.show !== false;
-    this.webContents = new WebContents(options.webPreferences ?? {}, () => this.emit('ready-to-show'));
+    const { width, height } = this.bounds;
+    this.webContents = new WebContents(options.webPreferences ?? {}, { width, height }, () =>
+      this.emit('ready-to-show'),
+    );
     const view = strict('BrowserWindow', this);
     windows.add(view);
     // biome-ignore lint/correctness/noConstructorReturn: the strict view is the object

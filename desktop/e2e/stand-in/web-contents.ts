@@ -50,12 +50,14 @@ export class WebContents extends EventEmitter {
   openHandler: OpenHandler = () => ({ action: 'allow' });
   mainFrame = strict('WebFrameMain', { url: '', parent: null });
   preferences: Electron.WebPreferences;
+  size: Electron.Size;
   onReadyToShow: () => void;
   started: Promise<void>;
 
-  constructor(preferences: Electron.WebPreferences, onReadyToShow: () => void) {
+  constructor(preferences: Electron.WebPreferences, size: Electron.Size, onReadyToShow: () => void) {
     super();
     this.preferences = preferences;
+    this.size = size;
     this.onReadyToShow = onReadyToShow;
     const view = strict('WebContents', this);
     all.set(this.id, view);
@@ -74,7 +76,7 @@ export class WebContents extends EventEmitter {
 
   async start(): Promise<void> {
     this.targetId = (
-      await browser().send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+      await browser().send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', ...this.size })
     ).targetId;
     const attach = { targetId: this.targetId, flatten: true };
     this.sessionId = (await browser().send<{ sessionId: string }>('Target.attachToTarget', attach)).sessionId;

@@ -93,7 +93,12 @@ function start(): void {
     window.show();
     sendEvent(contents(), 'app:navigate', { path: page });
   };
-  setMenu({ settings, go, openServer: () => void openExternal(server) });
+  const account = (): void => {
+    window.show();
+    if (signIn.status().state === 'signed-in') go('/logout');
+    else void signIn.start();
+  };
+  setMenu({ settings, go, openServer: () => void openExternal(server), account });
   keepTray(makeTray(window.show));
   app.on('activate', window.show);
   window.show();

@@ -6,10 +6,12 @@ export interface MenuParts {
   settings: SettingsFile;
   go(path: string): void;
   openServer(): void;
+  /** Signs in, or goes to where one signs out. */
+  account(): void;
 }
 
 /** The application menu. Its pages are named by path, so that no tool has to be listed here. */
-export function setMenu({ settings, go, openServer }: MenuParts): void {
+export function setMenu({ settings, go, openServer, account }: MenuParts): void {
   const mac = process.platform === 'darwin';
   const appMenu: MenuItemConstructorOptions[] = mac ? [{ role: 'appMenu' }] : [];
   const template: MenuItemConstructorOptions[] = [
@@ -19,6 +21,8 @@ export function setMenu({ settings, go, openServer }: MenuParts): void {
       submenu: [
         { id: 'home', label: 'Home', accelerator: 'CmdOrCtrl+Shift+H', click: () => go('/') },
         { id: 'tools', label: 'Tools', accelerator: 'CmdOrCtrl+T', click: () => go('/tools') },
+        { type: 'separator' },
+        { id: 'account', label: 'Account…', click: account },
         { type: 'separator' },
         {
           id: 'close-to-tray',

@@ -49,7 +49,7 @@ type Attempt = {
   verifier: string;
   challenge: string;
   expiresAtMs: number;
-  loopback: Loopback;
+  loopback: Loopback | null;
 };
 
 /**
@@ -78,7 +78,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
   const drop = (): Attempt | null => {
     const dropped = attempt;
     attempt = null;
-    dropped?.loopback.close();
+    dropped?.loopback?.close();
     return dropped;
   };
 
@@ -88,7 +88,8 @@ export function makeSignIn(parts: SignInParts): SignIn {
     const verifier = randomBytes(32).toString('base64url');
     const state = randomBytes(16).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const loopback = await parts.openLoopback((link) => void answer(link));
+    // only the second way back: without it the link and the typed code still work
+    const loopback = await parts.openLoopback((link) => void answer(link)).catch(() => null);
     const mine: Attempt = { state, verifier, challenge, loopback, expiresAtMs: parts.nowMs() + patienceMs };
     attempt = mine;
     const page = new URL('/app-authentication', parts.server);
@@ -97,7 +98,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
       state,
       deviceName: parts.deviceName,
       scheme: parts.scheme,
-      port: String(loopback.port),
+      ...(loopback ? { port: String(loopback.port) } : {}),
     }).toString();
     const opened = await parts.openBrowser(page.href).catch(() => false);
     if (!opened && attempt === mine) {
