@@ -62,12 +62,12 @@ export async function createApp({ platform, surface, initialUser, hydrationData 
     ...(initialUser === undefined ? {} : { initialUser }),
     navigate: (url) => location.assign(url),
   });
-  if (hydrationData) await loadMatched(routes);
+  const hydration = hydrationData && (await loadMatched(routes, hydrationData));
   if (initialUser === undefined) void loadUser(services.api, services.session);
   platform.onSessionChange(() => void loadUser(services.api, services.session));
 
   router = createBrowserRouter(routes, {
-    ...(hydrationData ? { hydrationData } : {}),
+    ...(hydration ? { hydrationData: hydration } : {}),
     getContext: () => new RouterContextProvider(new Map([[servicesContext, services]])),
   });
   const prefetch = createPrefetch(routes, loaders, connection);
@@ -79,15 +79,22 @@ export async function createApp({ platform, surface, initialUser, hydrationData 
   return { router, services, element };
 }
 
-/** Replaces `lazy` by what it loads on the routes of the current address. */
-async function loadMatched(routes: RouteObject[]): Promise<void> {
+/**
+ * Replaces `lazy` by what it loads on the routes of the current address. A route with a guard and no loader gets
+ * an empty entry of data: without one the router thinks that the server has not run its guard.
+ */
+async function loadMatched(routes: RouteObject[], data: HydrationState): Promise<HydrationState> {
+  const loaderData = { ...data.loaderData };
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      loaderData[route.id!] ??= null;
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy());
       delete route.lazy;
     }),
   );
+  for (const id of Object.keys(data.errors ?? {})) delete loaderData[id];
+  return { ...data, loaderData };
 }
 
 /** The Network Information API is not in TypeScript's DOM types and not in every browser. */

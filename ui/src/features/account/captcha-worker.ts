@@ -1,5 +1,5 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 // A worker by its own file; the page talks to it through `solveCaptcha`.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {

@@ -1,0 +1,66 @@
+import type { HeadMeta, Theme } from './entry-server.tsx';
+
+/** Addresses of what a page loads. */
+export interface PageAssets {
+  entry: string;
+  styles: readonly string[];
+  /** Chunks that the entry will import, fetched at once. */
+  preloads: readonly string[];
+  font: string;
+  /** Markup of the development server, in development only. */
+  development?: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char]!);
+
+/** The whole HTML document around a rendered page. */
+export function documentOf({
+  head,
+  html,
+  data,
+  theme,
+  assets,
+  origin,
+  themeScript,
+}: {
+  head: HeadMeta;
+  html: string;
+  data: string;
+  theme: Theme;
+  assets: PageAssets;
+  origin: string;
+  themeScript: string;
+}): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
+  const address = escapeHtml(origin + head.canonical);
+  return `<!doctype html>
+<html lang="en" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>${title}</title>
+<script>${themeScript}</script>
+<meta name="description" content="${description}">
+${head.robots ? `<meta name="robots" content="${head.robots}">` : `<link rel="canonical" href="${address}">`}
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#6d28d9">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}
+${assets.development ?? ''}</head>
+<body>
+<div id="root">${html}</div>
+<script type="application/json" id="page-data">${data}</script>
+<script type="module" src="${assets.entry}"></script>
+</body>
+</html>
+`;
+}

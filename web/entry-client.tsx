@@ -1,0 +1,11 @@
+import '@formant/ui/design/app.css';
+import { createApp } from '@formant/ui/app/create-app.tsx';
+import { readPageData } from '@formant/ui/app/page-data.ts';
+import { webPlatform } from '@formant/ui/platform/web.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+const root = document.getElementById('root')!;
+const data = readPageData(document);
+const { element } = await createApp({ platform: webPlatform(), surface: 'web', ...data });
+if (data) hydrateRoot(root, element);
+else createRoot(root).render(element);

@@ -1,0 +1,118 @@
+import type { User } from '@formant/contract/account';
+import { ErrorPage } from '@formant/ui/app/ErrorPage.tsx';
+import { fontUrl } from '@formant/ui/app/font.ts';
+import { headOfMatches } from '@formant/ui/app/head.ts';
+import { layoutFiles, layouts } from '@formant/ui/app/layouts.ts';
+import { Providers } from '@formant/ui/app/Providers.tsx';
+import { packPageData } from '@formant/ui/app/page-data.ts';
+import { Root } from '@formant/ui/app/Root.tsx';
+import { createServices } from '@formant/ui/app/services.ts';
+import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
+import { errorText } from '@formant/ui/content/error-texts.ts';
+import type { Platform } from '@formant/ui/platform/port.ts';
+import { buildRoutes, pageFile, type RouteHandle } from '@formant/ui/routes/build.ts';
+import type { HeadMeta } from '@formant/ui/routes/meta.ts';
+import { servicesContext } from '@formant/ui/routes/services.ts';
+import { rowsOf } from '@formant/ui/routes/table.ts';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+
+export { fontUrl, themeScript };
+
+/** Paths for search engines. */
+export const publicPaths = (): string[] =>
+  rowsOf('web')
+    .filter((row) => !row.meta.noindex && row.guard !== 'signed-in')
+    .map((row) => row.path);
+
+/** A page as the server sends it, or where it sends the visitor instead. */
+export type Rendered =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      head: HeadMeta;
+      html: string;
+      data: string;
+      /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
+      modules: string[];
+    };
+
+const unreachable = (): never => {
+  throw new Error('Pages on the server know the user already and call nothing');
+};
+const serverPlatform: Platform = {
+  kind: 'web',
+  authMode: 'cookie',
+  fetchApi: unreachable,
+  signIn: unreachable,
+  forgetSession: unreachable,
+  onSessionChange: unreachable,
+  saveFile: unreachable,
+  openExternal: unreachable,
+};
+const { routes } = buildRoutes({
+  surface: 'web',
+  layouts,
+  Root,
+  ErrorBoundary: ErrorPage,
+  onChunkError: () => false,
+});
+const handler = createStaticHandler(routes);
+
+/** Renders one address. Guards run here too: what they redirect is a redirect. */
+export async function render(request: Request, user: User | null): Promise<Rendered> {
+  const services = createServices({
+    platform: serverPlatform,
+    surface: 'web',
+    initialUser: user,
+    navigate: unreachable,
+  });
+  let context: StaticHandlerContext | undefined;
+  const response = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
+    // without this, middleware does not run in the static handler
+    generateMiddlewareResponse: async (query) => {
+      const result = await query(request);
+      if (result instanceof Response) return result;
+      context = result;
+      return new Response(null, { status: result.statusCode });
+    },
+  });
+  if (!context) {
+    // safe: with `generateMiddlewareResponse` every answer is a response
+    const { status, headers } = response as Response;
+    return { kind: 'redirect', status, location: headers.get('location') ?? '/' };
+  }
+  const { statusCode, matches, loaderData, errors, location } = context;
+  const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
+  const head = headOfMatches(
+    matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
+    location.pathname,
+    errors !== null,
+  );
+  const html = renderToString(
+    <Providers services={services} prefetch={() => {}}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  return {
+    kind: 'page',
+    status: statusCode,
+    head: errors ? { ...head, title: `${errorText(statusCode).title} · Formant` } : head,
+    html,
+    data: packPageData({ hydrationData: { loaderData, errors, actionData: null }, initialUser: user }),
+    modules: [layoutFiles[handle?.row?.layout ?? 'website'], ...(handle?.row ? [pageFile(handle.row)] : [])],
+  };
+}
+export type { HeadMeta, Theme };

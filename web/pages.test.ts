@@ -1,0 +1,116 @@
+import { get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { User } from '@formant/contract/account';
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { isBot, type PageSource, servePages } from './pages.ts';
+
+// safe: the pages only pass the user along
+const somebody = { id: 1, email: 'a@b.co' } as User;
+let close = () => {};
+afterEach(() => close());
+
+/** The page handler over a renderer that counts; `/missing` is a 404 and `/old` a redirect. */
+function setUp() {
+  const seen = { renders: 0, users: [] as (User | null)[] };
+  const source: PageSource = {
+    async render(request, user) {
+      seen.renders += 1;
+      seen.users.push(user);
+      const { pathname } = new URL(request.url);
+      if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
+      return {
+        kind: 'page',
+        status: pathname === '/missing' ? 404 : 200,
+        head: { title: '<Title>', description: '"d"', robots: null, canonical: pathname },
+        html: `<h1>${user?.email ?? 'nobody'}</h1>`,
+        data: '{}',
+        modules: [],
+      };
+    },
+    assets: () => ({ entry: '/e.js', styles: ['/s.css'], preloads: [], font: '/f.woff2' }),
+    themeScript: 'theme()',
+  };
+  const server = express()
+    .use(
+      servePages({
+        source: async () => source,
+        origin: 'https://formant.example',
+        headers: () => ({ 'Content-Security-Policy': "default-src 'self'" }),
+        findUser: async () => ({ user: somebody, setCookies: ['s=2'] }),
+      }),
+    )
+    .listen(0);
+  close = () => server.close();
+  // safe: a TCP server that listens has a port
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    fetch(base + url, { headers, redirect: 'manual' });
+  return { get, seen, base };
+}
+
+it('renders a page once for each path and theme', async () => {
+  const { get, seen } = setUp();
+  await get('/a');
+  await get('/a', { cookie: 'theme=light; utm_source=x' });
+  expect(seen.renders).toBe(1);
+  expect(await (await get('/a', { cookie: 'theme=dark' })).text()).toContain('data-theme="dark"');
+  await get('/b');
+  expect(seen.renders).toBe(3);
+});
+
+it('never keeps a page of somebody who may be signed in, nor shows it to others', async () => {
+  const { get, seen } = setUp();
+  const own = await get('/a', { cookie: 'session=1' });
+  expect(await own.text()).toContain('a@b.co');
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
+  expect(own.headers.getSetCookie()).toEqual(['s=2']);
+  expect(await (await get('/a')).text()).toContain('nobody');
+  expect(seen.users).toEqual([somebody, null]);
+});
+
+it('escapes what stands in the head and carries the policy', async () => {
+  const { get } = setUp();
+  const answer = await get('/a');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+  const html = await answer.text();
+  expect(html).toContain('<title>&lt;Title&gt;</title>');
+  expect(html).toContain('content="&quot;d&quot;"');
+  expect(html).toContain('<link rel="canonical" href="https://formant.example/a">');
+});
+
+it('passes redirects of guards on', async () => {
+  const { get } = setUp();
+  const answer = await get('/old');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/new']);
+});
+
+it('gives people an error page and bots the status alone', async () => {
+  const { get } = setUp();
+  const person = await get('/missing', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+  expect([person.status, person.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  expect(await person.text()).toContain('<h1>');
+  const bot = await get('/missing', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+  expect([bot.status, await bot.text()]).toEqual([404, '']);
+});
+
+it('answers a page that the browser has with 304', async () => {
+  const { get, base } = setUp();
+  const etag = (await get('/a', { 'accept-encoding': 'identity' })).headers.get('etag')!;
+  expect(await statusOf(`${base}/a`, { 'if-none-match': etag })).toBe(304);
+});
+
+it('knows bots by their names', () => {
+  expect(isBot('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
+  expect(isBot('Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36')).toBe(false);
+  expect(isBot(undefined)).toBe(false);
+});
+
+/** Asks as a browser does; `fetch` adds `cache-control: no-cache` to conditional requests. */
+const statusOf = (url: string, headers: Record<string, string>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    httpGet(url, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });

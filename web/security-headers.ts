@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/**
+ * Headers of every page. Scripts come from our own origin or are inline scripts known by their hash; styles may
+ * be inline because players and dialogs set lengths and colours that way.
+ * @param storage origins of object storage that the browser talks to directly
+ */
+export function pageHeaders({
+  inlineScripts,
+  secure,
+  storage = [],
+}: {
+  inlineScripts: readonly string[];
+  secure: boolean;
+  storage?: readonly string[];
+}): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.map(hashOf).join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `media-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
+    `connect-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    ...sharedHeaders,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'microphone=(self), speaker-selection=(self), autoplay=(self), camera=(), geolocation=(), payment=()',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Headers of pages and files alike; isolation lets workers share memory with the page. */
+export const sharedHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Document-Isolation-Policy': 'isolate-and-credentialless',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+/** Small modules that nearly every page needs travel together: fewer requests, better compression. */
+const groups = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|use-sync-external-store|cookie-es|cookie)\//,
+  },
+  {
+    name: 'shell',
+    test: /ui\/src\/(api|i18n|platform|routes\/(?!guards))|ui\/src\/design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion)\.|ui\/src\/content\/(tools|navigation|error-texts)\.|contract\/src\/(client|constants|product)/,
+  },
+];
+
+/** Two builds: the browser's files into `dist/client`, the renderer into `dist/server` (`vite build --ssr`). */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), ...(command === 'build' && !isSsrBuild ? [precompress()] : [])],
+  // the codec's core is loaded as a file of its own
+  optimizeDeps: { exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util'], entries: ['entry-client.tsx'] },
+  worker: { format: 'es' as const },
+  server: { fs: { allow: [path.join(import.meta.dirname, '..')] } },
+  ...(isSsrBuild
+    ? {
+        // one file that starts fast and renders with React's production build whatever NODE_ENV says
+        ssr: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }
+    : {}),
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx',
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
+    },
+  },
+}));

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { User } from '@formant/contract/account';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Manifest } from 'vite';
+import { serveAssets } from './assets.ts';
+import type * as Renderer from './entry-server.tsx';
+import { innerGet } from './inner-request.ts';
+import { assetsFrom } from './manifest.ts';
+import { type PageSource, servePages } from './pages.ts';
+import { searchEngines } from './search-engines.ts';
+import { pageHeaders } from './security-headers.ts';
+
+const client = path.join(import.meta.dirname, 'dist/client');
+const renderer = path.join(import.meta.dirname, 'dist/server/entry-server.js');
+
+export interface WebsiteOptions {
+  /** The API, which answers before the pages do. */
+  api: Express;
+  /** Address people use, without a slash at the end. */
+  origin: string;
+  trustProxy: number;
+  onError(error: unknown): void;
+}
+
+/**
+ * API, files and pages as one Express app, from the build in `dist/`.
+ * @throws Error when the website has not been built
+ */
+export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
+  if (!existsSync(renderer))
+    throw new Error('The website is not built. Run `npm start`, or `npm run build` first.');
+  // safe: the build's entry is entry-server.tsx
+  const module = (await import(renderer)) as typeof Renderer;
+  // safe: Vite writes its manifest in this shape
+  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const source: PageSource = {
+    render: module.render,
+    assets: assetsFrom(manifest, module.fontUrl),
+    themeScript: module.themeScript,
+  };
+  const app = express();
+  app.use(serveAssets(client));
+  return mount(
+    app,
+    options,
+    async () => source,
+    async () => module.publicPaths(),
+  );
+}
+
+/** The same over the sources, with hot reload. */
+export async function developmentWebsite(options: WebsiteOptions, server: Server): Promise<Express> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: path.join(import.meta.dirname, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  server.on('close', () => void vite.close());
+  // safe: Vite loads entry-server.tsx
+  const load = () => vite.ssrLoadModule('/entry-server.tsx') as Promise<typeof Renderer>;
+  const app = express();
+  app.use(vite.middlewares);
+  const source = async (): Promise<PageSource> => {
+    const { render, themeScript, fontUrl } = await load();
+    return {
+      render,
+      themeScript,
+      assets: () => ({
+        entry: '/entry-client.tsx',
+        styles: [`/@fs/${path.join(import.meta.dirname, '../ui/src/design/app.css')}`],
+        preloads: [],
+        font: fontUrl,
+      }),
+      finish: (url, html) => vite.transformIndexHtml(url, html),
+    };
+  };
+  return mount(app, options, source, async () => (await load()).publicPaths());
+}
+
+function mount(
+  app: Express,
+  { api, origin, trustProxy, onError }: WebsiteOptions,
+  source: () => Promise<PageSource>,
+  paths: () => Promise<string[]>,
+): Express {
+  const secure = origin.startsWith('https:');
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustProxy);
+  app.use(api);
+  app.use(searchEngines(origin, paths));
+  app.use(
+    servePages({
+      source,
+      origin,
+      headers: ({ themeScript, finish }) =>
+        // the development server writes inline scripts of its own
+        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure }),
+      async findUser(req) {
+        const { status, body, setCookies } = await innerGet(api, req, '/api/user');
+        // safe: the API's own answer to GET /api/user
+        return { user: status === 200 ? (JSON.parse(body) as User) : null, setCookies };
+      },
+    }),
+  );
+  const lastResort: ErrorRequestHandler = (error, _req, res, next) => {
+    onError(error);
+    if (res.headersSent) return next(error);
+    res
+      .status(500)
+      .type('text/plain')
+      .send('Our AI voice platform is experiencing technical difficulties. Please try again in a moment.');
+  };
+  app.use(lastResort);
+  return app;
+}
