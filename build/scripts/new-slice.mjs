@@ -58,7 +58,7 @@ import type { Migration } from '../db/migrate.ts';
 export const up: Migration['up'] = async ({ query }) => {
   await query.createTable('${id.replace(/-/g, '_')}', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
-    user_id: { type: DataTypes.BIGINT, allowNull: false, references: { model: 'users', key: 'id' }, onDelete: 'CASCADE' },
+    user_id: { type: DataTypes.INTEGER, allowNull: false, references: { model: 'users', key: 'id' }, onDelete: 'CASCADE' },
     name: { type: DataTypes.STRING(120), allowNull: false },
   });
   await query.addIndex('${id.replace(/-/g, '_')}', ['user_id']);
