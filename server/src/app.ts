@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Ctx } from './ctx.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
+import { devMailbox } from './http/dev-mailbox.ts';
 import { health } from './http/health.ts';
 import { identify } from './http/identify.ts';
 import { limitByAddress } from './http/limits.ts';
@@ -20,6 +21,7 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.set('query parser', 'simple');
   app.use(requestLog(ctx.log));
   app.use(health(ctx, state));
+  app.use(devMailbox(ctx.config));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx.config), identify(ctx));
   app.use('/api', express.json({ limit: jsonLimit }));
   app.use(bindSlices(ctx, slices));

@@ -35,6 +35,9 @@ export const environment = z.object({
     .optional()
     .describe('smtp://user:password@host:port; default an outbox folder in DATA_DIR'),
   MAIL_FROM: z.string().default('Formant <no-reply@localhost>').describe('Sender of mails'),
+  DEV_MAILBOX: flag
+    .optional()
+    .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies stand in front'),
   COUNTRY_HEADER: optional.describe('Header in which a trusted proxy gives the two-letter country'),
   CODEC: z.enum(['auto', 'node-av', 'ffmpeg']).default('auto').describe('Which codec decodes and encodes'),
@@ -71,6 +74,7 @@ export interface Config {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  devMailbox: boolean;
   trustProxy: number;
   countryHeader: string | null;
   codec: 'auto' | 'node-av' | 'ffmpeg';
@@ -110,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     codec: e.CODEC,
