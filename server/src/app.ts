@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Ctx } from './ctx.ts';
+import { apiDocs } from './docs/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
@@ -22,7 +23,9 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(requestLog(ctx.log));
   app.use(health(ctx, state));
   app.use(devMailbox(ctx.config));
-  app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx.config), identify(ctx));
+  app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx.config));
+  app.use(apiDocs(slices));
+  app.use('/api', identify(ctx));
   app.use('/api', express.json({ limit: jsonLimit }));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));

@@ -13,29 +13,31 @@ export const email = z.email('Enter an e-mail address such as name@example.com.'
 
 export const countryTier = z.union([z.literal(1), z.literal(2)]);
 export const roles = ['user', 'affiliate', 'support', 'admin'] as const;
-export const user = z.object({
-  id: z.int(),
-  uuid: z.uuid(),
-  email: z.string(),
-  emailVerifiedAt: z.iso.datetime().nullable(),
-  username: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-  roles: z.array(z.enum(roles)),
-  tokens: z.int(),
-  subscription: z
-    .object({
-      plan: z.string(),
-      status: z.string(),
-      renewsAt: z.iso.datetime().nullable(),
-      provider: z.string(),
-      surface: z.string(),
-    })
-    .nullable(),
-  country: z.string().length(2),
-  countryTier,
-  deviceId: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const user = z
+  .object({
+    id: z.int(),
+    uuid: z.uuid(),
+    email: z.string(),
+    emailVerifiedAt: z.iso.datetime().nullable(),
+    username: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    tokens: z.int(),
+    subscription: z
+      .object({
+        plan: z.string(),
+        status: z.string(),
+        renewsAt: z.iso.datetime().nullable(),
+        provider: z.string(),
+        surface: z.string(),
+      })
+      .nullable(),
+    country: z.string().length(2),
+    countryTier,
+    deviceId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** `token` is there in token mode only. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Config } from '../config.ts';
-import { type ReadLetter, readLetter } from '../ports/mail/read-letter.ts';
 import { html, sendPage } from './html.ts';
+import { type ReadLetter, readLetter } from './read-letter.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { type ReadLetter, readLetter } from '../ports/mail/read-letter.ts';
+import { type ReadLetter, readLetter } from '../http/read-letter.ts';
 import type { TestServer } from './server.ts';
 
 /** Every letter to this address that the server has sent so far, oldest first. */

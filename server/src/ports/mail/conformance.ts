@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReadLetter, readLetter } from '../../http/read-letter.ts';
 import type { Mail } from './port.ts';
-import { type ReadLetter, readLetter } from './read-letter.ts';
 
 export interface MailPeer {
   mail: Mail;

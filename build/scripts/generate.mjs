@@ -1,0 +1,29 @@
+// `npm run generate`: writes the files that follow from code; `--check` only says which are out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, stop } from './workspace.mjs';
+
+/** @param {string} file */
+const load = (file) => import(pathToFileURL(path.join(root, file)).href);
+const { describeApi } = await load('server/src/docs/index.ts');
+const { slices } = await load('server/src/slices.ts');
+const { environmentExample } = await load('server/src/environment-example.ts');
+
+/** @type {Record<string, string>} */
+const generated = {
+  'server/contract/openapi.json': `${JSON.stringify(describeApi(slices), null, 2)}\n`,
+  '.env.example': environmentExample(),
+};
+
+const stale = Object.keys(generated).filter((file) => {
+  const full = path.join(root, file);
+  return !existsSync(full) || readFileSync(full, 'utf8') !== generated[file];
+});
+if (process.argv.includes('--check')) {
+  if (stale.length > 0)
+    stop(`Out of date: ${stale.join(', ')}. Run npm run generate and commit what it writes.`);
+} else {
+  for (const file of stale) writeFileSync(path.join(root, file), generated[file] ?? '');
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Everything is up to date.');
+}
