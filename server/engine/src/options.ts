@@ -19,10 +19,10 @@ export type ToolOption = RangeOption | ChoiceOption | ToggleOption | TextOption;
 export type ToolOptions = Readonly<Record<string, ToolOption>>;
 
 export const range = (option: Omit<RangeOption, 'kind'>): RangeOption => ({ kind: 'range', ...option });
-export const choice = <V extends string>(option: Omit<ChoiceOption<V>, 'kind'>): ChoiceOption<V> => ({
-  kind: 'choice',
-  ...option,
-});
+/** Its values are the keys of `choices`, and known as such to the compiler. */
+export const choice = <C extends Readonly<Record<string, string>>>(
+  option: Common & { choices: C; default: Extract<keyof C, string> },
+): ChoiceOption<Extract<keyof C, string>> => ({ kind: 'choice', ...option });
 export const toggle = (option: Omit<ToggleOption, 'kind'>): ToggleOption => ({ kind: 'toggle', ...option });
 export const text = (option: Omit<TextOption, 'kind'>): TextOption => ({ kind: 'text', ...option });
 
