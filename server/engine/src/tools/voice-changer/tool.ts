@@ -1,25 +1,36 @@
-import { choice, range } from '../../options.ts';
+import { choice, range, toggle } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
+
+const preset = choice({
+  label: 'Voice',
+  help: 'A character with its own effects. Pitch and formant below are added to it.',
+  choices: {
+    none: 'My settings',
+    deep: 'Deep',
+    bright: 'Bright',
+    giant: 'Giant',
+    child: 'Child',
+    robot: 'Robot',
+    radio: 'Radio',
+  },
+  default: 'none',
+});
 
 export const tool = defineTool({
   id: 'voice-changer',
   name: 'Voice changer',
   summary: 'Change pitch and formants of a recorded voice, or pick a character.',
   options: {
-    preset: choice({
-      label: 'Voice',
-      choices: {
-        none: 'My settings',
-        deep: 'Deep',
-        bright: 'Bright',
-        giant: 'Giant',
-        child: 'Child',
-        robot: 'Robot',
-        radio: 'Radio',
-      },
-      default: 'none',
+    preset,
+    pitch: range({
+      label: 'Pitch',
+      help: 'How high the voice speaks, in semitones. 12 is an octave.',
+      min: -24,
+      max: 24,
+      step: 0.1,
+      default: 0,
+      unit: 'st',
     }),
-    pitch: range({ label: 'Pitch', min: -24, max: 24, step: 0.1, default: 0, unit: 'st' }),
     formant: range({
       label: 'Formant',
       help: 'The size of the speaker: lower is larger.',
@@ -29,8 +40,53 @@ export const tool = defineTool({
       default: 0,
       unit: 'st',
     }),
+    intonation: range({
+      label: 'Intonation',
+      help: 'How much the melody of the speech moves: 0 is monotone, 100 as spoken.',
+      min: 0,
+      max: 200,
+      step: 1,
+      default: 100,
+      unit: '%',
+      advanced: true,
+    }),
+    breath: range({
+      label: 'Breath',
+      help: 'Air in the voice. At 100 the voice whispers.',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 0,
+      unit: '%',
+      advanced: true,
+    }),
+    mix: range({
+      label: 'Mix',
+      help: 'Share of the changed voice; the rest is the original.',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 100,
+      unit: '%',
+      advanced: true,
+    }),
+    keepLevel: toggle({
+      label: 'Keep loudness',
+      help: 'Makes the result as loud as the original.',
+      default: true,
+      advanced: true,
+    }),
+    gain: range({
+      label: 'Output level',
+      min: -24,
+      max: 24,
+      step: 0.5,
+      default: 0,
+      unit: 'dB',
+      advanced: true,
+    }),
   },
   outputs: [{ name: 'output', label: 'Changed voice' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
-  stages: { analyse: 'Listening to the voice', change: 'Changing the voice' },
+  stages: { change: 'Changing the voice' },
 });

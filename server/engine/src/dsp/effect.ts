@@ -1,0 +1,13 @@
+/** An effect without delay: changes a block of all channels in place, keeping its state from block to block. */
+export interface Effect {
+  processInPlace(block: readonly Float32Array[]): void;
+}
+
+/**
+ * A streaming step that may hold samples back: `push` gives what is finished, `end` the rest, and in all
+ * there are as many samples as were put in, sample n standing for input sample n.
+ */
+export interface Stage {
+  push(block: readonly Float32Array[]): Float32Array[];
+  end(): Float32Array[];
+}

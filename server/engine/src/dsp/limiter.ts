@@ -1,0 +1,114 @@
+import type { Stage } from './effect.ts';
+
+export interface LimiterSettings {
+  /** No output sample is larger than this, dBFS. */
+  ceilingDb: number;
+  lookaheadSeconds: number;
+  releaseSeconds: number;
+}
+
+export const limiterDefaults: LimiterSettings = {
+  ceilingDb: -0.3,
+  lookaheadSeconds: 0.003,
+  releaseSeconds: 0.08,
+};
+
+/**
+ * Look-ahead peak limiter on all channels together: the gain that each frame needs, its minimum over the
+ * look-ahead, an exponential release, and a running mean as long as the look-ahead, so that the gain is down
+ * just when the peak arrives and never jumps. Sound below the ceiling is delayed (in the numbering: not at
+ * all) and otherwise untouched. Cost O(1) a frame by a monotonic queue.
+ */
+export class Limiter implements Stage {
+  readonly #ceiling: number;
+  readonly #length: number;
+  readonly #release: number;
+  readonly #lines: readonly Float32Array[];
+  /** Ring buffers over the look-ahead: needed gains with their frame numbers (increasing), smoothed gains. */
+  readonly #queue: Float64Array;
+  readonly #queueAt: Float64Array;
+  readonly #recent: Float64Array;
+  #queueStart = 0;
+  #queueCount = 0;
+  #gain = 1;
+  #sum: number;
+  #frame = 0;
+  /** Smallest gain so far. */
+  #lowest = 1;
+
+  constructor(sampleRate: number, channelCount: number, settings: Partial<LimiterSettings> = {}) {
+    const all = { ...limiterDefaults, ...settings };
+    this.#ceiling = 10 ** (all.ceilingDb / 20);
+    this.#length = Math.max(1, Math.round(all.lookaheadSeconds * sampleRate));
+    this.#release = 1 - Math.exp(-1 / (all.releaseSeconds * sampleRate));
+    this.#lines = Array.from({ length: channelCount }, () => new Float32Array(this.#length));
+    this.#queue = new Float64Array(this.#length + 1);
+    this.#queueAt = new Float64Array(this.#length + 1);
+    this.#recent = new Float64Array(this.#length).fill(1);
+    this.#sum = this.#length;
+  }
+
+  /** The strongest reduction so far, dB, 0 or less. */
+  get mostReductionDb(): number {
+    return 20 * Math.log10(this.#lowest);
+  }
+
+  push(block: readonly Float32Array[]): Float32Array[] {
+    const frames = block[0]?.length ?? 0;
+    const skip = Math.max(0, Math.min(frames, this.#length - this.#frame));
+    const output = block.map(() => new Float32Array(frames - skip));
+    for (let i = 0; i < frames; i++) this.#step(block, i, output, i - skip);
+    return output;
+  }
+
+  end(): Float32Array[] {
+    const pending = Math.min(this.#length, this.#frame);
+    const silence = this.#lines.map(() => new Float32Array(this.#length));
+    const output = this.#lines.map(() => new Float32Array(this.#length));
+    for (let i = 0; i < this.#length; i++) this.#step(silence, i, output, i);
+    return output.map((channel) => channel.subarray(this.#length - pending));
+  }
+
+  #step(block: readonly Float32Array[], i: number, output: readonly Float32Array[], to: number): void {
+    const length = this.#length;
+    let peak = 0;
+    for (const channel of block) peak = Math.max(peak, Math.abs(channel[i]!));
+    const lowest = this.#minimum(peak > this.#ceiling ? this.#ceiling / peak : 1);
+    this.#gain = Math.min(lowest, this.#gain + this.#release * (lowest - this.#gain));
+    if (this.#gain > 0.999999 && lowest === 1) this.#gain = 1;
+    const slot = this.#frame % length;
+    this.#sum += this.#gain - this.#recent[slot]!;
+    this.#recent[slot] = this.#gain;
+    let mean = Math.min(1, this.#sum / length);
+    if (mean > 0.9999999) {
+      mean = 1;
+    }
+    for (const [c, channel] of block.entries()) {
+      const line = this.#lines[c]!;
+      if (to >= 0) {
+        const value = line[slot]! * mean;
+        // rounding of the running mean may leave a peak a millionth too high
+        output[c]![to] = mean < 1 ? Math.max(-this.#ceiling, Math.min(this.#ceiling, value)) : value;
+      }
+      line[slot] = channel[i]!;
+    }
+    if (mean < this.#lowest) this.#lowest = mean;
+    this.#frame++;
+  }
+
+  /** Minimum of the needed gains of the last `length` + 1 frames. */
+  #minimum(needed: number): number {
+    const size = this.#queue.length;
+    while (this.#queueCount > 0 && this.#queue[(this.#queueStart + this.#queueCount - 1) % size]! >= needed)
+      this.#queueCount--;
+    const end = (this.#queueStart + this.#queueCount) % size;
+    this.#queue[end] = needed;
+    this.#queueAt[end] = this.#frame;
+    this.#queueCount++;
+    if (this.#queueAt[this.#queueStart]! < this.#frame - this.#length) {
+      this.#queueStart = (this.#queueStart + 1) % size;
+      this.#queueCount--;
+    }
+    return this.#queue[this.#queueStart]!;
+  }
+}
