@@ -1,4 +1,4 @@
-import { clock } from './clock.ts';
+import { formatTime } from '../i18n/format.ts';
 import { JobFault } from './fault.ts';
 import type { Sniffed } from './sniff.ts';
 
@@ -31,7 +31,7 @@ export async function decodeInPage(
   if (seconds !== undefined && decoded.duration < seconds - Math.max(1, seconds * 0.01))
     throw new JobFault({
       code: 'truncated',
-      message: `The sound ends at ${clock(decoded.duration)}, although the header promises ${clock(seconds)}. The download of this file was probably cut short.`,
+      message: `The sound ends at ${formatTime(decoded.duration)}, although the header promises ${formatTime(seconds)}. The download of this file was probably cut short.`,
       goodSeconds: decoded.duration,
     });
   return decoded;

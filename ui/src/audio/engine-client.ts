@@ -26,6 +26,8 @@ export interface Engine {
     region: Region,
     onProgress: OnProgress,
   ): Promise<RunFacts>;
+  /** Keeps a WAV file that was made elsewhere as the output `name`. */
+  keep(file: File, name: string): Promise<void>;
   /** Encodes the output (or `input` file) named `source` for a download. */
   encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
   /** Ends what is running within a second, by ending the worker if it doesn't listen. */
@@ -121,6 +123,13 @@ export function openEngine(job: string, memory: boolean): Engine {
         post({ type: 'run', job, memory, tool, options, region }),
       );
       return facts;
+    },
+    async keep(file, name) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'keep', file, name }),
+      );
     },
     async encode(source, encoding, onProgress) {
       const { file } = await ask('encoded', onProgress, () =>

@@ -53,6 +53,7 @@ export type EngineRequest =
   /** Follows `take`: decoded sound, block by block; none ends it. */
   | { type: 'block'; channels: Float32Array[] | null }
   | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })
+  | (Place & { type: 'keep'; file: File; name: string })
   | (Place & { type: 'encode'; source: string; encoding: Encoding })
   | { type: 'cancel' };
 
@@ -61,6 +62,7 @@ export type EngineAnswer =
   | { type: 'progress'; stage: string; fraction: number; received?: number; total?: number }
   | { type: 'read'; facts: InputFacts }
   | { type: 'ran'; facts: RunFacts }
+  | { type: 'kept' }
   | { type: 'encoded'; file: File }
   | { type: 'failed'; fault: Fault };
 

@@ -2,7 +2,7 @@ import { optionsSchema, ToolError, type ToolRun } from '@formant/engine';
 import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { tools } from '@formant/engine/tools';
-import { clock } from './clock.ts';
+import { formatTime } from '../i18n/format.ts';
 import { encodings } from './encodings.ts';
 import {
   type EngineAnswer,
@@ -56,6 +56,9 @@ async function answer(request: Work): Promise<EngineAnswer> {
       return { type: 'read', facts: await take(files, request) };
     case 'run':
       return await run(files, request);
+    case 'keep':
+      await keep(files, request);
+      return { type: 'kept' };
     case 'encode':
       return { type: 'encoded', file: await encode(files, request) };
   }
@@ -172,7 +175,7 @@ export function checkWhole(seconds: number, promised: number | null, accept: boo
   if (accept || promised === null || seconds > promised - Math.max(1, promised * 0.01)) return;
   throw new JobFault({
     code: 'truncated',
-    message: `The sound ends at ${clock(seconds)}, although the header promises ${clock(promised)}. The download of this file was probably cut short.`,
+    message: `The sound ends at ${formatTime(seconds)}, although the header promises ${formatTime(promised)}. The download of this file was probably cut short.`,
     goodSeconds: seconds,
   });
 }
@@ -338,6 +341,16 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const facts = { outputs, ...ran, stageSeconds, wallSeconds: (performance.now() - started) / 1000 };
   await writeJson(files, jobFile.run, facts);
   return { type: 'ran', facts };
+}
+
+/** Keeps a WAV file that was made elsewhere as an output of the job. */
+async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep' }>): Promise<void> {
+  const pcm = await openPcm(blobBytes(file));
+  const sink = await files.create(jobFile.output(name));
+  const writer = wavWriter(sink, { ...pcm.layout, encoding: 'float32' });
+  for await (const block of pcmSource(pcm).blocks()) await writer.write(block);
+  await writer.close();
+  sink.close();
 }
 
 async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }>): Promise<File> {

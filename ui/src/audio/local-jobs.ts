@@ -175,6 +175,14 @@ export async function chain(
   return openFile(tool, new File([sound], `${stem} (${output}).wav`), options);
 }
 
+/** The page of a job closes: what runs goes on, what rests is given free for other tabs. */
+export function leaveJob(id: string): void {
+  const state = jobOf(id)?.state;
+  if (state === 'reading' || state === 'running') return;
+  closeEngine(id);
+  releaseJob(id);
+}
+
 export async function removeJob(id: string): Promise<void> {
   closeEngine(id);
   chosen.delete(id);

@@ -4,6 +4,8 @@ import type { Player } from './player.ts';
 
 /** The one player of the app: what was started last goes on across pages until it is closed. */
 export type NowPlaying = {
+  /** The job whose sound it is. */
+  key: string;
   player: Player;
   title: string;
   detail: string;

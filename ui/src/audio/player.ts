@@ -263,7 +263,7 @@ export class Player {
 
   #end(): number {
     const { loop, region } = this.state.getState();
-    return loop && region && this.#next.from < region.to ? region.to : this.seconds;
+    return loop && region && this.#next.from < region.to + 1e-6 ? region.to : this.seconds;
   }
 
   async #queue(graph: Graph, turn: number): Promise<void> {

@@ -37,6 +37,7 @@ export const table: readonly RouteRow[] = [
       description: 'Audio tools that work on your own device: nothing is uploaded and no account is needed.',
     },
   },
+  { path: '/tools/:tool', layout: 'web-tools', page: 'ToolPage', meta: { title: 'Tools' } },
   {
     path: '/login',
     layout: 'auth',

@@ -1,0 +1,22 @@
+import { Cpu, MonitorSmartphone, Server } from 'lucide-react';
+import type { Place } from '../../audio/jobs.ts';
+import { Badge } from '../../design/Badge.tsx';
+
+/** Where the work runs. */
+export const PlaceBadge = ({ place }: { place: Place }) =>
+  place === 'device' ? (
+    <Badge tone="success" icon={<MonitorSmartphone aria-hidden="true" />}>
+      This device
+    </Badge>
+  ) : (
+    <Badge tone="info" icon={<Server aria-hidden="true" />}>
+      Server
+    </Badge>
+  );
+
+/** What made the sound: `dsp` is classic signal processing, everything else a model by its name. */
+export const EngineBadge = ({ engine }: { engine: string }) => (
+  <Badge tone="outline" icon={<Cpu aria-hidden="true" />}>
+    Engine: {engine === 'dsp' ? 'DSP' : engine.replace(/^onnx:/, '')}
+  </Badge>
+);

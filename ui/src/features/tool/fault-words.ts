@@ -1,0 +1,76 @@
+import type { Fault, FaultCode } from '../../audio/fault.ts';
+
+type Words = { title: string; advice: string; retry: boolean };
+
+/** What a person reads when a job fails: the title, and what to do about it. The fault tells what happened. */
+const words: Readonly<Record<FaultCode, Words>> = {
+  not_audio: {
+    title: 'There is no sound in this file',
+    advice: 'Choose a recording: WAV, FLAC, MP3, M4A, OGG, Opus or a video with sound.',
+    retry: false,
+  },
+  truncated: {
+    title: 'The file stops in the middle',
+    advice: 'Fetch or copy it again, or go on with the part that is there.',
+    retry: true,
+  },
+  empty: {
+    title: 'The file is empty',
+    advice: 'Choose another file, or export this one again.',
+    retry: false,
+  },
+  too_long: {
+    title: 'The recording is too long',
+    advice: 'Cut it into parts, or trim it on the waveform.',
+    retry: false,
+  },
+  too_many_channels: {
+    title: 'The file has too many channels',
+    advice: 'Mix it down to stereo in an audio editor first.',
+    retry: false,
+  },
+  unsupported_codec: {
+    title: 'This kind of sound can’t be read here',
+    advice: 'Convert it to WAV, FLAC or MP3 first.',
+    retry: false,
+  },
+  bad_option: { title: 'A setting does not fit', advice: 'Change the settings and try again.', retry: true },
+  out_of_memory: {
+    title: 'This browser ran out of memory',
+    advice: 'Close other tabs and try again, or take a shorter part.',
+    retry: true,
+  },
+  storage_full: {
+    title: 'This browser has no room left',
+    advice: 'Clear finished jobs in the Jobs list or free some disk space, then try again.',
+    retry: true,
+  },
+  interrupted: {
+    title: 'The work was interrupted',
+    advice: 'File and settings are still here: start it again.',
+    retry: true,
+  },
+  cancelled: { title: 'Cancelled', advice: 'File and settings are still here.', retry: true },
+  decoder_unreachable: {
+    title: 'The decoder could not be loaded',
+    advice: 'This format needs a part that is fetched once. Check your connection and try again.',
+    retry: true,
+  },
+  offline: {
+    title: 'The server can’t be reached',
+    advice: 'Check your connection and try again, or run it on this device.',
+    retry: true,
+  },
+  internal: {
+    title: 'Something went wrong on our side',
+    advice: 'Try again. If it happens once more, tell us the code below.',
+    retry: true,
+  },
+  server: {
+    title: 'The server could not do it',
+    advice: 'Try again, or run it on this device.',
+    retry: true,
+  },
+};
+
+export const wordsOf = (fault: Fault): Words => words[fault.code];

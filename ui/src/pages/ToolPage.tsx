@@ -1,0 +1,30 @@
+import type { ToolPage } from '@formant/engine';
+import { isToolId, type ToolId, tools } from '@formant/engine/tools';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ToolScreen } from '../features/tool/ToolScreen.tsx';
+
+type Data = { id: ToolId; page: ToolPage };
+
+/** The words of a tool's page. @throws Response 404 for a name that is no tool */
+export async function loader({ params }: LoaderFunctionArgs): Promise<Data> {
+  const id = params.tool ?? '';
+  if (!isToolId(id))
+    throw Response.json(
+      { message: `There is no tool named ${id}` },
+      { status: 404, statusText: 'Not Found' },
+    );
+  return { id, page: await tools[id].page() };
+}
+
+export function meta(data: unknown): { title: string; description: string } {
+  if (!data) return { title: 'Page not found', description: 'There is no such tool.' }; // the loader has refused
+  const { id, page } = data as Data; // safe: what this page's loader has answered
+  const { tool } = tools[id];
+  return { title: page.title || tool.name, description: page.description || tool.summary };
+}
+
+export function Page() {
+  const { id, page } = useLoaderData<Data>();
+  // Another tool is another page: nothing of the last one's state stays.
+  return <ToolScreen key={id} id={id} page={page} />;
+}
