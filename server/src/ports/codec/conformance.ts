@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Audio } from '@formant/engine';
+import { type Audio, ToolError } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Codec, type FileFormat, fileFormats, type OpenAudio, type OpenOptions } from './port.ts';
@@ -208,6 +208,24 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       await writeFile(path, bytes);
       const { channels } = await read(path);
       expect(channels[0]!.length / 44100).toBeGreaterThan(3);
+    });
+
+    it('answers every mutilated file with sound or a clear refusal', async () => {
+      const random = randomBytes(4000);
+      let drawn = 0;
+      const next = (below: number) => ((random[drawn++ % 4000]! << 8) | random[drawn++ % 4000]!) % below;
+      for (const format of fileFormats) {
+        const whole = await readFile(await write(`whole.${format}`, format, tone(2, 22050, 0.5)));
+        for (let round = 0; round < 5; round++) {
+          const bytes = Buffer.from(whole);
+          // headers hold the traps, so half of the damage goes there
+          for (let i = 0; i < 12; i++) bytes[next(i % 2 ? bytes.length : 400)] = next(256);
+          await writeFile(at('mutilated'), bytes);
+          const outcome = await read(at('mutilated')).catch((error: unknown) => error);
+          if (outcome instanceof Error)
+            expect(outcome, `${format}, round ${round}`).toBeInstanceOf(ToolError);
+        }
+      }
     });
 
     it('refuses 200 channels and a length beyond ten hours', async () => {

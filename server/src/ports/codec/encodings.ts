@@ -13,7 +13,8 @@ export type Encoding = {
   kbpsPerChannel: number | null;
   /** Vorbis is written by quality, -1..10: an even one suits every sample rate, as bit rates do not. */
   quality?: number;
-  options?: Readonly<Record<string, string>>;
+  encoderOptions?: Readonly<Record<string, string>>;
+  muxerOptions?: Readonly<Record<string, string>>;
 };
 
 const aac = {
@@ -22,7 +23,9 @@ const aac = {
   maxChannels: 8,
   rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
   kbpsPerChannel: 96,
-  options: { movflags: 'faststart' },
+  // a third of the time of FFmpeg's default search, and at this bit rate no less exact (measured on songs)
+  encoderOptions: { aac_coder: 'fast' },
+  muxerOptions: { movflags: 'faststart' },
 } as const;
 
 export const encodings: Readonly<Record<Exclude<FileFormat, 'wav'>, Encoding>> = {

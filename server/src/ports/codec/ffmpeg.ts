@@ -163,7 +163,9 @@ class FfmpegWriter implements AudioWriter {
         ...['-c:a', encoding.encoder, '-ar', `${sampleRate}`, ...level],
         ...(channels === this.#channels ? [] : ['-ac', `${channels}`]),
         ...(encoding.integer ? ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'] : []),
-        ...Object.entries(encoding.options ?? {}).flatMap(([name, value]) => [`-${name}`, value]),
+        ...Object.entries({ ...encoding.encoderOptions, ...encoding.muxerOptions }).flatMap(
+          ([name, value]) => [`-${name}`, value],
+        ),
         ...['-threads', '1', '-f', encoding.muxer, '-y', `file:${path}`],
       ],
       hardLimits.maxSeconds,

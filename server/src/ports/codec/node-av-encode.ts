@@ -3,6 +3,8 @@ import {
   AV_CHANNEL_ORDER_NATIVE,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_CODEC_FLAG_QSCALE,
+  AV_OPT_SEARCH_CHILDREN,
+  AV_OPT_TYPE_STRING,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S32,
   AVERROR_EAGAIN,
@@ -89,12 +91,15 @@ class NativeWriter implements AudioWriter {
       encoder.globalQuality = encoding.quality * qualityUnit;
     }
     if (this.#container.oformat?.hasFlags(AVFMT_GLOBALHEADER)) encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+    // one by one: node-av 6.1.1 crashes when a Dictionary that was given to open2 is freed
+    for (const [name, value] of Object.entries(encoding.encoderOptions ?? {}))
+      check(encoder.setOption(name, value, AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN), `set ${name}`);
     check(encoder.open2Sync(codec), `start the ${encoding.encoder} encoder`);
     this.#stream = this.#container.newStream(codec);
     check(this.#stream.codecpar.fromContext(encoder), 'describe the track');
     this.#stream.timeBase = new Rational(1, sampleRate);
     check(this.#container.openOutputSync(), 'create the file');
-    using header = Dictionary.fromObject(encoding.options ?? {});
+    using header = Dictionary.fromObject(encoding.muxerOptions ?? {});
     check(this.#container.writeHeaderSync(header), 'write the header');
 
     this.#frameSamples = encoder.frameSize > 0 ? encoder.frameSize : freeFrameSamples;

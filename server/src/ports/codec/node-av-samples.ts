@@ -61,9 +61,14 @@ export function copySamples(
     );
   for (const [channel, target] of into.entries()) {
     const { array, scale, offset } = (apart ?? together)!;
-    const samples = array(apart ? data[channel]! : data[0]);
+    const plane = apart ? data[channel] : data[0];
+    if (!plane) {
+      target.fill(0, at, at + count); // a damaged frame that has fewer channels than it says
+      continue;
+    }
+    const samples = array(plane);
     const step = apart ? 1 : into.length;
     let index = apart ? from : from * step + channel;
-    for (let i = at; i < at + count; i++, index += step) target[i] = samples[index]! * scale + offset;
+    for (let i = at; i < at + count; i++, index += step) target[i] = (samples[index] ?? 0) * scale + offset;
   }
 }
