@@ -53,6 +53,18 @@ const said = z.object({ message: z.string() });
 /** What a captcha pass can be used for. */
 export const captchaActions = ['signup', 'authenticate', 'password-reset', 'form'] as const;
 
+export const signedInPlace = z.object({
+  id: z.string(),
+  kind: z.enum(['browser', 'app']),
+  /** The browser's own name of itself, or the device's. */
+  name: z.string(),
+  deviceId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
 export const account = {
   csrfCookie: route('GET', '/api/csrf-cookie', {
     summary: 'Sets the CSRF cookie',
@@ -182,6 +194,30 @@ export const account = {
       password: z.string().max(passwordLength.max).nullable(),
       confirm: z.literal('DELETE', 'Type DELETE to confirm.'),
     }),
+    response: noContent,
+  }),
+  deleteUser: route('DELETE', '/api/user/delete/{user?}', {
+    summary: 'Closes the own account, or as an administrator the account with this uuid',
+    access: 'user',
+    status: 204,
+    errors: ['forbidden', 'wrong_password'],
+    params: z.object({ user: z.uuid().optional() }),
+    body: z.strictObject({
+      password: z.string().max(passwordLength.max).nullable().optional(),
+      confirm: z.literal('DELETE', 'Type DELETE to confirm.'),
+    }),
+    response: noContent,
+  }),
+  listSessions: route('GET', '/api/account/sessions', {
+    summary: 'Where the account is signed in, last used first',
+    access: 'user',
+    response: z.object({ data: z.array(signedInPlace) }),
+  }),
+  endSession: route('DELETE', '/api/account/sessions/{id}', {
+    summary: 'Signs one browser or app out',
+    access: 'user',
+    status: 204,
+    params: z.object({ id: z.string().regex(/^[st]\d{1,15}$/) }),
     response: noContent,
   }),
   reactivate: route('POST', '/api/account/reactivate', {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { user } from './account.ts';
+import { account, user } from './account.ts';
 import { product } from './product.ts';
 import { route } from './route.ts';
 
 /** What the app shows of itself while it is being signed in, and keeps with its token. */
-export const deviceName = z.string().trim().min(1).max(100);
+export const deviceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  // it is shown to the person who confirms: nothing that reorders or hides what stands around it
+  .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, 'Use a name without control characters.');
 export const deviceId = z.string().regex(/^[\w-]{8,64}$/, 'This is not a device id.');
 export const device = z.object({ deviceId: z.string(), name: z.string() });
 
@@ -67,5 +73,19 @@ export const appAuth = {
     access: 'user',
     body: z.strictObject({ deviceId: deviceId.optional() }),
     response: z.object({ user, entitlements: z.array(z.string()), device: device.nullable() }),
+  }),
+  authChangeUsername: route('POST', '/api/auth/change-username', {
+    summary: 'Changes the username from the app',
+    access: 'user',
+    errors: account.changeUsername.errors,
+    body: account.changeUsername.body,
+    response: user,
+  }),
+  authChangePassword: route('POST', '/api/auth/change-password', {
+    summary: 'Changes the password from the app; its token is replaced, every other session and token ends',
+    access: 'user',
+    errors: ['wrong_password', 'forbidden'],
+    body: account.changePassword.body,
+    response: z.object({ message: z.string(), token: z.string() }),
   }),
 };

@@ -471,6 +471,91 @@ onEachDatabase('accounts', (database) => {
       ).rejects.toEqual(refused(409, 'conflict'));
     });
 
+    it('list where the account is signed in, and sign out there', async () => {
+      const { client, email } = await signUp();
+      const other = await signInAs(email);
+      const app = server.client();
+      app.tokenMode = true;
+      const { token } = await app.call('POST /api/authenticate', { body: { email, password } });
+      app.bearer = token ?? '';
+      const { data } = await client.call('GET /api/account/sessions');
+      expect(data.map(({ kind, current }) => `${kind} ${current}`).sort()).toEqual([
+        'app false',
+        'browser false',
+        'browser true',
+      ]);
+      const end = (by: TestClient, id: string) => by.send('DELETE', `/api/account/sessions/${id}`);
+      const stranger = (await signUp()).client;
+      for (const { id } of data) {
+        expect((await end(stranger, id)).status).toBe(404);
+        expect((await end(server.client(), id)).status).toBe(401);
+      }
+      for (const { id, current } of data) if (!current) expect((await end(client, id)).status).toBe(204);
+      expect([await status(client), await status(other), await status(app)]).toEqual([200, 401, 401]);
+      expect((await end(client, 'x1')).status).toBe(404);
+      const own = data.find(({ current }) => current)?.id ?? '';
+      expect((await end(client, own)).status).toBe(204);
+      expect(await status(client)).toBe(401);
+    });
+
+    it('can be closed for somebody else by administrators only', async () => {
+      const [victim, user, admin] = [await signUp(), await signUp(), await signUp()];
+      await users(server.ctx).update({ roles: 'user,admin' }, { where: { id: admin.user.id } });
+      const close = (by: TestClient, uuid: string) =>
+        by.send('DELETE', `/api/user/delete/${uuid}`, { body: { confirm: 'DELETE' } });
+      const missing = '00000000-0000-4000-8000-000000000000';
+      expect((await close(server.client(), victim.user.uuid)).status).toBe(401);
+      const [known, unknown] = [
+        await close(user.client, victim.user.uuid),
+        await close(user.client, missing),
+      ];
+      expect([known.status, unknown.status]).toEqual([403, 403]);
+      expect(unknown.body).toEqual(known.body);
+      expect((await close(user.client, 'not-a-uuid')).status).toBe(404);
+      expect((await close(user.client, user.user.uuid)).body).toMatchObject({ code: 'wrong_password' });
+      expect(await status(victim.client)).toBe(200);
+      expect((await close(admin.client, missing)).status).toBe(404);
+      expect((await close(admin.client, victim.user.uuid)).status).toBe(204);
+      expect(await status(victim.client)).toBe(401);
+      const self = await user.client.send('DELETE', '/api/user/delete', {
+        body: { confirm: 'DELETE', password },
+      });
+      expect(self.status).toBe(204);
+    });
+
+    it('change username and password from the app, which gets a new token', async () => {
+      const { client, email } = await signUp();
+      const app = server.client();
+      app.tokenMode = true;
+      const { token } = await app.call('POST /api/authenticate', { body: { email, password } });
+      app.bearer = token ?? '';
+      const name = `app_${database.name}`;
+      expect((await app.call('POST /api/auth/change-username', { body: { username: name } })).username).toBe(
+        name,
+      );
+      const body = {
+        currentPassword: password,
+        password: 'a fresh new password',
+        passwordConfirmation: 'a fresh new password',
+      };
+      await expect(client.call('POST /api/auth/change-password', { body })).rejects.toEqual(
+        refused(403, 'forbidden'),
+      );
+      const changed = await app.call('POST /api/auth/change-password', { body });
+      expect([await status(app), await status(client)]).toEqual([401, 401]);
+      app.bearer = changed.token;
+      expect(await status(app)).toBe(200);
+    });
+
+    it('take a password in any way of writing its letters', async () => {
+      const email = newEmail();
+      const composed = 'caf\u00e9 au lait';
+      await server
+        .client()
+        .call('POST /api/signup', { body: { email, password: composed, tosAccepted: true } });
+      await signInAs(email, server.client(), 'cafe\u0301 au lait');
+    });
+
     it('close the account, undo that within fourteen days, or lose everything', async () => {
       const { client, email, user } = await signUp();
       const close = (body: object) => client.send('DELETE', '/api/account/delete-account', { body });

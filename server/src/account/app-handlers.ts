@@ -1,9 +1,11 @@
 import type { appAuth as routes } from '@formant/contract/app-auth';
 import { AppError } from '../errors.ts';
-import { accessTokens } from '../http/bearer.ts';
+import { accessTokens, issueToken } from '../http/bearer.ts';
 import type { Call, Handlers } from '../slice.ts';
-import { userById, viewOf } from './accounts.ts';
+import { rename, setPassword, userById, viewOf } from './accounts.ts';
 import { exchangeAppCode, offerAppCode } from './app-sign-in.ts';
+import { deviceIdOf, proveOwner } from './owner.ts';
+import { assertStrongPassword } from './passwords.ts';
 
 export const appHandlers: Handlers<typeof routes> = {
   appLoginToken: ({ query }, call) => offer(call, query),
@@ -31,6 +33,31 @@ export const appHandlers: Handlers<typeof routes> = {
     if (body.deviceId && device && body.deviceId !== device.deviceId)
       throw new AppError('forbidden', 'This device was not the one that signed in. Sign in again on it.');
     return { user: viewOf(user, device?.deviceId ?? null), entitlements: [], device };
+  },
+
+  async authChangeUsername({ body }, { ctx, actor, userId }) {
+    const user = await rename(ctx, await userById(ctx, userId), body.username);
+    return viewOf(user, await deviceIdOf(ctx, actor));
+  },
+
+  async authChangePassword({ body }, call) {
+    const { ctx, actor } = call;
+    if (actor.mode !== 'bearer')
+      throw new AppError('forbidden', 'Change your password in your account settings.');
+    const user = await proveOwner(call, body.currentPassword);
+    assertStrongPassword(body.password, [user.email, user.username]);
+    const old = await accessTokens(ctx).findByPk(Number(actor.credentialId));
+    const token = await ctx.db.transaction(async (transaction) => {
+      await setPassword(ctx, user, body.password, { transaction });
+      const issued = await issueToken(ctx, {
+        userId: user.id,
+        name: old?.name ?? 'Unnamed client',
+        deviceId: old?.deviceId ?? null,
+        transaction,
+      });
+      return issued.token;
+    });
+    return { message: 'Your password is changed, and every other device is signed out.', token };
   },
 };
 

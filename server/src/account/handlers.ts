@@ -1,5 +1,5 @@
 import type { account as routes } from '@formant/contract/account';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
 import { countryOf, networkOf, tierOf } from '../http/country.ts';
 import { issueCsrf } from '../http/csrf.ts';
@@ -9,10 +9,12 @@ import type { Call, Handlers } from '../slice.ts';
 import { createAccount, endCredentials, rename, setPassword, userById, viewOf } from './accounts.ts';
 import { assertSolved, makePass } from './captcha.ts';
 import { closeAccount, reopenAccount } from './closing.ts';
-import type { User } from './models.ts';
-import { assertStrongPassword, passwordMatches } from './passwords.ts';
+import { users } from './models.ts';
+import { deviceIdOf, proveOwner } from './owner.ts';
+import { assertStrongPassword } from './passwords.ts';
+import { endPlace, placesOf } from './places.ts';
 import { assertOpen, provePassword, signIn } from './sign-in.ts';
-import { assertMaySignUp, assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
+import { assertMaySignUp } from './sign-in-guard.ts';
 import { letterSpacingSeconds, postTo, resetPassword, verifyByCode, verifyByLink } from './verification.ts';
 
 export const handlers: Handlers<typeof routes> = {
@@ -88,9 +90,8 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async changePassword({ body }, call) {
-    const { ctx, actor, userId } = call;
-    const user = await userById(ctx, userId);
-    await assertOwnPassword(call, user, body.currentPassword);
+    const { ctx, actor } = call;
+    const user = await proveOwner(call, body.currentPassword);
     assertStrongPassword(body.password, [user.email, user.username]);
     const credential = Number(actor.credentialId);
     await setPassword(ctx, user, body.password, {
@@ -112,17 +113,40 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async deleteAccount({ body }, call) {
+    await closeOwn(call, body.password ?? '');
+    return undefined;
+  },
+
+  async deleteUser({ params, body }, call) {
+    const { ctx, userId, actor } = call;
+    const own = await userById(ctx, userId);
+    if (params.user === undefined || params.user === own.uuid) {
+      await closeOwn(call, body.password ?? '');
+      return undefined;
+    }
+    // alike whether or not there is such an account
+    if (!actor.roles.includes('admin'))
+      throw new AppError('forbidden', 'You can only close your own account.');
+    const other = await users(ctx).findOne({ where: { uuid: params.user } });
+    if (!other) throw notFound('This account');
+    await closeAccount(ctx, other);
+    return undefined;
+  },
+
+  async listSessions(_input, { ctx, actor, userId }) {
+    return { data: await placesOf(ctx, userId, actor) };
+  },
+
+  async endSession({ params }, call) {
     const { ctx, req, res, actor, userId } = call;
-    const user = await userById(ctx, userId);
-    await assertOwnPassword(call, user, body.password ?? '');
-    await closeAccount(ctx, user);
-    if (actor.mode === 'session') await endSession(ctx, req, res);
+    if (!(await endPlace(ctx, userId, params.id))) throw notFound('This session');
+    if (actor.mode === 'session' && params.id === `s${actor.credentialId}`) await endSession(ctx, req, res);
     return undefined;
   },
 
   async reactivate({ body }, call) {
     const user = await provePassword(call, body);
-    if (user.deleteAfter) await reopenAccount(user);
+    if (user.deleteAfter && !user.deactivatedAt) await reopenAccount(user);
     assertOpen(user);
     return signIn(call, user);
   },
@@ -142,24 +166,8 @@ export const handlers: Handlers<typeof routes> = {
   },
 };
 
-/** The device that the caller's token was made for. */
-async function deviceIdOf(ctx: Call['ctx'], actor: Call['actor']): Promise<string | null> {
-  if (actor.mode !== 'bearer') return null;
-  const token = await accessTokens(ctx).findByPk(Number(actor.credentialId), {
-    attributes: ['deviceId'],
-    raw: true,
-  });
-  return token?.deviceId ?? null;
-}
-
-/** @throws AppError wrong_password, too_many_requests */
-async function assertOwnPassword({ ctx, req }: Call, user: User, password: string): Promise<void> {
-  const address = req.ip ?? '';
-  await assertMayTry(ctx, user.email, address, null);
-  countTryOf(ctx, user.email, address);
-  if (!(await passwordMatches(user.passwordHash, password))) {
-    const text = 'This is not your current password.';
-    throw new AppError('wrong_password', text, { fields: { currentPassword: [text] } });
-  }
-  forgiveTries(ctx, user.email, address);
+async function closeOwn(call: Call, password: string): Promise<void> {
+  const { ctx, req, res, actor } = call;
+  await closeAccount(ctx, await proveOwner(call, password));
+  if (actor.mode === 'session') await endSession(ctx, req, res);
 }

@@ -28,7 +28,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/** Keyboards write the same letter in several ways (NIST SP 800-63B, 3.1.1.2). */
+const inOneForm = (password: string): string => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(inOneForm(password), cost));
 
 let decoy: Promise<string> | undefined;
 
@@ -36,7 +40,7 @@ let decoy: Promise<string> | undefined;
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= inTurn(() => hash('nobody has this password', cost));
   const against = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await inTurn(() => verify(against, inOneForm(password)));
   return matches && passwordHash !== null;
 }
 

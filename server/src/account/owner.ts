@@ -1,0 +1,35 @@
+import { AppError } from '../errors.ts';
+import { accessTokens } from '../http/bearer.ts';
+import type { Actor, Call } from '../slice.ts';
+import { userById } from './accounts.ts';
+import type { User } from './models.ts';
+import { passwordMatches } from './passwords.ts';
+import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
+
+/**
+ * The signed-in caller's account, after he has given his password again: an open browser or a stolen token is
+ * not enough to take an account over.
+ * @throws AppError wrong_password, too_many_requests
+ */
+export async function proveOwner({ ctx, req, userId }: Call, password: string): Promise<User> {
+  const user = await userById(ctx, userId);
+  const address = req.ip ?? '';
+  await assertMayTry(ctx, user.email, address, null);
+  countTryOf(ctx, user.email, address);
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    const text = 'This is not your current password.';
+    throw new AppError('wrong_password', text, { fields: { currentPassword: [text] } });
+  }
+  forgiveTries(ctx, user.email, address);
+  return user;
+}
+
+/** The device that the caller's token was made for; null for browsers. */
+export async function deviceIdOf(ctx: Call['ctx'], actor: Actor): Promise<string | null> {
+  if (actor.mode !== 'bearer') return null;
+  const token = await accessTokens(ctx).findByPk(Number(actor.credentialId), {
+    attributes: ['deviceId'],
+    raw: true,
+  });
+  return token?.deviceId ?? null;
+}
