@@ -27,3 +27,4 @@ export const account = slice({
 
 export { assertSolved, type CaptchaAction } from './captcha.ts';
 export { type User, users } from './models.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';

@@ -89,6 +89,15 @@ describe('the compute pool', () => {
     await expect(compute.runTool(job(short), quiet())).resolves.toMatchObject({ audioSeconds: 2 });
   });
 
+  it('draws the waveform of a file and measures its length', async () => {
+    const outline = await pool().outline(short, quiet());
+    expect(outline.durationMs).toBe(2000);
+    expect(outline.peaks.length % 2).toBe(0);
+    expect(outline.peaks.length).toBeLessThanOrEqual(4096);
+    expect(Math.max(...outline.peaks)).toBeGreaterThan(20);
+    await expect(pool().outline(folder, quiet())).rejects.toMatchObject({ code: 'not_audio' });
+  });
+
   it('probes a file without waiting behind a job', async () => {
     const compute = pool();
     const cancel = new AbortController();

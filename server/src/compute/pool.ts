@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
+import type { Answer, Task } from './messages.ts';
 import type { Compute, ToolJob, ToolJobDone } from './port.ts';
-import { type WorkerLimits, WorkerProcess } from './worker-process.ts';
+import { type TaskOptions, type WorkerLimits, WorkerProcess } from './worker-process.ts';
 
 export { WorkerCrash } from './worker-process.ts';
 
@@ -83,30 +84,42 @@ export function createCompute({
     void worker.end().then(() => all.delete(worker));
   }
 
+  /** One task in a worker of its own, when its turn comes. */
+  async function inTurn<T extends Task>(
+    task: T,
+    options: TaskOptions & { signal: AbortSignal },
+  ): Promise<Answer<T>> {
+    options.signal.throwIfAborted();
+    await takePlace(options.signal);
+    try {
+      if (closed) throw new Error('the compute pool is closed');
+      const worker = takeWorker();
+      try {
+        return await worker.call(task, options);
+      } finally {
+        if (worker.isUsable && !closed) idle.push(worker);
+        else dismiss(worker);
+      }
+    } finally {
+      leavePlace();
+    }
+  }
+
   return {
     size,
     async runTool(
       job: ToolJob,
       options: { signal: AbortSignal; progress(progress: Progress): void },
     ): Promise<ToolJobDone> {
-      options.signal.throwIfAborted();
-      await takePlace(options.signal);
+      const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
       try {
-        if (closed) throw new Error('the compute pool is closed');
-        const worker = takeWorker();
-        const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
-        try {
-          return await worker.call({ type: 'run', job, workDir }, options);
-        } finally {
-          if (worker.isUsable && !closed) idle.push(worker);
-          else dismiss(worker);
-          // a worker that was killed could not clean up
-          await rm(workDir, { recursive: true, force: true });
-        }
+        return await inTurn({ type: 'run', job, workDir }, options);
       } finally {
-        leavePlace();
+        // a worker that was killed could not clean up
+        await rm(workDir, { recursive: true, force: true });
       }
     },
+    outline: (path, options) => inTurn({ type: 'outline', path }, options),
     probe(path, options = {}) {
       const answer = probing.then(() => {
         if (closed) throw new Error('the compute pool is closed');

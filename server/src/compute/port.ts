@@ -33,6 +33,13 @@ export interface ToolJobDone {
   cpuSeconds: number;
 }
 
+/** The waveform of a whole file and its length as decoded. */
+export interface Outline {
+  durationMs: number;
+  /** Pairs of minimum and maximum, -127..127, at most 2048 pairs. */
+  peaks: Int8Array;
+}
+
 /** Runs tools away from the thread that serves requests. */
 export interface Compute {
   /** How many jobs run at once. */
@@ -47,5 +54,10 @@ export interface Compute {
    * @throws ToolError for what is no sound that can be worked on
    */
   probe(path: string, options?: { signal?: AbortSignal }): Promise<Probe>;
+  /**
+   * Decodes a whole file to draw its waveform; waits its turn like a job.
+   * @throws ToolError for what is no sound that can be worked on
+   */
+  outline(path: string, options: { signal: AbortSignal }): Promise<Outline>;
   close(): Promise<void>;
 }

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
-import type { Probe } from '../ports/codec/port.ts';
-import type { Answer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
-import type { Processed } from './process-file.ts';
+import type { Answer, AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 
 export type WorkerLimits = {
   /** Resident memory of one worker; beyond it the task ends as `out_of_memory`. */
@@ -27,7 +25,7 @@ export class WorkerCrash extends Error {
 export type TaskOptions = { signal?: AbortSignal; progress?(progress: Progress): void };
 type Call = {
   options: TaskOptions;
-  resolve(answer: Processed | Probe): void;
+  resolve(answer: AnyAnswer): void;
   reject(error: unknown): void;
 };
 
@@ -94,7 +92,7 @@ export class WorkerProcess {
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       this.#heard = Date.now();
-      const answer = await new Promise<Processed | Probe>((resolve, reject) => {
+      const answer = await new Promise<AnyAnswer>((resolve, reject) => {
         this.#call = { options, resolve, reject };
         if (this.#exit) this.#fail(this.#verdict ?? this.#crash(null, null));
         else this.#say(task);

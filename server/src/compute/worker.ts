@@ -1,6 +1,7 @@
 import { ToolError } from '@formant/engine';
 import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
-import type { Failure, FromWorker, Task, ToWorker } from './messages.ts';
+import type { AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
+import { outlineFile } from './outline-file.ts';
 import { processFile } from './process-file.ts';
 
 // A worker process of the compute pool: one task at a time, from files to files.
@@ -24,21 +25,29 @@ async function run(task: Task): Promise<void> {
   running = new AbortController();
   const { signal } = running;
   try {
-    const answer =
-      task.type === 'probe'
-        ? await codec.probe(task.path, { signal })
-        : await processFile(task.job, {
-            codec,
-            signal,
-            progress: (progress) => send({ type: 'progress', progress }),
-            workDir: task.workDir,
-          });
+    const answer = await answerTo(task, signal);
     send({ type: 'done', answer, residentBytes: process.memoryUsage.rss() });
   } catch (error) {
     const failure = signal.aborted ? { kind: 'cancelled' as const } : describe(error);
     send({ type: 'failed', failure, residentBytes: process.memoryUsage.rss() });
   } finally {
     running = null;
+  }
+}
+
+function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
+  switch (task.type) {
+    case 'probe':
+      return codec.probe(task.path, { signal });
+    case 'outline':
+      return outlineFile(codec, task.path, signal);
+    case 'run':
+      return processFile(task.job, {
+        codec,
+        signal,
+        progress: (progress) => send({ type: 'progress', progress }),
+        workDir: task.workDir,
+      });
   }
 }
 

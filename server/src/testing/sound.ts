@@ -4,18 +4,24 @@ export function wavFile({
   sampleRate = 16_000,
   channels = 1,
   hz = 440,
+  wide = false,
 }: {
   seconds?: number;
   sampleRate?: number;
   channels?: number;
   hz?: number;
+  /** Something else on each channel, as in a song. */
+  wide?: boolean;
 } = {}): Buffer {
   const frames = Math.round(seconds * sampleRate);
   const data = Buffer.alloc(frames * channels * 2);
   for (let frame = 0; frame < frames; frame++) {
-    const value = Math.round(0.3 * 32767 * Math.sin((2 * Math.PI * hz * frame) / sampleRate));
+    const tone = (at: number) => 0.2 * 32767 * Math.sin((2 * Math.PI * at * frame) / sampleRate);
     for (let channel = 0; channel < channels; channel++)
-      data.writeInt16LE(value, (frame * channels + channel) * 2);
+      data.writeInt16LE(
+        Math.round(tone(hz) + (wide ? tone(2.7 * hz * (channel + 1)) : 0)),
+        (frame * channels + channel) * 2,
+      );
   }
   return Buffer.concat([wavHeader({ dataBytes: data.length, sampleRate, channels }), data]);
 }

@@ -1,6 +1,7 @@
 import { uploads as routes } from '@formant/contract/uploads';
 import { slice } from '../slice.ts';
 import { handlers } from './handlers.ts';
+import { forgetUser, giveToUser } from './keep.ts';
 import { defineUploads } from './models.ts';
 import { sweepUploads } from './sweep.ts';
 
@@ -12,6 +13,10 @@ export const uploads = slice({
   handlers,
   models: defineUploads,
   start(ctx, { working }) {
+    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+      if (visitorKey) await giveToUser(ctx, visitorKey, userId);
+    });
+    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     ctx.queue.every(sweepEveryMs, async () => {
       await sweepUploads(ctx);
@@ -20,6 +25,8 @@ export const uploads = slice({
 });
 
 export { type CompletedUpload, completeUpload, probeOf } from './complete.ts';
+export { contentTypeOf, fileNameOf } from './file-naming.ts';
+export { endHandedOver, handOver, keepUploadUntil } from './keep.ts';
 export { type Upload, uploadRows } from './models.ts';
 export { assertAlive, findUpload } from './service.ts';
 export { sweepUploads } from './sweep.ts';

@@ -39,7 +39,8 @@ export async function startUpload(
   const known = oneShot ? null : await findUnfinished(ctx, owner, file);
   if (known) return known;
   const uuid = randomUUID();
-  const storageKey = `uploads/${uuid}`;
+  // not the uuid: signed addresses show the key, and an upload that is nobody's is reached by its uuid
+  const storageKey = `uploads/${randomUUID()}`;
   const now = ctx.clock.now();
   const row = await uploadRows(ctx).create({
     uuid,

@@ -10,6 +10,7 @@ import type { TestClient } from '../testing/http-client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { wavFile, wavHeader } from '../testing/sound.ts';
 import { sendParts, upload } from '../testing/upload.ts';
+import { uploadRows } from './models.ts';
 import { sweepUploads } from './sweep.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -95,8 +96,9 @@ onEachDatabase('uploads', (database) => {
     const bytes = wavFile();
     const uploadId = await sendParts(client, bytes);
     const { storage } = server.ctx;
-    const [handle = ''] = await filesOf('parts');
-    await storage.parts.complete(`uploads/${uploadId}`, handle, await storage.parts.list('', handle));
+    const row = await uploadRows(server.ctx).findOne({ where: { uuid: uploadId }, rejectOnEmpty: true });
+    const parts = await storage.parts.list(row.storageKey, row.handle);
+    await storage.parts.complete(row.storageKey, row.handle, parts);
     const done = await client.call('POST /api/upload/complete', { body: { uploadId } });
     expect(done.sha256).toBe(sha256(bytes));
   });
@@ -273,7 +275,8 @@ onEachDatabase('uploads', (database) => {
   it('serves stored files whole and in ranges to whoever has the signed address', async () => {
     const bytes = wavFile();
     const { uploadId } = await upload(client, bytes);
-    const url = await server.ctx.storage.signedUrl(`uploads/${uploadId}`, {
+    const row = await uploadRows(server.ctx).findOne({ where: { uuid: uploadId }, rejectOnEmpty: true });
+    const url = await server.ctx.storage.signedUrl(row.storageKey, {
       expiresSeconds: 60,
       fileName: 'Mein Lied ♥.wav',
       contentType: 'audio/wav',

@@ -1,0 +1,38 @@
+import type { webTools } from '@formant/contract/web-tools';
+import { findAudio, keepUpload, openShare, shareOf, viewerOf } from '../audio/index.ts';
+import { callerOf, newOwner } from '../owner.ts';
+import type { Call, Handlers } from '../slice.ts';
+
+type ShortcodeRoutes = Pick<
+  typeof webTools,
+  'saveRecordedVoiceShortcode' | 'postRecordedVoiceShortcode' | 'getRecordedVoiceShortcode'
+>;
+
+/** A short link to a recording: it is kept as audio first, and its one share link is the short code. */
+async function saveShortcode(
+  call: Call,
+  given: { uploadId?: string | undefined; audioId?: string | undefined },
+) {
+  const { ctx } = call;
+  const owner = newOwner(call);
+  const caller = call.actor.userId === null ? owner : callerOf(call);
+  const audio = given.uploadId
+    ? await keepUpload(ctx, caller, owner, { uploadId: given.uploadId, kind: 'recording' })
+    : await findAudio(ctx, caller, given.audioId ?? '');
+  const share = await shareOf(ctx, audio, {});
+  const ends = [share.expiresAt, audio.expiresAt].filter((moment) => moment !== null);
+  return {
+    shortcode: share.code,
+    url: `/share/${share.code}`,
+    expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+  };
+}
+
+export const shortcodeHandlers: Handlers<ShortcodeRoutes> = {
+  saveRecordedVoiceShortcode: ({ query }, call) => saveShortcode(call, query),
+  postRecordedVoiceShortcode: ({ body }, call) => saveShortcode(call, body),
+  async getRecordedVoiceShortcode({ query }, call) {
+    const { share, audio } = await openShare(call.ctx, query.shortcode, viewerOf(call));
+    return { audio, shortcode: share.code };
+  },
+};
