@@ -9,6 +9,7 @@ import { Root } from '@formant/ui/app/Root.tsx';
 import { createServices } from '@formant/ui/app/services.ts';
 import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
+import { toolCards } from '@formant/ui/content/tools.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, pageFile, type RouteHandle } from '@formant/ui/routes/build.ts';
 import type { HeadMeta } from '@formant/ui/routes/meta.ts';
@@ -25,11 +26,11 @@ import {
 
 export { fontUrl, themeScript };
 
-/** Paths for search engines. */
+/** Paths for search engines: the table's, with every tool in place of its parameter. */
 export const publicPaths = (): string[] =>
   rowsOf('web')
     .filter((row) => !row.meta.noindex && row.guard !== 'signed-in')
-    .map((row) => row.path);
+    .flatMap(({ path }) => (path.endsWith('/:tool') ? toolCards.map((tool) => tool.href) : path));
 
 /** A page as the server sends it, or where it sends the visitor instead. */
 export type Rendered =

@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /ui\/src\/(api|i18n|platform|routes\/(?!guards))|ui\/src\/design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion)\.|ui\/src\/content\/(tools|navigation|error-texts)\.|contract\/src\/(client|constants|product)/,
+    test: /ui\/src\/(api|i18n|platform|routes\/(?!guards))|ui\/src\/design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion)\.|ui\/src\/content\/(navigation|error-texts)\.|contract\/src\/(client|constants|product)/,
   },
 ];
 
@@ -37,6 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
+    // every browser we build for knows modulepreload
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -2,9 +2,9 @@ import { LayoutGrid, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
-import { toolCards } from '../content/tools.ts';
 import { Glyph } from '../design/Glyph.tsx';
 import { NavLink } from '../design/Link.tsx';
+import { useToolCards } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
 import { Brand } from './Header.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -28,7 +28,7 @@ export const AppRail = () => (
       <LayoutGrid aria-hidden="true" />
       All tools
     </NavLink>
-    {toolCards.map(({ id, href, name }) => (
+    {useToolCards().map(({ id, href, name }) => (
       <NavLink key={id} to={href} className={railRow}>
         <span className="h-5 w-6 pt-1">{toolGlyph(id)}</span>
         {name}
@@ -51,12 +51,14 @@ export const BottomBar = () => (
       <LayoutGrid aria-hidden="true" />
       Tools
     </NavLink>
-    {toolCards.slice(0, 4).map(({ id, href, name }) => (
-      <NavLink key={id} to={href} className={barRow}>
-        <Glyph name={id} className="h-5 w-6" />
-        {name}
-      </NavLink>
-    ))}
+    {useToolCards()
+      .slice(0, 4)
+      .map(({ id, href, name }) => (
+        <NavLink key={id} to={href} className={barRow}>
+          <Glyph name={id} className="h-5 w-6" />
+          {name}
+        </NavLink>
+      ))}
   </nav>
 );
 

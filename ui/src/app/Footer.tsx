@@ -2,6 +2,7 @@ import { product } from '@formant/contract/product';
 import { footerColumns } from '../content/navigation.ts';
 import { Link } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
+import { useToolCards } from '../pages/parts/root-data.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** A bell of hanging bars with one in the key colour: the formant. */
@@ -18,10 +19,9 @@ const path = (from: number, to: number) =>
 export const Footer = () => (
   <footer className="mt-24 pb-10">
     <svg
-      className="hanging mb-10 block h-18 w-full border-t border-line [&_path]:stroke-line [&_.key]:stroke-primary"
+      className="hanging mb-10 block h-18 w-full border-t border-line [stroke-width:2px] sm:[stroke-width:4px] [&_path]:stroke-line [&_.key]:stroke-primary"
       viewBox="0 0 970 78"
       preserveAspectRatio="none"
-      strokeWidth={4}
       aria-hidden="true"
     >
       <path d={path(0, 48) + path(49, 97)} vectorEffect="non-scaling-stroke" />
@@ -38,7 +38,7 @@ export const Footer = () => (
             Voice tools that run on your own device. Free software under GPL-3.0-or-later.
           </p>
         </div>
-        {footerColumns.map(({ title, links }) => (
+        {footerColumns(useToolCards()).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-14 font-semibold">{title}</h2>
             {links.map(({ href, label }) => (

@@ -7,6 +7,7 @@ import { buttonClass } from '../design/Button.tsx';
 import { iconButtonClass } from '../design/IconButton.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
+import { useToolCards } from '../pages/parts/root-data.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const loadNavigation = () => import('./NavigationSheet.tsx');
@@ -25,12 +26,13 @@ export const Brand = () => (
 
 /** The website's upper edge: only pages that exist, and who is signed in. */
 export function Header() {
+  const links = mainLinks(useToolCards());
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg/88 backdrop-blur-md">
       <div className="wrap flex h-16 max-w-wide! items-center gap-4 md:gap-8">
         <Brand />
         <nav aria-label="Main" className="hidden gap-1 md:flex">
-          {mainLinks.map(({ href, label }) => (
+          {links.map(({ href, label }) => (
             <NavLink
               key={href}
               to={href}

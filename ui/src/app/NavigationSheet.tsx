@@ -2,6 +2,7 @@ import { useUser } from '../api/context.ts';
 import { mainLinks } from '../content/navigation.ts';
 import { NavLink } from '../design/Link.tsx';
 import { Sheet } from '../design/Sheet.tsx';
+import { useToolCards } from '../pages/parts/root-data.ts';
 import { switchTheme } from './theme.ts';
 
 const row =
@@ -16,6 +17,7 @@ export function NavigationSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const user = useUser();
+  const tools = useToolCards();
   const close = () => onOpenChange(false);
   const account = user
     ? [{ href: '/logout', label: 'Sign out' }]
@@ -26,7 +28,7 @@ export function NavigationSheet({
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu">
       <nav aria-label="Main" className="-mx-2 flex flex-col gap-1">
-        {[...mainLinks, ...account].map(({ href, label }) => (
+        {[...mainLinks(tools), ...account].map(({ href, label }) => (
           <NavLink key={href} to={href} end className={row} onClick={close}>
             {label}
           </NavLink>

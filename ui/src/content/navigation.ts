@@ -1,19 +1,22 @@
-import { toolCards } from './tools.ts';
+import type { ToolCard } from './tools.ts';
 
 export interface NavigationLink {
   href: string;
   label: string;
 }
-const toolLinks: NavigationLink[] = toolCards.map(({ href, name }) => ({ href, label: name }));
+const toolLinks = (tools: readonly ToolCard[]): NavigationLink[] =>
+  tools.map(({ href, name }) => ({ href, label: name }));
 
 /** The header: pages that exist, nothing else. */
-export const mainLinks: readonly NavigationLink[] = [
+export const mainLinks = (tools: readonly ToolCard[]): readonly NavigationLink[] => [
   { href: '/tools', label: 'Tools' },
-  ...toolLinks.slice(0, 4),
+  ...toolLinks(tools).slice(0, 4),
 ];
 
-export const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
-  { title: 'Tools', links: [{ href: '/tools', label: 'All tools' }, ...toolLinks] },
+export const footerColumns = (
+  tools: readonly ToolCard[],
+): readonly { title: string; links: readonly NavigationLink[] }[] => [
+  { title: 'Tools', links: [{ href: '/tools', label: 'All tools' }, ...toolLinks(tools)] },
   {
     title: 'Account',
     links: [

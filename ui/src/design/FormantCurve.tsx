@@ -39,7 +39,11 @@ export const FormantCurve = ({ className = '', live }: { className?: string; liv
     strokeLinecap="round"
     aria-hidden="true"
   >
-    <path d={paths.bars} className="stroke-line" strokeWidth={5} vectorEffect="non-scaling-stroke" />
+    <path
+      d={paths.bars}
+      className="stroke-line [stroke-width:2.5px] sm:[stroke-width:5px]"
+      vectorEffect="non-scaling-stroke"
+    />
     <path
       d={paths.before}
       className="stroke-wave-rest"

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { toolCards } from '../content/tools.ts';
 import { Badge } from '../design/Badge.tsx';
+import { useToolCards } from './parts/root-data.ts';
 import { ToolGrid } from './parts/ToolGrid.tsx';
 
 export const Page = () => (
@@ -16,6 +16,6 @@ export const Page = () => (
         This device
       </Badge>
     </div>
-    <ToolGrid tools={toolCards} level="h2" />
+    <ToolGrid tools={useToolCards()} level="h2" />
   </div>
 );

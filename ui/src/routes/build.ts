@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, MiddlewareFunction, RouteObject } from 'react-router';
+import { type RootData, rootId } from '../pages/parts/root-data.ts';
 import type { PageMeta } from './meta.ts';
 import type { RouteLoaders } from './prefetch.ts';
 import type { Surface } from './services.ts';
@@ -120,7 +121,20 @@ export function buildRoutes({
     ]),
   );
   return {
-    routes: [{ id: 'root', Component: Root, ErrorBoundary, HydrateFallback: () => null, children }],
+    routes: [
+      {
+        id: rootId,
+        Component: Root,
+        ErrorBoundary,
+        HydrateFallback: () => null,
+        // the tables of the tools are large; a page from the server brings what it shows as data
+        loader: async (): Promise<RootData> => ({
+          tools: (await chunk(() => import('../content/tools.ts'))).toolCards,
+        }),
+        shouldRevalidate: () => false,
+        children,
+      },
+    ],
     loaders,
   };
 }
