@@ -41,12 +41,15 @@ const tooLong = (tool: Tool): ToolError =>
 
 /** The same samples without NaN and infinities; copies only where there are any. */
 function finite(samples: Float32Array, repairs: InputRepairs): Float32Array {
-  let sum = 0;
-  for (let i = 0; i < samples.length; i++) sum += samples[i]! * 0; // stays 0 unless one is not finite
-  if (sum === 0) return samples;
+  if (allFinite(samples)) return samples;
   return samples.map((value) => {
     if (Number.isFinite(value)) return value;
     repairs.replacedSamples++;
     return 0;
   });
+}
+
+function allFinite(samples: Float32Array): boolean {
+  for (let i = 0; i < samples.length; i++) if (!Number.isFinite(samples[i])) return false;
+  return true;
 }
