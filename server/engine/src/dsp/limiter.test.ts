@@ -30,6 +30,19 @@ describe('Limiter', () => {
     expect(limiter.mostReductionDb).toBeLessThan(-10);
   });
 
+  it('comes back to silence about its work: loud, long quiet, loud again', () => {
+    const sound = noise(80_000, 6).map((value, i) => (i > 5000 && i < 70_000 ? 0.3 : 3) * value);
+    const whole = limit([sound], 80_000).out[0]!;
+    const parts = limit([sound], 311).out[0]!;
+    expect(whole).toHaveLength(80_000);
+    for (const [i, value] of whole.entries()) {
+      expect(Math.abs(value)).toBeLessThanOrEqual(10 ** (-0.3 / 20) + 1e-6);
+      expect(Math.abs(parts[i]! - value)).toBeLessThan(1e-6);
+    }
+    // 80 ms release: a second later the quiet part is as it was
+    expect(whole.subarray(69_000, 69_800)).toEqual(sound.subarray(69_000, 69_800));
+  });
+
   it('keeps the length of a sound shorter than its look-ahead', () => {
     expect(limit([noise(10)], 10).out[0]).toHaveLength(10);
   });

@@ -33,6 +33,8 @@ export class Limiter implements Stage {
   #gain = 1;
   #sum: number;
   #frame = 0;
+  /** Frames since the gain was last below 1 (never while the delay line is filling). */
+  #quiet = 0;
   /** Smallest gain so far. */
   #lowest = 1;
 
@@ -57,8 +59,47 @@ export class Limiter implements Stage {
     const frames = block[0]?.length ?? 0;
     const skip = Math.max(0, Math.min(frames, this.#length - this.#frame));
     const output = block.map(() => new Float32Array(frames - skip));
-    for (let i = 0; i < frames; i++) this.#step(block, i, output, i - skip);
+    for (let i = 0; i < frames; ) {
+      // idle blocks, which is most of them, need no more than the delay
+      const idle = this.#idle(block, i, frames);
+      if (idle > 0) this.#pass(block, i, output, i - skip, idle);
+      else this.#step(block, i, output, i - skip);
+      i += Math.max(1, idle);
+    }
     return output;
+  }
+
+  /** Frames from `from` on for which the gain surely stays 1 or 0 where that is not sure. */
+  #idle(block: readonly Float32Array[], from: number, to: number): number {
+    if (this.#quiet <= 2 * this.#length) return 0;
+    const ceiling = this.#ceiling;
+    let end = to;
+    for (const channel of block)
+      for (let i = from; i < end; i++) if (channel[i]! > ceiling || channel[i]! < -ceiling) end = i;
+    return end - from;
+  }
+
+  #pass(
+    block: readonly Float32Array[],
+    from: number,
+    output: readonly Float32Array[],
+    to: number,
+    count: number,
+  ): void {
+    const length = this.#length;
+    for (const [c, line] of this.#lines.entries()) {
+      const channel = block[c]!;
+      const out = output[c]!;
+      let slot = this.#frame % length;
+      for (let i = 0; i < count; i++) {
+        out[to + i] = line[slot]!;
+        line[slot] = channel[from + i]!;
+        slot = slot + 1 === length ? 0 : slot + 1;
+      }
+    }
+    // the queue of needed gains ages as if it had seen every frame
+    this.#frame += count;
+    this.#queueCount = 0;
   }
 
   end(): Float32Array[] {
@@ -75,14 +116,12 @@ export class Limiter implements Stage {
     for (const channel of block) peak = Math.max(peak, Math.abs(channel[i]!));
     const lowest = this.#minimum(peak > this.#ceiling ? this.#ceiling / peak : 1);
     this.#gain = Math.min(lowest, this.#gain + this.#release * (lowest - this.#gain));
-    if (this.#gain > 0.999999 && lowest === 1) this.#gain = 1;
+    if (this.#gain > 0.9999 && lowest === 1) this.#gain = 1;
     const slot = this.#frame % length;
     this.#sum += this.#gain - this.#recent[slot]!;
     this.#recent[slot] = this.#gain;
     let mean = Math.min(1, this.#sum / length);
-    if (mean > 0.9999999) {
-      mean = 1;
-    }
+    if (mean > 0.9999999) mean = 1;
     for (const [c, channel] of block.entries()) {
       const line = this.#lines[c]!;
       if (to >= 0) {
@@ -93,6 +132,7 @@ export class Limiter implements Stage {
       line[slot] = channel[i]!;
     }
     if (mean < this.#lowest) this.#lowest = mean;
+    this.#quiet = mean === 1 && this.#gain === 1 ? this.#quiet + 1 : 0;
     this.#frame++;
   }
 

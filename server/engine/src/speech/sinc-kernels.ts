@@ -52,6 +52,11 @@ export class SincKernels {
     const { data, start: origin } = input;
     const length = input.end - origin;
     const reach = taps / 2 - 1;
+    const lowest = start - origin - reach - 1;
+    if (step === 1 && lowest >= 0 && lowest + count + taps + 1 < length) {
+      this.#addShifted(data, start - origin, gains, sum, at, count);
+      return;
+    }
     for (let n = 0; n < count; n++) {
       const position = start + n * step - origin;
       const whole = Math.floor(position);
@@ -64,6 +69,30 @@ export class SincKernels {
         const high = first + taps > length ? length - first : taps;
         for (let k = low; k < high; k++) value += data[first + k]! * table[row + k]!;
       }
+      sum[at + n] = sum[at + n]! + gains[n]! * value;
+    }
+  }
+  /** All positions lie inside the data and at the same phase: one row of the table does for all. */
+  #addShifted(
+    data: Float32Array,
+    start: number,
+    gains: Float32Array,
+    sum: Float32Array,
+    at: number,
+    count: number,
+  ): void {
+    const taps = this.#taps;
+    const whole = Math.floor(start);
+    const row = Math.round((start - whole) * phases) * taps;
+    if (row === 0) {
+      for (let n = 0; n < count; n++) sum[at + n] = sum[at + n]! + gains[n]! * data[whole + n]!;
+      return;
+    }
+    const kernel = this.#table.subarray(row, row + taps);
+    const first = whole - (taps / 2 - 1);
+    for (let n = 0; n < count; n++) {
+      let value = 0;
+      for (let k = 0; k < taps; k++) value += data[first + n + k]! * kernel[k]!;
       sum[at + n] = sum[at + n]! + gains[n]! * value;
     }
   }
