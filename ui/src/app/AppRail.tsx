@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
 import { Glyph } from '../design/Glyph.tsx';
 import { NavLink } from '../design/Link.tsx';
+import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useToolCards } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
 import { Brand } from './Header.tsx';
@@ -36,6 +37,7 @@ export const AppRail = () => (
     ))}
     <div className="mt-auto flex items-center gap-1 border-t border-line pt-2">
       <AccountRow />
+      <JobsButton />
       <ThemeSwitch />
     </div>
   </nav>

@@ -7,6 +7,7 @@ import { buttonClass } from '../design/Button.tsx';
 import { iconButtonClass } from '../design/IconButton.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
+import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useToolCards } from '../pages/parts/root-data.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -44,6 +45,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
+          <JobsButton />
           <ThemeSwitch className="hidden sm:inline-grid" />
           <AccountEntry />
           <NavigationButton />

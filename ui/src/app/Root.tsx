@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Dock } from '../features/jobs/Dock.tsx';
 import { headOfMatches } from './head.ts';
 
 /** Around every page: keeps the head, the scroll position and the focus in step with the address. */
@@ -10,6 +11,7 @@ export function Root() {
       <FocusOnNavigation />
       <NavigationBar />
       <Outlet />
+      <Dock />
       <ScrollRestoration />
     </>
   );

@@ -5,6 +5,7 @@ import type {
   EngineAnswer,
   EngineRequest,
   InputFacts,
+  OpenedOutput,
   Region,
   RunFacts,
 } from './engine-protocol.ts';
@@ -13,7 +14,10 @@ import { Scope } from './scope.ts';
 import { type Sniffed, sniff, sniffBytes } from './sniff.ts';
 
 /** What is going on inside the worker; `received` and `total` are bytes while the decoder is fetched. */
-export type EngineProgress = { stage: string; fraction: number; received?: number; total?: number };
+export type EngineProgress = Pick<
+  Extract<EngineAnswer, { type: 'progress' }>,
+  'stage' | 'fraction' | 'received' | 'total' | 'readySeconds'
+>;
 type OnProgress = (progress: EngineProgress) => void;
 
 /** One job's engine: reads, runs and encodes in a worker of its own. */
@@ -25,7 +29,11 @@ export interface Engine {
     options: Record<string, unknown>,
     region: Region,
     onProgress: OnProgress,
+    /** Hears of every output as soon as the tool begins to write it. */
+    onOpened?: (output: OpenedOutput) => void,
   ): Promise<RunFacts>;
+  /** Bytes of an output while it is written; null when the run has ended before it got there. */
+  peek(name: string, from: number, to: number): Promise<Uint8Array | null>;
   /** Keeps a WAV file that was made elsewhere as the output `name`. */
   keep(file: File, name: string): Promise<void>;
   /** Encodes the output (or `input` file) named `source` for a download. */
@@ -42,6 +50,9 @@ export function openEngine(job: string, memory: boolean): Engine {
   let worker: Worker | null = null;
   let current: { onProgress: OnProgress; settle(answer: EngineAnswer): void } | null = null;
   let aborted = false;
+  let opened: (output: OpenedOutput) => void = () => {};
+  let lastPeek = 0;
+  const peeks = new Map<number, (bytes: Uint8Array | null) => void>();
 
   const start = (): Worker => {
     const fresh = new Worker(new URL('./engine-worker.ts', import.meta.url), {
@@ -50,7 +61,11 @@ export function openEngine(job: string, memory: boolean): Engine {
     });
     fresh.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
       if (data.type === 'progress') current?.onProgress(data);
-      else current?.settle(data);
+      else if (data.type === 'opened') opened(data.output);
+      else if (data.type === 'peeked') {
+        peeks.get(data.id)?.(data.bytes);
+        peeks.delete(data.id);
+      } else current?.settle(data);
     };
     fresh.onerror = (event) => {
       event.preventDefault();
@@ -63,6 +78,11 @@ export function openEngine(job: string, memory: boolean): Engine {
   const replace = () => {
     worker?.terminate();
     worker = null;
+    dropPeeks();
+  };
+  const dropPeeks = () => {
+    for (const answer of peeks.values()) answer(null);
+    peeks.clear();
   };
   const post = (request: EngineRequest, transfer: Transferable[] = []) => {
     worker ??= start();
@@ -118,11 +138,20 @@ export function openEngine(job: string, memory: boolean): Engine {
       });
       return facts;
     },
-    async run(tool, options, region, onProgress) {
+    async run(tool, options, region, onProgress, onOpened = () => {}) {
+      opened = onOpened;
       const { facts } = await ask('ran', onProgress, () =>
         post({ type: 'run', job, memory, tool, options, region }),
       );
       return facts;
+    },
+    peek(name, from, to) {
+      if (!worker || !current) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const id = ++lastPeek;
+        peeks.set(id, resolve);
+        post({ type: 'peek', id, name, from, to });
+      });
     },
     async keep(file, name) {
       await ask(
@@ -151,6 +180,7 @@ export function openEngine(job: string, memory: boolean): Engine {
     dispose() {
       const running = current;
       scope.dispose();
+      dropPeeks();
       running?.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
     },
   };

@@ -55,11 +55,35 @@ export type EngineRequest =
   | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })
   | (Place & { type: 'keep'; file: File; name: string })
   | (Place & { type: 'encode'; source: string; encoding: Encoding })
-  | { type: 'cancel' };
+  | { type: 'cancel' }
+  /** Asks for bytes of an output that is being written; the answer waits until they are there. */
+  | { type: 'peek'; id: number; name: string; from: number; to: number };
+
+/** An output that a run has begun to write. */
+export type OpenedOutput = {
+  name: string;
+  label: string;
+  sampleRate: number;
+  channelCount: number;
+  /** Where its samples begin in the file. */
+  dataStart: number;
+  /** How long it will be, as far as that is known. */
+  frames: number;
+};
 
 /** `stage` is `fetch` (the decoder), `read`, one of the tool's stages, `finish` or `encode`. */
 export type EngineAnswer =
-  | { type: 'progress'; stage: string; fraction: number; received?: number; total?: number }
+  | {
+      type: 'progress';
+      stage: string;
+      fraction: number;
+      received?: number;
+      total?: number;
+      /** How much of the outputs can be heard already. */
+      readySeconds?: number;
+    }
+  | { type: 'opened'; output: OpenedOutput }
+  | { type: 'peeked'; id: number; bytes: Uint8Array | null }
   | { type: 'read'; facts: InputFacts }
   | { type: 'ran'; facts: RunFacts }
   | { type: 'kept' }

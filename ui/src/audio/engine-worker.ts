@@ -1,5 +1,6 @@
-import { optionsSchema, ToolError, type ToolRun } from '@formant/engine';
+import { optionsSchema, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
 import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
+import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { tools } from '@formant/engine/tools';
 import { formatTime } from '../i18n/format.ts';
@@ -12,7 +13,7 @@ import {
   type OutputFacts,
 } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
-import { type JobFiles, openJobFiles } from './job-files.ts';
+import { type FileSink, type JobFiles, openJobFiles } from './job-files.ts';
 import { overview } from './overview.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from './pcm-file.ts';
 
@@ -22,7 +23,7 @@ import { blobBytes, openPcm, type PcmFile, pcmSource } from './pcm-file.ts';
  */
 declare const self: {
   onmessage: ((event: MessageEvent<EngineRequest>) => void) | null;
-  postMessage(answer: EngineAnswer): void;
+  postMessage(answer: EngineAnswer, transfer?: Transferable[]): void;
 };
 
 let cancelled = new AbortController();
@@ -33,6 +34,10 @@ let wake = () => {};
 self.onmessage = ({ data }) => {
   if (data.type === 'cancel')
     return cancelled.abort(new JobFault({ code: 'cancelled', message: 'Cancelled.' }));
+  if (data.type === 'peek') {
+    peeks.push(data);
+    return answerPeeks();
+  }
   if (data.type === 'block') {
     inbox.push(data.channels);
     return wake();
@@ -45,7 +50,26 @@ self.onmessage = ({ data }) => {
   );
 };
 
-type Work = Exclude<EngineRequest, { type: 'cancel' | 'block' }>;
+type Work = Exclude<EngineRequest, { type: 'cancel' | 'block' | 'peek' }>;
+
+/** Outputs that are being written, and who waits to hear them. */
+const live = new Map<string, FileSink>();
+let peeks: Extract<EngineRequest, { type: 'peek' }>[] = [];
+
+/** Gives out the bytes that have been written by now; `ended` answers everybody. */
+function answerPeeks(ended = false): void {
+  const waiting = peeks;
+  peeks = [];
+  for (const peek of waiting) {
+    const sink = live.get(peek.name);
+    if (sink && sink.length() >= peek.to) {
+      // a copy: the bytes must not lie in the file's own buffer when they travel
+      const bytes = sink.read(peek.from, peek.to - peek.from).slice();
+      self.postMessage({ type: 'peeked', id: peek.id, bytes }, [bytes.buffer]);
+    } else if (ended || !sink) self.postMessage({ type: 'peeked', id: peek.id, bytes: null });
+    else peeks.push(peek);
+  }
+}
 
 async function answer(request: Work): Promise<EngineAnswer> {
   const files = await openJobFiles(request.job, request.memory);
@@ -64,13 +88,13 @@ async function answer(request: Work): Promise<EngineAnswer> {
   }
 }
 
-function report(stage: string): (fraction: number) => void {
+function report(stage: string, ready?: () => number): (fraction: number) => void {
   let last = 0;
   return (fraction) => {
     const now = performance.now();
     if (now - last < 60 && fraction < 1) return; // more often than a person sees costs main-thread time
     last = now;
-    self.postMessage({ type: 'progress', stage, fraction });
+    self.postMessage({ type: 'progress', stage, fraction, ...(ready ? { readySeconds: ready() } : {}) });
   };
 }
 
@@ -216,12 +240,22 @@ async function outputFile(
 ): Promise<{
   write(block: Float32Array[]): Promise<void>;
   readonly frames: number;
+  readonly seconds: number;
+  readonly sink: FileSink;
+  /** Where its samples begin. */
+  readonly dataStart: number;
   close(): Promise<Measured>;
 }> {
   const sink = await files.create(name);
-  const writer: WavWriter = wavWriter(sink, { ...format, encoding: 'float32' });
+  const encoding = 'float32';
+  const writer: WavWriter = wavWriter(sink, { ...format, encoding });
   const measure = measurer(format);
   return {
+    sink,
+    dataStart: wavHeader({ ...format, encoding }, null).length,
+    get seconds() {
+      return measure.frames / format.sampleRate;
+    },
     get frames() {
       return measure.frames;
     },
@@ -306,6 +340,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   };
   let tell = report('');
   const opened = new Map<string, Awaited<ReturnType<typeof outputFile>>>();
+  const ready = () => Math.min(...tool.outputs.map(({ name }) => opened.get(name)?.seconds ?? 0));
   const opening: Promise<void>[] = [];
   const job: ToolRun = {
     input,
@@ -314,20 +349,36 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
     progress(progress) {
       if (progress.stage !== stage) {
         enter(progress.stage);
-        tell = report(progress.stage);
+        tell = report(progress.stage, ready);
       }
       tell(progress.fraction);
     },
     open(name, format) {
       const file = outputFile(files, jobFile.output(name), format).then((out) => {
         opened.set(name, out);
+        live.set(name, out.sink);
+        const label = tool.outputs.find((output) => output.name === name)?.label ?? name;
+        const { dataStart } = out;
+        const expected = Math.round(((to - from) / sampleRate) * format.sampleRate);
+        self.postMessage({ type: 'opened', output: { name, label, ...format, dataStart, frames: expected } });
         return out;
       });
       opening.push(file.then(() => {}));
-      return { write: async (block) => (await file).write(block) };
+      return {
+        write: async (block) => {
+          await (await file).write(block);
+          if (peeks.length) answerPeeks();
+        },
+      };
     },
   };
-  const ran = await (await load())(job);
+  let ran: ToolReport;
+  try {
+    ran = await (await load())(job);
+  } finally {
+    answerPeeks(true);
+    live.clear();
+  }
   cancelled.signal.throwIfAborted();
   enter('finish');
   report('finish')(1);

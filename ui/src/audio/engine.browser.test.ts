@@ -1,3 +1,5 @@
+import { defaultValues } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
 import { afterEach, describe, expect, it } from 'vitest';
 import songUrl from '../../../web/e2e/fixtures/song.mp3?url';
 import voiceUrl from '../../../web/e2e/fixtures/voice.wav?url';
@@ -162,7 +164,121 @@ describe('encoding', () => {
   });
 });
 
+describe('running a tool', () => {
+  const settings = defaultValues(tools['vocal-remover'].tool.options);
+
+  it('splits a real song into two parts that add up to it', async () => {
+    const { engine: one, job } = engine();
+    const facts = await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const stages = new Set<string>();
+    const fractions: number[] = [];
+    const ran = await one.run(
+      'vocal-remover',
+      { ...settings, strength: 100 },
+      null,
+      ({ stage, fraction }) => {
+        stages.add(stage);
+        fractions.push(fraction);
+      },
+    );
+    expect(ran.engine).toBe('dsp');
+    expect(ran.outputs.map(({ name }) => name)).toEqual(['vocals', 'instrumental']);
+    expect([...stages].at(0)).toMatch(/^(analyse|separate)$/); // analysing this song may be too short to be told
+    expect([...stages].slice(-2)).toEqual(['separate', 'finish']);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    const files = await openJobFiles(job);
+    const open = async (name: string) => openPcm(blobBytes((await files.read(name))!));
+    const [song, vocals, music] = await Promise.all([
+      open(jobFile.pcm),
+      open(jobFile.output('vocals')),
+      open(jobFile.output('instrumental')),
+    ]);
+    expect(vocals.layout.frames).toBe(facts.frames);
+    let wanted = 0;
+    let wrong = 0;
+    let voice = 0;
+    const second = facts.sampleRate;
+    for (let at = 2 * second; at < 12 * second; at += second) {
+      const [[a], [v], [m]] = await Promise.all([
+        readFrames(song, at, second),
+        readFrames(vocals, at, second),
+        readFrames(music, at, second),
+      ]);
+      for (let i = 0; i < second; i++) {
+        wanted += a![i]! ** 2;
+        wrong += (a![i]! - v![i]! - m![i]!) ** 2;
+        voice += v![i]! ** 2;
+      }
+    }
+    expect(10 * Math.log10(wrong / wanted)).toBeLessThan(-60); // nothing is lost between the two
+    const share = 10 * Math.log10(voice / wanted);
+    expect(share).toBeGreaterThan(-12); // the voice stands at about the level of the music
+    expect(share).toBeLessThan(-1);
+  });
+
+  it('works on the chosen part only', async () => {
+    const { engine: one } = engine();
+    await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const ran = await one.run('vocal-remover', settings, { from: 5, to: 9 }, () => {});
+    for (const output of ran.outputs) expect(output.seconds).toBeCloseTo(4, 3);
+  });
+
+  it('lets the finished part be heard while it works, and answers reads past the end', async () => {
+    const { engine: one } = engine();
+    const facts = await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const heard = Promise.withResolvers<Uint8Array | null>();
+    let past: Promise<Uint8Array | null> | undefined;
+    let running = true;
+    const ran = one
+      .run(
+        'vocal-remover',
+        settings,
+        null,
+        () => {},
+        (output) => {
+          if (output.name !== 'instrumental') return;
+          const { dataStart } = output;
+          expect(output.frames).toBe(facts.frames);
+          void one.peek('instrumental', dataStart, dataStart + 44100 * 8).then((bytes) => {
+            heard.resolve(running ? bytes : null);
+          });
+          past = one.peek('instrumental', dataStart + facts.frames * 8, dataStart + facts.frames * 8 + 8);
+        },
+      )
+      .finally(() => {
+        running = false;
+      });
+    const bytes = await heard.promise;
+    expect(bytes?.length).toBe(44100 * 8);
+    const samples = new Float32Array(bytes!.slice().buffer);
+    expect(Math.max(...samples.subarray(20_000, 60_000))).toBeGreaterThan(0.01);
+    await ran;
+    expect(await past).toBeNull();
+  });
+
+  it('refuses settings that the tool does not have', async () => {
+    const { engine: one } = engine();
+    await one.read(await fetched(voiceUrl, 'voice.wav'), () => {});
+    expect(await fault(one.run('vocal-remover', { strength: 900 }, null, () => {}))).toMatchObject({
+      code: 'bad_option',
+    });
+  });
+});
+
 describe('cancelling', () => {
+  it('ends a run within a second and keeps the sound for the next one', async () => {
+    const { engine: one } = engine();
+    await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const settings = defaultValues(tools['vocal-remover'].tool.options);
+    const begun = Promise.withResolvers<void>();
+    const run = fault(one.run('vocal-remover', settings, null, () => begun.resolve()));
+    await begun.promise;
+    const before = performance.now();
+    one.cancel();
+    expect(await run).toMatchObject({ code: 'cancelled' });
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
   it('ends within a second, even inside ffmpeg', async () => {
     const { engine: one } = engine();
     const song = await fetched(songUrl, 'song.mp3');

@@ -20,6 +20,8 @@ export type JobProgress = {
   /** Bytes, while something is fetched or sent. */
   received?: number;
   total?: number;
+  /** How much of the results can be heard already. */
+  readySeconds?: number;
   /** Jobs that stand before this one on the server. */
   position?: number | null;
 };

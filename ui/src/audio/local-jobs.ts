@@ -1,6 +1,7 @@
+import type { ByteSource } from '@formant/engine/codecs/bytes';
 import type { ToolId } from '@formant/engine/tools';
 import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
-import { type Encoding, jobFile, type Region } from './engine-protocol.ts';
+import { type Encoding, jobFile, type OpenedOutput, type Region } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
 import { jobsDirectory, openJobFiles } from './job-files.ts';
 import { heldJobs, holdJob, isHeldHere, releaseJob } from './job-locks.ts';
@@ -16,6 +17,7 @@ import {
   parseJob,
   putJob,
 } from './jobs.ts';
+import { silence } from './now-playing.ts';
 
 /** Engines of the jobs that this tab works on. */
 const engines = new Map<string, Engine>();
@@ -84,6 +86,8 @@ export async function runHere(id: string, options: Job['options'], region: Regio
   const job = jobOf(id);
   if (!job || job.state === 'running' || job.state === 'reading') return;
   if (!(await holdJob(id))) return changeJob(id, { elsewhere: true });
+  silence(id); // the files under its player are about to change
+  outputs.set(id, []);
   changeJob(id, {
     state: 'running',
     place: 'device',
@@ -95,15 +99,44 @@ export async function runHere(id: string, options: Job['options'], region: Regio
     progress: startOf('start'),
   });
   try {
-    const result = await engineOf(job).run(job.tool, options, region, track(id));
+    const result = await engineOf(job).run(job.tool, options, region, track(id), (output) =>
+      outputs.get(id)?.push(output),
+    );
     changeJob(id, { state: 'done', result, progress: null, restarted: false });
   } catch (thrown) {
+    silence(id);
     const fault = faultOf(thrown);
     if (fault.code === 'cancelled') changeJob(id, { state: 'ready', progress: null, restarted: false });
     else changeJob(id, { state: 'failed', fault, progress: null });
   } finally {
     closeEngine(id); // its memory is wanted elsewhere; downloads open another one
   }
+}
+
+/** Outputs that running jobs have begun to write. */
+const outputs = new Map<string, OpenedOutput[]>();
+
+/** What a running job has begun to write; it can be played through `liveBytes` already. */
+export const openedOutputs = (id: string): readonly OpenedOutput[] => outputs.get(id) ?? [];
+
+/**
+ * The bytes of an output while it is written, and of its file afterwards: a read waits for what is not there
+ * yet, and past the end there is silence.
+ */
+export function liveBytes(id: string, output: OpenedOutput): ByteSource {
+  const size = output.dataStart + output.frames * output.channelCount * 4;
+  return {
+    size,
+    async read(from, to) {
+      const written = await engines.get(id)?.peek(output.name, from, to);
+      if (written) return written;
+      const file = jobOf(id)?.state === 'ready' ? null : await jobSound(id, jobFile.output(output.name));
+      if (!file) throw new Error('the work was stopped');
+      const bytes = new Uint8Array(to - from);
+      bytes.set(new Uint8Array(await file.slice(from, to).arrayBuffer()));
+      return bytes;
+    },
+  };
 }
 
 /** Ends reading or running within a second. */
@@ -184,6 +217,7 @@ export function leaveJob(id: string): void {
 }
 
 export async function removeJob(id: string): Promise<void> {
+  silence(id);
   closeEngine(id);
   chosen.delete(id);
   await deleteJob(id);
@@ -196,7 +230,7 @@ function startOf(stage: string): NonNullable<Job['progress']> {
 }
 
 function track(id: string): (progress: EngineProgress) => void {
-  return ({ stage, fraction, received, total }) => {
+  return ({ stage, fraction, received, total, readySeconds }) => {
     const last = jobOf(id)?.progress;
     if (!last) return;
     const now = Date.now();
@@ -211,7 +245,9 @@ function track(id: string): (progress: EngineProgress) => void {
             stageSeconds: { ...last.stageSeconds, [last.stage]: (now - last.stageStartedAt) / 1000 },
           };
     const { received: _received, total: _total, ...rest } = next;
-    changeJob(id, { progress: received === undefined ? rest : { ...rest, received, total } });
+    const ready = readySeconds === undefined ? {} : { readySeconds };
+    const bytes = received === undefined ? {} : { received, total };
+    changeJob(id, { progress: { ...rest, ...ready, ...bytes } });
   };
 }
 

@@ -33,6 +33,11 @@ export function closePlayer(): void {
   if (!shown.has(current.player)) current.player.dispose();
 }
 
+/** Ends the sound of a job whose files change or go. */
+export function silence(key: string): void {
+  if (nowPlaying.getState().current?.key === key) closePlayer();
+}
+
 const shown = new Set<Player>();
 
 /** Says that a page shows this player; the answer says that it no longer does. A silent one then ends. */

@@ -7,6 +7,7 @@ import { eventsOf } from './event-stream.ts';
 import { type Fault, type FaultCode, faultOf, JobFault } from './fault.ts';
 import { changeJob, type Job, type JobOutput, jobOf, jobs, putJob } from './jobs.ts';
 import { chosenFile, jobSound, restoreJobs } from './local-jobs.ts';
+import { silence } from './now-playing.ts';
 import type { Bars } from './overview.ts';
 import { blobBytes, openPcm } from './pcm-file.ts';
 import { type UploadCalls, uploadFile } from './upload.ts';
@@ -25,6 +26,7 @@ export async function runRemote(
   const job = jobOf(id);
   if (!job || job.state === 'running' || job.state === 'reading') return;
   const now = Date.now();
+  silence(id);
   changeJob(id, {
     state: 'running',
     place: 'server',
@@ -82,7 +84,7 @@ export async function cancelRemote(id: string, { api }: UploadCalls): Promise<vo
 /** Goes on with what the server still works on, or reads the result that a reload forgot. */
 export async function resumeRemote(id: string, calls: UploadCalls): Promise<void> {
   const job = jobOf(id);
-  if (!job || job.place !== 'server' || job.result || watching.has(id)) return;
+  if (job?.place !== 'server' || job.result || watching.has(id)) return;
   if (!job.remote) {
     // Sending broke off; the parts that arrived are kept by the server.
     if (job.state !== 'running') return;

@@ -11,14 +11,14 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Glyph } from '../../design/Glyph.tsx';
 import { ABPlayer } from '../../design/players/ABPlayer.tsx';
+import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { StemPlayer } from '../../design/players/StemPlayer.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
-import { useJobPlayer } from './job-player.ts';
-import { EngineBadge, PlaceBadge } from './PlaceBadges.tsx';
 import { type ResultFact, readResult } from './result-facts.ts';
+import { useJobPlayer } from './use-job-player.ts';
 
 /** The result: listen, compare, see what was found, keep it, go on with it. */
 export function DoneState({

@@ -8,8 +8,8 @@ import { Button } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Link } from '../../design/Link.tsx';
 import { DropZone } from '../../design/players/DropZone.tsx';
+import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { EngineBadge, PlaceBadge } from './PlaceBadges.tsx';
 import { useToolJob } from './use-tool-job.ts';
 
 const loadWorkbench = () => import('./Workbench.tsx');

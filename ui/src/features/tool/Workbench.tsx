@@ -1,16 +1,23 @@
 import { tools } from '@formant/engine/tools';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { jobFile } from '../../audio/engine-protocol.ts';
 import type { Fault } from '../../audio/fault.ts';
+import { announce, openLivePlayer } from '../../audio/job-player.ts';
 import { changeJob, type Job, type Place } from '../../audio/jobs.ts';
 import { cancelHere, jobSound, retryHere, runHere } from '../../audio/local-jobs.ts';
 import { nowPlaying } from '../../audio/now-playing.ts';
+import type { Player } from '../../audio/player.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
+import { PlayButton } from '../../design/PlayButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { JobProgress, type Stage } from '../../design/players/JobProgress.tsx';
+import { LevelMeter } from '../../design/players/LevelMeter.tsx';
+import { PlayerTime } from '../../design/players/Transport.tsx';
 import { TrimWave } from '../../design/players/TrimWave.tsx';
+import { usePlayerState } from '../../design/players/use-player.ts';
 import { WaveBars } from '../../design/players/Waveform.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { formatBytes, formatPercent, formatTime } from '../../i18n/format.ts';
@@ -237,7 +244,52 @@ function Running({ job }: { job: Job }) {
           <WaveBars bars={job.input.bars} share={fraction} faint className="[--height:72px]" />
         </div>
       )}
+      {job.place === 'device' && (progress?.readySeconds ?? 0) > 1 && (
+        <Preview job={job} readySeconds={progress?.readySeconds ?? 0} />
+      )}
     </div>
+  );
+}
+
+/** The finished part plays while the rest is worked on; the same player goes on with the whole result. */
+function Preview({ job, readySeconds }: { job: Job; readySeconds: number }) {
+  const current = useStore(nowPlaying, (state) => state.current);
+  const player = current?.key === job.id ? current.player : null;
+  const start = async () => {
+    if (player) return player.toggle();
+    const opened = await openLivePlayer(job);
+    if (!opened) return;
+    announce(job, opened);
+    await opened.player.play();
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {player ? (
+        <Playing player={player} onClick={() => void start()} />
+      ) : (
+        <PlayButton size="small" playing={false} what="the finished part" onClick={() => void start()} />
+      )}
+      <span className="text-14 text-muted tabular-nums">
+        Play the finished part, {formatTime(0)} to {formatTime(readySeconds)}
+      </span>
+    </div>
+  );
+}
+
+function Playing({ player, onClick }: { player: Player; onClick: () => void }) {
+  const { playing, loading } = usePlayerState(player);
+  return (
+    <>
+      <PlayButton
+        size="small"
+        playing={playing}
+        loading={loading}
+        what="the finished part"
+        onClick={onClick}
+      />
+      <PlayerTime player={player} className="text-14" />
+      <LevelMeter player={player} className="w-20" />
+    </>
   );
 }
 

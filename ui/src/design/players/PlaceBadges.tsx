@@ -1,6 +1,6 @@
 import { Cpu, MonitorSmartphone, Server } from 'lucide-react';
 import type { Place } from '../../audio/jobs.ts';
-import { Badge } from '../../design/Badge.tsx';
+import { Badge } from '../Badge.tsx';
 
 /** Where the work runs. */
 export const PlaceBadge = ({ place }: { place: Place }) =>

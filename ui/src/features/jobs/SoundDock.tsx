@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { closePlayer, nowPlaying } from '../../audio/now-playing.ts';
+import { MiniPlayer } from '../../design/players/MiniPlayer.tsx';
+import { usePlatform } from '../../platform/context.ts';
+
+/** The mini player above the page's lower edge, on every page but the sound's own. */
+export function SoundDock() {
+  const current = useStore(nowPlaying, (state) => state.current);
+  const { pathname, search } = useLocation();
+  const desktop = usePlatform().kind === 'desktop';
+  if (!current) return null;
+  const own = new URL(current.href, 'http://own');
+  const here =
+    own.pathname === pathname && new URLSearchParams(search).get('job') === own.searchParams.get('job');
+  if (here) return null;
+  const { player, title, detail, bars, href } = current;
+  return (
+    <div
+      className={`pointer-events-none fixed inset-x-3 z-30 mx-auto max-w-190 *:pointer-events-auto ${desktop ? 'bottom-20 md:bottom-4' : 'bottom-4'}`}
+    >
+      <MiniPlayer
+        player={player}
+        title={title}
+        detail={detail}
+        bars={bars}
+        href={href}
+        onClose={closePlayer}
+      />
+    </div>
+  );
+}
