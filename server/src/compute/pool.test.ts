@@ -110,14 +110,15 @@ describe('the compute pool', () => {
   });
 
   it.each([
-    ['before it starts', null],
-    ['at its start', 0],
-    ['in its midst', 0.06],
-  ])('cancels a job %s and leaves nothing of it', async (_, fraction) => {
+    ['before it starts', 'long', null],
+    ['at its start', 'long', 0],
+    ['in its midst', 'long', 0.06],
+    ['when only its files are left to complete', 'short', 1],
+  ])('cancels a job %s and leaves nothing of it', async (_, length, fraction) => {
     const compute = pool();
     const cancel = new AbortController();
     let cancelledAt = 0;
-    const running = compute.runTool(job(long), {
+    const running = compute.runTool(job(length === 'long' ? long : short), {
       signal: cancel.signal,
       progress(progress) {
         if (cancelledAt || fraction === null || progress.fraction < fraction) return;

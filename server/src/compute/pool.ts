@@ -113,7 +113,13 @@ export function createCompute({
     ): Promise<ToolJobDone> {
       const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
       try {
-        return await inTurn({ type: 'run', job, workDir }, options);
+        const done = await inTurn({ type: 'run', job, workDir }, options);
+        if (options.signal.aborted) {
+          // cancelled while the answer was under way: the caller must not find what it no longer wants
+          await Promise.all(done.outputs.map(({ path }) => rm(path, { force: true })));
+          throw options.signal.reason;
+        }
+        return done;
       } finally {
         // a worker that was killed could not clean up
         await rm(workDir, { recursive: true, force: true });
