@@ -86,6 +86,8 @@ type CookieData = SessionData['cookie'];
 export class DatabaseSessions extends session.Store {
   readonly #ctx: Pick<Ctx, 'db' | 'clock'>;
   readonly #cookie: Partial<CookieData>;
+  /** Sessions that began in a request under way. */
+  readonly #made = new WeakMap<SessionData, { id: number; content: string }>();
   #writes = 0;
 
   constructor(ctx: Pick<Ctx, 'db' | 'clock'>, cookie: Partial<CookieData>) {
@@ -153,9 +155,16 @@ export class DatabaseSessions extends session.Store {
       expiresAt: this.#expiresAt(startedAt, now, data),
     };
     const rows = sessionRows(this.#ctx);
+    const content = JSON.stringify([values.userId, values.visitorKey, values.persistent]);
+    const known = data.row?.id ?? this.#made.get(data)?.id;
+    // express-session saves a session that begins once more when the answer ends
+    if (this.#made.get(data)?.content === content) return;
     // a session that was ended meanwhile has no row any more and must not come back
-    if (data.row) await rows.update(values, { where: { id: data.row.id } });
-    else await rows.create({ ...values, sidHash: hashSecret(sid), createdAt: startedAt });
+    if (known !== undefined) await rows.update(values, { where: { id: known } });
+    else {
+      const { id } = await rows.create({ ...values, sidHash: hashSecret(sid), createdAt: startedAt });
+      this.#made.set(data, { id, content });
+    }
     if (this.#writes++ % sweepEveryWrites === 0)
       await rows.destroy({ where: { expiresAt: { [Op.lt]: now } } });
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { csrfCookie } from '@formant/contract/constants';
+import { csrfCookie, csrfHeader } from '@formant/contract/constants';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestClient } from '../testing/http-client.ts';
@@ -113,6 +113,35 @@ describe('a visitor', () => {
       mode: 'session',
       visitorKey: key,
     });
+  });
+
+  it('leaves the connection open when signing in, and one row for each session', async () => {
+    const email = 'kept@example.com';
+    await server.client().call('POST /api/signup', { body: { ...account, email } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const body = JSON.stringify({ email, password: account.password });
+    const browser = server.client();
+    await browser.raw('GET', '/api/csrf-cookie');
+    const token = browser.cookies.get(csrfCookie) ?? '';
+    const cookie = `${csrfCookie}=${token}`;
+    const reused: boolean[] = [];
+    for (let round = 0; round < 10; round++) {
+      const sent = request(`${server.url}/api/authenticate`, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', cookie, [csrfHeader]: token },
+      }).end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]; // safe: the event's one argument
+      expect(answer.statusCode).toBe(200);
+      await once(answer.resume(), 'end');
+      reused.push(sent.reusedSocket);
+    }
+    agent.destroy();
+    expect(reused).toEqual([false, ...Array(9).fill(true)]);
+    const [rows] = await server.ctx.db.query(
+      `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = '${email}'`,
+    );
+    expect(rows).toHaveLength(11);
   });
 
   it('has no key in token mode', async () => {
