@@ -15,7 +15,8 @@ export const missingRoute: RequestHandler = (req) => {
 export function answerError(ctx: Ctx): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asAppError(error);
-    if (!known) ctx.log.error({ err: error, requestId: requestId(req) }, 'request failed');
+    // after the answer nobody can be told any more, so that even a known fault belongs in the log
+    if (!known || res.headersSent) ctx.log.error({ err: error, requestId: requestId(req) }, 'request failed');
     if (res.headersSent) {
       next(error);
       return;
