@@ -1,4 +1,5 @@
 import type { RunTool, Tool, ToolPage } from '../tool.ts';
+import { tool as bpmFinder } from './bpm-finder/tool.ts';
 import { tool as vocalRemover } from './vocal-remover/tool.ts';
 import { tool as voiceChanger } from './voice-changer/tool.ts';
 
@@ -15,6 +16,11 @@ export const tools = {
     voiceChanger,
     () => import('./voice-changer/run.ts'),
     () => import('./voice-changer/page.ts'),
+  ),
+  'bpm-finder': entry(
+    bpmFinder,
+    () => import('./bpm-finder/run.ts'),
+    () => import('./bpm-finder/page.ts'),
   ),
 } as const satisfies Record<string, Entry>;
 

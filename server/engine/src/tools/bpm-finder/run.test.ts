@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { runTool } from '../../testing/run-tool.ts';
+import { noise } from '../../testing/signals.ts';
+import { run } from './run.ts';
+import { tool } from './tool.ts';
+
+/** A drum machine: low thump on each beat, noise burst on every second one, a short tick on the eighths. */
+function drums(seconds: number, bpm: number, sampleRate: number, start = 0.3): Float32Array {
+  const out = new Float32Array(Math.round(seconds * sampleRate));
+  const burst = noise(sampleRate, 5);
+  const add = (at: number, length: number, sound: (t: number, i: number) => number) => {
+    const from = Math.round(at * sampleRate);
+    for (let i = 0; i < length * sampleRate && from + i < out.length; i++)
+      out[from + i] = out[from + i]! + sound(i / sampleRate, i);
+  };
+  for (let beat = 0; start + (beat * 60) / bpm < seconds; beat++) {
+    const at = start + (beat * 60) / bpm;
+    add(at, 0.15, (t) => 0.6 * Math.exp(-20 * t) * Math.sin(2 * Math.PI * 70 * t));
+    if (beat % 2) add(at, 0.1, (t, i) => 0.3 * Math.exp(-40 * t) * burst[i]!);
+    add(at + 30 / bpm, 0.03, (t, i) => 0.1 * Math.exp(-150 * t) * burst[i + 99]!);
+  }
+  return out;
+}
+
+/** Chords as long as `seconds` each, by MIDI note. */
+function chords(list: readonly (readonly number[])[], seconds: number, sampleRate: number): Float32Array {
+  const each = Math.round(seconds * sampleRate);
+  return Float32Array.from({ length: each * list.length }, (_, i) => {
+    const t = (i % each) / sampleRate;
+    return list[Math.floor(i / each)]!.reduce(
+      (sum, note) => sum + 0.1 * Math.exp(-2 * t) * Math.sin(2 * Math.PI * 440 * 2 ** ((note - 69) / 12) * t),
+      0,
+    );
+  });
+}
+
+const find = (channels: Float32Array[], sampleRate: number, options = {}) =>
+  runTool(tool, run, { sampleRate, channels }, { options });
+
+describe('tempo', () => {
+  it.each([88.8, 97, 123.45, 140, 174])('finds %f BPM within .05', async (bpm) => {
+    const { result, outputs } = await find([drums(25, bpm, 44100)], 44100);
+    expect(Math.abs((result.bpm as number) - bpm)).toBeLessThan(0.05);
+    expect(result.confidence).toBeGreaterThan(0.4);
+    expect(outputs).toEqual({});
+  });
+
+  it.each([8000, 48000, 96000])('at %i Hz too', async (sampleRate) => {
+    const { result } = await find([drums(15, 110, sampleRate), drums(15, 110, sampleRate)], sampleRate);
+    expect(Math.abs((result.bpm as number) - 110)).toBeLessThan(0.2);
+  });
+
+  it('lists up to three candidates, the likeliest first, their shares adding up to one', async () => {
+    const { result } = await find([drums(20, 120, 22050)], 22050);
+    const candidates = result.candidates as { bpm: number; share: number }[];
+    expect(candidates.length).toBe(3);
+    expect(candidates[0]!.bpm).toBe(result.bpm);
+    expect(candidates[0]!.share).toBeGreaterThanOrEqual(candidates[1]!.share);
+    expect(candidates.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1);
+  });
+
+  it('keeps to the range it is given', async () => {
+    const { result } = await find([drums(20, 85, 22050)], 22050, { slowest: 120, fastest: 200 });
+    expect(Math.abs((result.bpm as number) - 170)).toBeLessThan(0.3);
+  });
+
+  it('refuses a range too narrow to decide in', async () => {
+    await expect(find([drums(5, 100, 22050)], 22050, { slowest: 100, fastest: 110 })).rejects.toMatchObject({
+      code: 'bad_option',
+    });
+  });
+});
+
+it('beats are where the drums are, within 15 ms', async () => {
+  const { result } = await find([drums(20, 125, 44100)], 44100);
+  const beats = result.beats as number[];
+  expect(beats.length).toBeGreaterThan(35); // 41 are played
+  for (const beat of beats.slice(1, -1)) {
+    const nearest = 0.3 + Math.round((beat - 0.3) / 0.48) * 0.48;
+    expect(Math.abs(beat - nearest)).toBeLessThan(0.015);
+  }
+});
+
+it('the tempo map has a section for each tempo', async () => {
+  const parts = [drums(40, 100, 22050, 0), drums(40, 120, 22050, 0)];
+  const song = new Float32Array(parts[0]!.length * 2);
+  song.set(parts[0]!);
+  song.set(parts[1]!, parts[0]!.length);
+  const { result } = await find([song], 22050);
+  const map = result.tempoMap as { fromSeconds: number; bpm: number }[];
+  expect(map.some(({ bpm }) => Math.abs(bpm - 100) < 1)).toBe(true);
+  expect(map.some(({ bpm }) => Math.abs(bpm - 120) < 1)).toBe(true);
+});
+
+describe('key', () => {
+  it.each([
+    [
+      'C major',
+      [
+        [60, 64, 67],
+        [65, 69, 72],
+        [67, 71, 74],
+        [60, 64, 67],
+      ],
+    ],
+    [
+      'A minor',
+      [
+        [57, 60, 64],
+        [62, 65, 69],
+        [64, 68, 71],
+        [57, 60, 64],
+      ],
+    ],
+    [
+      'F# major',
+      [
+        [66, 70, 73],
+        [71, 75, 78],
+        [73, 77, 80],
+        [66, 70, 73],
+      ],
+    ],
+  ])('%s is found from its cadence', async (name, cadence) => {
+    const { result } = await find([chords([...cadence, ...cadence], 1, 44100)], 44100);
+    expect(result.key).toBe(name);
+  });
+
+  it('noise has no key to speak of', async () => {
+    const { result } = await find([noise(10 * 44100)], 44100);
+    expect(result.keyConfidence ?? 0).toBeLessThan(0.5);
+  });
+});
+
+describe('nothing to count', () => {
+  it.each([
+    ['silence', new Float32Array(5 * 44100)],
+    ['a tenth of a second', drums(0.1, 120, 44100, 0)],
+    ['one sample', Float32Array.of(1)],
+  ])('%s has no tempo, and the result says so', async (_, samples) => {
+    const { result } = await find([samples], 44100);
+    expect(result).toMatchObject({ bpm: null, confidence: 0, candidates: [], beats: [] });
+    expect(result.message).toMatch(/^No steady beat/);
+  });
+
+  it('NaN samples are counted and do no harm', async () => {
+    const samples = drums(15, 100, 22050);
+    samples[5000] = Number.NaN;
+    const { result } = await find([samples], 22050);
+    expect(result.replacedSamples).toBe(1);
+    expect(Math.abs((result.bpm as number) - 100)).toBeLessThan(0.1);
+  });
+});
