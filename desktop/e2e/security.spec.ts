@@ -1,4 +1,5 @@
 import { expect, openedPages, test } from './app.ts';
+import { startPeer } from './peer.ts';
 
 const origin = 'app://formant';
 
@@ -142,6 +143,18 @@ test('calls are refused when their arguments do not fit', async ({ page }) => {
   expect(await failure(async () => window.formant.on('secret' as 'app:navigate', () => undefined))).toMatch(
     /Unknown event/,
   );
+});
+
+test('a foreign page gets no answer, even if it came into the window', async ({ app, page }) => {
+  const peer = await startPeer();
+  peer.on('/', (_, response) => void response.setHeader('content-type', 'text/html').end('<h1>Foreign</h1>'));
+  await app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), peer.url);
+  await page.getByRole('heading', { name: 'Foreign' }).waitFor();
+  for (const name of ['appInfo', 'sessionStatus', 'sessionStart'] as const)
+    expect(
+      await page.evaluate((call) => window.formant[call]().then(() => 'answered', String), name),
+    ).toMatch(/not open to this page/);
+  await peer.close();
 });
 
 test('the microphone is granted, the camera and everything else is not', async ({ app, page }) => {

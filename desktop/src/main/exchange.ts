@@ -4,6 +4,7 @@ import { net } from 'electron';
 import { z } from 'zod';
 import type { SignInParts } from './sign-in.ts';
 
+/** Only what is used of the answer, so that an older app still signs in at a newer server. */
 const answer = z.object({ token: z.string().min(1) });
 
 /** Trades the browser's one-time code for this device's token. */
