@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { test as base, expect, loadedWindow, openedPages, openLink } from './app.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The person's own browser, and the real server. */
+const test = base.extend<{ browser: Browser }, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({
+  launchOptions: {
+    ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  },
+});
+
+test('a person without an account signs the app in through the browser, and out again', async ({
+  browser,
+  launch,
+  server,
+  userData,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ server: server.url });
+  const window = await loadedWindow(app);
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  const code = await window.getByTestId('match-code').textContent();
+  const [address] = await openedPages(app);
+
+  const page = await browser.newPage();
+  await page.goto(address ?? '');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Sign the app in?' })).toBeVisible();
+  await expect(page.getByText(code ?? 'no code', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign the app in' }).click();
+  const open = page.getByRole('link', { name: 'Open Formant' });
+  await expect(open).toBeVisible();
+  const link = (await open.getAttribute('href')) ?? '';
+  expect(link).toMatch(/^formant-dev:\/\/auth\?code=/);
+
+  // what the system does with the link
+  await openLink(link, userData, server.url);
+  await expect(window.getByRole('dialog')).toBeHidden();
+  const signOut = window.getByRole('link', { name: 'Sign out' });
+  await expect(signOut).toHaveAttribute('title', 'ada@example.com');
+  expect(await window.evaluate(async () => (await (await fetch('/api/user')).json()).email)).toBe(
+    'ada@example.com',
+  );
+
+  await signOut.click();
+  await window.getByRole('button', { name: 'Sign out' }).click();
+  await expect(window.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await window.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+
+  // the browser's own session is another one; a second time no account has to be made
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await page.goto((await openedPages(app)).at(-1) ?? '');
+  await page.getByRole('button', { name: 'Sign the app in' }).click();
+  const typed = await page.locator('main p.select-all').textContent();
+  await window.getByLabel('Code from the browser').fill(typed ?? '');
+  await window.getByRole('button', { name: 'Use the code' }).click();
+  await expect(window.getByRole('link', { name: 'Sign out' })).toBeVisible();
+});
+
+test('an address that the app has not made asks for nothing', async ({ browser, server }) => {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/app-authentication?challenge=abc&state=x`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
