@@ -42,8 +42,9 @@ export function innerGet(app: Express, visitor: Request, url: string): Promise<I
     };
     response.end = (chunk?: unknown) => {
       keep(chunk);
-      // headers that are set when an answer begins, such as session cookies, are set now
-      response.writeHead(response.statusCode);
+      // headers that are set when an answer begins, such as session cookies, are set now; a session that is
+      // only touched has begun the answer by itself
+      if (!response.headersSent) response.writeHead(response.statusCode);
       response.emit('finish');
       resolve({
         status: response.statusCode,
