@@ -44,6 +44,6 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: port, DATA_DIR: process.env.FORMANT_E2E_DATA, NODE_ENV: 'development', LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: process.env.FORMANT_E2E_DATA, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
   },
 });

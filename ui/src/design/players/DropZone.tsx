@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { HangingV } from '../Logo.tsx';
 import styles from './players.module.css';
@@ -28,6 +28,11 @@ export function DropZone({
 }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the page came alive
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (early) onFile(early);
+  }, []);
   // Moving over a child leaves and enters again; only the outermost pair counts.
   const depth = useRef(0);
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');

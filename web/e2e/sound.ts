@@ -1,0 +1,79 @@
+import { nodeAvCodec } from '@formant/server/ports/codec/node-av';
+
+export interface Sound {
+  sampleRate: number;
+  seconds: number;
+  /** Root mean square over all channels. */
+  rms: number;
+  channels: Float32Array[];
+}
+
+/** Decodes a downloaded file to numbers. */
+export async function readSound(file: string): Promise<Sound> {
+  const source = await nodeAvCodec().open(file, { signal: new AbortController().signal });
+  const parts: Float32Array[][] = [];
+  for await (const block of source.blocks()) parts.push(block.map((channel) => channel.slice()));
+  const channels = Array.from({ length: source.channelCount }, (_, index) => {
+    const frames = parts.reduce((sum, block) => sum + block[0]!.length, 0);
+    const all = new Float32Array(frames);
+    let at = 0;
+    for (const block of parts) {
+      all.set(block[index]!, at);
+      at += block[0]!.length;
+    }
+    return all;
+  });
+  const frames = channels[0]?.length ?? 0;
+  const energy = channels.reduce(
+    (sum, channel) => sum + channel.reduce((inner, sample) => inner + sample * sample, 0),
+    0,
+  );
+  return {
+    sampleRate: source.sampleRate,
+    seconds: frames / source.sampleRate,
+    rms: Math.sqrt(energy / (frames * channels.length)),
+    channels,
+  };
+}
+
+/** Energy of the difference of two channels against that of their sum, in dB: how wide a sound is. */
+export function widthDb({ channels: [left, right] }: Sound): number {
+  let side = 0;
+  let mid = 0;
+  for (let i = 0; i < left!.length; i++) {
+    side += (left![i]! - right![i]!) ** 2;
+    mid += (left![i]! + right![i]!) ** 2;
+  }
+  return 10 * Math.log10((side + 1e-12) / (mid + 1e-12));
+}
+
+/** Median fundamental frequency in Hz of the loud parts, by autocorrelation of 40 ms frames. */
+export function medianF0({ channels, sampleRate }: Sound, lowHz = 60, highHz = 500): number {
+  const samples = channels[0]!;
+  const size = Math.round(sampleRate * 0.04);
+  const found: number[] = [];
+  for (let at = 0; at + 2 * size < samples.length; at += size) {
+    let energy = 0;
+    for (let i = 0; i < size; i++) energy += samples[at + i]! ** 2;
+    if (Math.sqrt(energy / size) < 0.02) continue;
+    let best = 0;
+    let bestLag = 0;
+    for (let lag = Math.floor(sampleRate / highHz); lag <= Math.min(size, sampleRate / lowHz); lag++) {
+      let product = 0;
+      let later = 0;
+      for (let i = 0; i < size; i++) {
+        product += samples[at + i]! * samples[at + i + lag]!;
+        later += samples[at + i + lag]! ** 2;
+      }
+      const correlation = product / Math.sqrt(energy * later + 1e-12);
+      // a shorter lag wins unless a longer one is clearly better, so that octaves below are not taken
+      if (correlation > best + 0.02) {
+        best = correlation;
+        bestLag = lag;
+      }
+    }
+    if (best > 0.8) found.push(sampleRate / bestLag);
+  }
+  found.sort((a, b) => a - b);
+  return found[Math.floor(found.length / 2)] ?? Number.NaN;
+}

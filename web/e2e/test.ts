@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
+export const song = path.join(fixtures, 'song.mp3');
+export const voice = path.join(fixtures, 'voice.wav');
+
+/** What a test expects on the console, for pages whose point is an error. */
+type Options = { expectedConsole: RegExp | null };
+
+/** A journey fails on any error or warning of the console and on any exception of the page. */
+export const test = base.extend<Options>({
+  expectedConsole: [null, { option: true }],
+  page: async ({ page, expectedConsole }, use) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      // a signed-out visitor is told so by a 401, which browsers print by themselves
+      if (/status of 401/.test(message.text()) || expectedConsole?.test(message.text())) return;
+      faults.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+export { expect };
+
+/** Opens a tool and gives it a file. */
+export async function openTool(
+  page: Page,
+  tool: string,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+) {
+  await page.goto(`/tools/${tool}`);
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+export const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).click();
+export const done = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible({ timeout: 60_000 });
+
+/** The output level in dB, as the page tells everybody. */
+export async function levelDb(page: Page): Promise<number> {
+  return Number(
+    await page.getByRole('meter', { name: 'Output level' }).first().getAttribute('aria-valuenow'),
+  );
+}
+
+/** Sound really comes out: the level rises above -40 dB (RMS .01) and the time advances. */
+export async function expectPlaying(page: Page) {
+  await expect.poll(() => levelDb(page)).toBeGreaterThan(-40);
+  const time = page.locator('[data-part=time]').first();
+  const before = await time.textContent();
+  await expect.poll(() => time.textContent()).not.toBe(before);
+}
+
+/** A person's e-mail address that nobody has used. */
+export const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/register');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).not.toHaveURL(/register/);
+  return email;
+}
