@@ -4,8 +4,13 @@ import { readPageData } from '@formant/ui/app/page-data.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-const root = document.getElementById('root')!;
-const data = readPageData(document);
-const { element } = await createApp({ platform: webPlatform(), surface: 'web', ...data });
-if (data) hydrateRoot(root, element);
-else createRoot(root).render(element);
+// A function and no top-level await: the pages' chunks import what this one imports, and must not wait for it.
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!;
+  const data = readPageData(document);
+  const { element } = await createApp({ platform: webPlatform(), surface: 'web', ...data });
+  if (data) hydrateRoot(root, element);
+  else createRoot(root).render(element);
+}
+
+void start();

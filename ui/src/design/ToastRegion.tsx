@@ -1,17 +1,9 @@
-import { Bell, CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from './IconButton.tsx';
-import type { ToastStore, Toasts, ToastTone } from './toasts.ts';
+import type { ToastStore, Toasts } from './toasts.ts';
 
+const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }));
 const Context = createContext<ToastStore | null>(null);
-const icons = { warning: TriangleAlert, error: CircleAlert, success: CircleCheck, info: Bell } as const;
-const colours: Record<ToastTone, string> = {
-  warning: 'text-warning-text',
-  error: 'text-error-text',
-  success: 'text-success-text',
-  info: 'text-muted',
-};
 
 /** Gives `useToasts` its store and shows the toasts in a polite live region. */
 export function ToastProvider({ store, children }: { store: ToastStore; children: ReactNode }) {
@@ -20,18 +12,12 @@ export function ToastProvider({ store, children }: { store: ToastStore; children
     <Context value={store}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
-        {list.map(({ id, tone, text }) => {
-          const Icon = icons[tone];
-          return (
-            <div key={id} className="toast">
-              <Icon aria-hidden="true" className={colours[tone]} />
-              <p>{text}</p>
-              <IconButton size="small" label="Dismiss" onClick={() => store.getState().dismiss(id)}>
-                <X aria-hidden="true" />
-              </IconButton>
-            </div>
-          );
-        })}
+        {list.length > 0 && (
+          // without its chunk a warning is still read as plain text
+          <Suspense fallback={list.map(({ id, text }) => <p key={id}>{text}</p>)}>
+            <ToastList list={list} onDismiss={store.getState().dismiss} />
+          </Suspense>
+        )}
       </div>
     </Context>
   );

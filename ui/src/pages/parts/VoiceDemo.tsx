@@ -6,7 +6,7 @@ import { HangingWave } from '../../design/HangingWave.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { RadioChips } from '../../design/RadioChips.tsx';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime } from '../../i18n/format-time.ts';
 
 /** One phrase, five voices: switching while it plays goes on at the same place. Nothing loads before Play. */
 export function VoiceDemo() {
