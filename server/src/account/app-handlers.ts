@@ -1,6 +1,7 @@
 import type { appAuth as routes } from '@formant/contract/app-auth';
 import { AppError } from '../errors.ts';
 import { accessTokens, issueToken } from '../http/bearer.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Call, Handlers } from '../slice.ts';
 import { rename, setPassword, userById, viewOf } from './accounts.ts';
 import { exchangeAppCode, offerAppCode } from './app-sign-in.ts';
@@ -12,7 +13,7 @@ export const appHandlers: Handlers<typeof routes> = {
   createAppLoginToken: ({ body }, call) => offer(call, body),
 
   async appAuthentication({ body }, { ctx, req }) {
-    const { token, user } = await exchangeAppCode(ctx, body, req.ip ?? '');
+    const { token, user } = await exchangeAppCode(ctx, body, callerAddress(req));
     return {
       token,
       user: viewOf(user, body.deviceId),

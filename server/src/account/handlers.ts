@@ -1,6 +1,7 @@
 import type { account as routes } from '@formant/contract/account';
 import { AppError, notFound } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { countryOf, networkOf, tierOf } from '../http/country.ts';
 import { issueCsrf } from '../http/csrf.ts';
 import { inTokenMode } from '../http/identify.ts';
@@ -29,7 +30,7 @@ export const handlers: Handlers<typeof routes> = {
 
   async signup({ body }, call) {
     const { ctx, req } = call;
-    await assertMaySignUp(ctx, req.ip ?? '', body.captchaToken);
+    await assertMaySignUp(ctx, callerAddress(req), body.captchaToken);
     const user = await createAccount(ctx, {
       email: body.email,
       password: body.password,
@@ -55,7 +56,7 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async resendVerification({ body }, { ctx, req }) {
-    await postTo(ctx, body.email, 'verify-code', req.ip ?? '');
+    await postTo(ctx, body.email, 'verify-code', callerAddress(req));
     return {
       message: 'If this address has an account that is not confirmed yet, a new code is on its way.',
       retryAfterS: letterSpacingSeconds,
@@ -65,12 +66,12 @@ export const handlers: Handlers<typeof routes> = {
   async sendEmailVerification(_input, { ctx, req, userId }) {
     const user = await userById(ctx, userId);
     if (user.emailVerifiedAt) return { message: 'Your e-mail address is confirmed already.' };
-    await postTo(ctx, user.email, 'verify-link', req.ip ?? '');
+    await postTo(ctx, user.email, 'verify-link', callerAddress(req));
     return { message: `We have sent a link to ${user.email}.` };
   },
 
   async verifyEmail({ body }, { ctx, req }) {
-    return { user: viewOf(await verifyByCode(ctx, body.email, body.code, req.ip ?? '')) };
+    return { user: viewOf(await verifyByCode(ctx, body.email, body.code, callerAddress(req))) };
   },
 
   async verifyEmailAddress({ body }, { ctx }) {
@@ -80,7 +81,7 @@ export const handlers: Handlers<typeof routes> = {
 
   async passwordReset({ body }, { ctx, req }) {
     if (body.captchaToken) await assertSolved(ctx, body.captchaToken, 'password-reset');
-    await postTo(ctx, body.email, 'password-reset', req.ip ?? '');
+    await postTo(ctx, body.email, 'password-reset', callerAddress(req));
     return { message: 'If this address has an account, a link to choose a new password is on its way.' };
   },
 

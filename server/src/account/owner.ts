@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Actor, Call } from '../slice.ts';
 import { userById } from './accounts.ts';
 import type { User } from './models.ts';
@@ -13,7 +14,7 @@ import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
  */
 export async function proveOwner({ ctx, req, userId }: Call, password: string): Promise<User> {
   const user = await userById(ctx, userId);
-  const address = req.ip ?? '';
+  const address = callerAddress(req);
   await assertMayTry(ctx, user.email, address, null);
   countTryOf(ctx, user.email, address);
   if (!(await passwordMatches(user.passwordHash, password))) {

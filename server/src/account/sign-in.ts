@@ -2,6 +2,7 @@ import type { signedIn } from '@formant/contract/account';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { issueToken } from '../http/bearer.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { inTokenMode } from '../http/identify.ts';
 import { startSession } from '../http/session.ts';
 import type { Call } from '../slice.ts';
@@ -35,7 +36,7 @@ export async function provePassword(
   given: { email: string; password: string; captchaToken?: string | undefined },
 ): Promise<User> {
   const account = normalEmail(given.email);
-  const address = req.ip ?? '';
+  const address = callerAddress(req);
   await assertMayTry(ctx, account, address, given.captchaToken);
   countTryOf(ctx, account, address);
   const user = await findByEmail(ctx, account);

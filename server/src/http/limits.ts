@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { callerAddress } from './caller-address.ts';
 
 export interface Limit {
   /** Takes one point. @throws AppError too_many_requests with Retry-After */
@@ -44,7 +45,7 @@ const waitText = (seconds: number): string =>
 export function limitByAddress(config: Config): RequestHandler {
   const perMinute = limit(config, { points: 900, seconds: 60 });
   return async (req, _res, next) => {
-    await perMinute.consume(req.ip ?? '');
+    await perMinute.consume(callerAddress(req));
     next();
   };
 }
