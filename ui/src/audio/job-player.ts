@@ -1,7 +1,7 @@
 import { tools } from '@formant/engine/tools';
 import { jobFile } from './engine-protocol.ts';
 import { httpBytes } from './http-bytes.ts';
-import type { Job } from './jobs.ts';
+import { type Job, jobHref } from './jobs.ts';
 import { jobSound, liveBytes, openedOutputs } from './local-jobs.ts';
 import { nowPlaying, takeFloor } from './now-playing.ts';
 import type { Bars } from './overview.ts';
@@ -23,7 +23,7 @@ export function announce(job: Job, { player, bars }: JobPlayer): void {
     title: job.fileName,
     detail: tools[job.tool].tool.name,
     bars: Object.values(bars)[0] ?? [],
-    href: `/tools/${job.tool}?job=${job.id}`,
+    href: jobHref(job),
   });
 }
 

@@ -72,6 +72,10 @@ export const jobs = createStore<{ byId: Readonly<Record<string, Job>> }>(() => (
 
 export const jobOf = (id: string): Job | undefined => jobs.getState().byId[id];
 
+/** How the address of its page names a job: by its number at the server, or by its id in this browser. */
+export const jobQuery = (job: Job): string => (job.remote ? `result=${job.remote.uuid}` : `job=${job.id}`);
+export const jobHref = (job: Job): string => `/tools/${job.tool}?${jobQuery(job)}`;
+
 export function putJob(job: Job): void {
   jobs.setState(({ byId }) => ({ byId: { ...byId, [job.id]: job } }));
   keep(job);

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { useApi } from '../../api/context.ts';
 import { announce, openJobPlayer } from '../../audio/job-player.ts';
 import { keptDays, loadFacts } from '../../audio/job-storage.ts';
-import { type Job, jobOf, jobs } from '../../audio/jobs.ts';
+import { type Job, jobHref, jobOf, jobs } from '../../audio/jobs.ts';
 import { cancelHere, removeJob, retryHere } from '../../audio/local-jobs.ts';
 import { nowPlaying } from '../../audio/now-playing.ts';
 import type { Player } from '../../audio/player.ts';
@@ -68,9 +68,8 @@ export function JobsDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
 
 function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
   const { tool } = tools[job.tool];
-  const href = `/tools/${job.tool}?job=${job.id}`;
   const details = (
-    <Link to={href} className={buttonClass({ variant: 'quiet', size: 'small' })} onClick={onOpen}>
+    <Link to={jobHref(job)} className={buttonClass({ variant: 'quiet', size: 'small' })} onClick={onOpen}>
       Open
     </Link>
   );

@@ -10,9 +10,10 @@ export function SoundDock() {
   const { pathname, search } = useLocation();
   const desktop = usePlatform().kind === 'desktop';
   if (!current) return null;
+  const params = new URLSearchParams(search);
   const own = new URL(current.href, 'http://own');
   const here =
-    own.pathname === pathname && new URLSearchParams(search).get('job') === own.searchParams.get('job');
+    own.pathname === pathname && [...own.searchParams].every(([name, value]) => params.get(name) === value);
   if (here) return null;
   const { player, title, detail, bars, href } = current;
   return (

@@ -82,14 +82,14 @@ function Listen({ job }: { job: Job }) {
   );
 }
 
+/** Loudness as it was measured here; a server's output is not fetched for it. */
 function loudnessFacts(job: Job, { outputs }: JobResult): ResultFact[] {
-  const text = (lufs: number | null | undefined) =>
-    lufs == null ? 'silent' : lufs.toFixed(1).replace('-', '−');
+  const text = (lufs: number | null) => (lufs === null ? 'silent' : lufs.toFixed(1).replace('-', '−'));
   const before = job.input?.loudness;
-  if (outputs.length === 1 && outputs[0] && before !== undefined)
-    return [{ label: 'Loudness', value: `${text(before)} → ${text(outputs[0].loudness)}`, unit: 'LUFS' }];
-  const known = outputs.filter((output) => !output.remote || output.loudness !== null);
-  return known.map(({ label, loudness }) => ({
+  const measured = outputs.filter((output) => !output.remote);
+  if (measured.length === 1 && measured[0] && before !== undefined)
+    return [{ label: 'Loudness', value: `${text(before)} → ${text(measured[0].loudness)}`, unit: 'LUFS' }];
+  return measured.map(({ label, loudness }) => ({
     label: `Loudness, ${label.toLowerCase()}`,
     value: text(loudness),
     ...(loudness === null ? {} : { unit: 'LUFS' }),

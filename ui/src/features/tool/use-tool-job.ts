@@ -3,78 +3,77 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { type Job, jobs } from '../../audio/jobs.ts';
+import { type Job, jobOf, jobQuery, jobs } from '../../audio/jobs.ts';
 import { leaveJob, openFile, openJob, removeJob } from '../../audio/local-jobs.ts';
 import { useRemote } from './server-runs.ts';
 
 /** The job that this page shows; its id stands in the address, so that a reload finds it again. */
 export function useToolJob(tool: ToolId) {
   const [search, setSearch] = useSearchParams();
-  const wanted = search.get('job');
-  const result = search.get('result');
+  const jobId = search.get('job');
+  const uuid = search.get('result');
+  const wanted = jobId ?? uuid;
   const remote = useRemote();
-  const job = useStore(jobs, ({ byId }) => (wanted ? byId[wanted] : undefined));
+  const job = useStore(jobs, ({ byId }) =>
+    jobId ? byId[jobId] : Object.values(byId).find((one) => uuid && one.remote?.uuid === uuid),
+  );
   const [state, setState] = useState<'opening' | 'open' | 'gone'>('opening');
-
-  useEffect(() => {
-    if (!wanted) return;
-    let live = true;
-    setState('opening');
-    void openJob(wanted).then((found) => {
-      if (live) setState(found ? 'open' : 'gone');
-    });
-    return () => {
-      live = false;
-      leaveJob(wanted);
-    };
-  }, [wanted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (!result || wanted) return;
+    if (!wanted) return;
     let live = true;
+    let opened: string | null = null;
     setState('opening');
-    remote.openResult(result).then(
+    const find = async () => {
+      const id = jobId ?? (await remote.openResult(wanted))?.id;
+      if (!live || !id) return false;
+      opened = id;
+      return openJob(id);
+    };
+    find().then(
       (found) => {
-        if (!live) return;
-        if (found) show(found.id);
-        else setState('gone');
+        if (live) setState(found ? 'open' : 'gone');
       },
       () => {
-        if (live) setState('gone');
+        if (live) setState('gone'); // the server can't be asked: nothing here either
       },
     );
     return () => {
       live = false;
+      if (opened) leaveJob(opened);
     };
-  }, [result, wanted]);
+  }, [wanted]);
 
-  const show = (id: string | null) =>
+  const show = (now: Job | null) =>
     setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (id) next.set('job', id);
-        else {
-          next.delete('job');
-          next.delete('result');
-        }
-        // A job at the server is found from anywhere by its own address.
-        const uuid = id ? jobs.getState().byId[id]?.remote?.uuid : undefined;
-        if (uuid) next.set('result', uuid);
+      (params) => {
+        const next = new URLSearchParams(params);
+        next.delete('job');
+        next.delete('result');
+        for (const [name, value] of now ? new URLSearchParams(jobQuery(now)) : []) next.set(name, value);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
 
+  // A job at the server is found from anywhere by its own address, one on this device by its id here.
+  const query = job ? jobQuery(job) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the job's own change writes the address
+  useEffect(() => {
+    if (job && query && ![...new URLSearchParams(query)].every(([name, value]) => search.get(name) === value))
+      show(job);
+  }, [query]);
+
   return {
     job: job?.tool === tool ? job : undefined,
     /** An address names a job that is being looked for. */
-    opening: Boolean(wanted ?? result) && !job && state === 'opening',
+    opening: Boolean(wanted) && !job && state === 'opening',
     /** An address names a job that this browser does not have. */
-    gone: Boolean(wanted ?? result) && !job && state === 'gone',
+    gone: Boolean(wanted) && !job && state === 'gone',
     async open(file: File) {
       const id = await openFile(tool, file, defaultValues(tools[tool].tool.options));
-      show(id);
+      show(jobOf(id) ?? null);
     },
     /** Back to the empty page; an unfinished job is dropped, a finished one stays in the list. */
     async close(now: Job | undefined) {
