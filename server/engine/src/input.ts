@@ -33,6 +33,13 @@ export async function* checkedBlocks(
   if (frames === 0) throw new ToolError('empty', 'This file holds no sound. Choose a file with sound in it.');
 }
 
+/** How much of the input `frames` are, 0..1; approaches 1 without reaching it where the length isn't known. */
+export function fractionDone(input: AudioSource, frames: number): number {
+  return input.frames === null
+    ? 1 - 1 / (1 + frames / (60 * input.sampleRate))
+    : Math.min(1, frames / input.frames);
+}
+
 const tooLong = (tool: Tool): ToolError =>
   new ToolError(
     'too_long',

@@ -1,5 +1,6 @@
 import type { RunTool, Tool, ToolPage } from '../tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
+import { tool as stemSplitter } from './stem-splitter/tool.ts';
 import { tool as vocalRemover } from './vocal-remover/tool.ts';
 import { tool as voiceChanger } from './voice-changer/tool.ts';
 
@@ -16,6 +17,11 @@ export const tools = {
     voiceChanger,
     () => import('./voice-changer/run.ts'),
     () => import('./voice-changer/page.ts'),
+  ),
+  'stem-splitter': entry(
+    stemSplitter,
+    () => import('./stem-splitter/run.ts'),
+    () => import('./stem-splitter/page.ts'),
   ),
   'bpm-finder': entry(
     bpmFinder,

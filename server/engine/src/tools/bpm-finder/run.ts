@@ -3,7 +3,7 @@ import { createFft } from '../../dsp/fft.ts';
 import { KeyFinder } from '../../dsp/key.ts';
 import { OnsetDetector } from '../../dsp/onset.ts';
 import { aboveSurroundings, findTempi, followTempo, type TempoCandidate } from '../../dsp/tempo.ts';
-import { checkedBlocks } from '../../input.ts';
+import { checkedBlocks, fractionDone } from '../../input.ts';
 import { type RunTool, ToolError } from '../../tool.ts';
 import { tempoMap } from './tempo-map.ts';
 import { tool } from './tool.ts';
@@ -27,9 +27,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
     onsets.write(mono);
     keys.write(mono);
     frames += mono.length;
-    const share =
-      input.frames === null ? 1 - 1 / (1 + frames / (60 * input.sampleRate)) : frames / input.frames;
-    progress({ stage: 'listen', fraction: 0.9 * share });
+    progress({ stage: 'listen', fraction: 0.9 * fractionDone(input, frames) });
   }
   progress({ stage: 'count', fraction: 0.9 });
 

@@ -1,4 +1,4 @@
-import { median9 } from '../../dsp/median9.ts';
+import { median9 } from './median9.ts';
 
 /** How far back and ahead the band is looked for; longer finds more, but choruses then repeat the voice too. */
 const searchSeconds = 10;
