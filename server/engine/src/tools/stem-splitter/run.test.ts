@@ -11,7 +11,10 @@ const stems = ['vocals', 'drums', 'bass', 'other'] as const;
 function song(seconds: number, rate = sampleRate) {
   const frames = Math.round(seconds * rate);
   const burst = noise(frames, 9);
-  const kit = Float32Array.from({ length: frames }, (_, i) => 0.5 * Math.exp(-60 * ((i / rate) % 0.375)) * burst[i]!);
+  const kit = Float32Array.from(
+    { length: frames },
+    (_, i) => 0.5 * Math.exp(-60 * ((i / rate) % 0.375)) * burst[i]!,
+  );
   const line = Float32Array.from({ length: frames }, (_, i) => {
     const seconds = i / rate;
     return 0.3 * Math.sin(2 * Math.PI * (seconds % 3 < 1.5 ? 55 : 73.4) * seconds);
@@ -23,7 +26,9 @@ function song(seconds: number, rate = sampleRate) {
     other: band(frames, rate),
   };
   const channels = [0, 1].map((side) =>
-    Float32Array.from({ length: frames }, (_, i) => stems.reduce((sum, stem) => sum + parts[stem][side]![i]!, 0)),
+    Float32Array.from({ length: frames }, (_, i) =>
+      stems.reduce((sum, stem) => sum + parts[stem][side]![i]!, 0),
+    ),
   );
   return { parts, channels };
 }
@@ -88,7 +93,10 @@ it('stops with the reason of the signal', async () => {
     tool,
     run,
     { sampleRate, channels: song(2).channels },
-    { signal: controller.signal, onProgress: ({ stage }) => stage === 'separate' && controller.abort(reason) },
+    {
+      signal: controller.signal,
+      onProgress: ({ stage }) => stage === 'separate' && controller.abort(reason),
+    },
   );
   await expect(running).rejects.toBe(reason);
 });
