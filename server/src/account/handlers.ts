@@ -7,7 +7,15 @@ import { issueCsrf } from '../http/csrf.ts';
 import { inTokenMode } from '../http/identify.ts';
 import { endSession } from '../http/session.ts';
 import type { Call, Handlers } from '../slice.ts';
-import { createAccount, endCredentials, rename, setPassword, userById, viewOf } from './accounts.ts';
+import {
+  createAccount,
+  endCredentials,
+  readView,
+  rename,
+  setPassword,
+  userById,
+  viewOf,
+} from './accounts.ts';
 import { assertSolved, makePass } from './captcha.ts';
 import { closeAccount, reopenAccount } from './closing.ts';
 import { users } from './models.ts';
@@ -25,7 +33,7 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async getUser(_input, { ctx, userId, actor }) {
-    return viewOf(await userById(ctx, userId), await deviceIdOf(ctx, actor));
+    return readView(ctx, userId, await deviceIdOf(ctx, actor));
   },
 
   async signup({ body }, call) {
