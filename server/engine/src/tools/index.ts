@@ -1,5 +1,6 @@
 import type { RunTool, Tool, ToolPage } from '../tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
+import { tool as echoRemover } from './echo-remover/tool.ts';
 import { tool as stemSplitter } from './stem-splitter/tool.ts';
 import { tool as vocalRemover } from './vocal-remover/tool.ts';
 import { tool as voiceChanger } from './voice-changer/tool.ts';
@@ -22,6 +23,11 @@ export const tools = {
     stemSplitter,
     () => import('./stem-splitter/run.ts'),
     () => import('./stem-splitter/page.ts'),
+  ),
+  'echo-remover': entry(
+    echoRemover,
+    () => import('./echo-remover/run.ts'),
+    () => import('./echo-remover/page.ts'),
   ),
   'bpm-finder': entry(
     bpmFinder,
