@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freeJobsADay, type QueueItem, type QueueResult } from '@formant/contract/web-tools';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sweepAudio } from '../audio/index.ts';
 import { manualClock } from '../ports/clock/port.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import type { TestClient } from '../testing/http-client.ts';
@@ -474,5 +475,31 @@ onEachDatabase('time in the web tools queue', (database) => {
     await sweepUploads(server.ctx);
     await sweepItems(server.ctx);
     expect((await objects()).filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  it('leaves no file and no name of an account that is purged', async () => {
+    const user = await signUp(server);
+    const { id } = await user.call('GET /api/user');
+    const { uploadId } = await upload(user, song, { fileName: 'private canary.wav' });
+    const item = await store(user, uploadId);
+    await ended(user, item.uuid);
+    const kept = await upload(user, wavFile(), { fileName: 'another canary.wav' });
+    await user.call('POST /api/audio/store-details/{voiceUUID?}', {
+      body: { uploadId: kept.uploadId, title: 'canary take' },
+    });
+    await sendParts(user, song, { fileName: 'unfinished canary.wav' });
+    const { ctx } = server;
+    await ctx.db.transaction((transaction) =>
+      ctx.events.emit(ctx, 'account.purged', { userId: id, transaction }),
+    );
+    await sweepItems(ctx);
+    await sweepAudio(ctx);
+    await sweepUploads(ctx);
+    expect((await objects()).filter((entry) => entry.isFile())).toEqual([]);
+    expect(await readdir(path.join(ctx.config.dataDir, 'files', 'parts'))).toEqual([]);
+    for (const table of ['uploads', 'queue_items', 'queue_outputs', 'audio', 'jobs']) {
+      const [rows] = await ctx.db.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(rows)).not.toContain('canary');
+    }
   });
 });

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../app.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+
+// A whole server as a process of its own, for tests that kill it. Says its address over IPC once it is ready.
+export interface ServerProcessOptions {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions; // safe: written by the test that forks this
+const server = createServer();
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // safe: it listens on TCP
+const { ctx, state, start, close } = await compose({
+  ...readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: options.dataDir,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'false',
+  }),
+  databaseUrl: options.databaseUrl,
+});
+server.on('request', createApp(ctx, state));
+await start({ working: true });
+process.send?.(url);
+process.on('SIGTERM', () => {
+  server.close();
+  server.closeAllConnections();
+  void close().then(() => process.exit(0));
+});
