@@ -117,6 +117,7 @@ export const uploads = {
     errors: ['bad_signature', 'expired', 'too_large', 'truncated', 'checksum_mismatch'],
     query: z.strictObject({
       key: z.string().max(300),
+      offset: z.coerce.number().int().min(0),
       size: z.coerce.number().int(),
       sha256: sha256Hex.optional(),
       expires: z.coerce.number().int(),

@@ -1,30 +1,19 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { AppError } from '../errors.ts';
 import type { ByteRange } from '../ports/storage/port.ts';
 
 /** Content types that may be shown in place; everything else is only ever saved. */
 const shown = /^(audio\/[\w.+-]+|video\/mp4|image\/(png|jpeg|webp|gif|avif)|application\/json)$/;
 
 /**
- * A request's body that can be given up without breaking the connection, so that the answer still gets
- * through; the rest of a body of reasonable length is read and dropped.
+ * Lets a refusal get through to a client that is still sending: a body of reasonable length is read and dropped,
+ * after a longer one the connection closes.
  */
-export function bodyOf(req: Request, res: Response, maxBytes: number): Readable {
-  const body = new PassThrough({ highWaterMark: 256 * 1024 });
-  req.once('close', () => {
-    if (!req.complete) body.destroy(new AppError('truncated', 'The connection broke. Send the part again.'));
-  });
-  body.once('close', () => {
-    if (req.complete) return;
-    if (Number(req.headers['content-length']) <= maxBytes) req.resume();
-    else if (!res.headersSent) res.set('Connection', 'close');
-  });
-  // whoever reads gets the error; without a reader there is nobody to tell
-  body.on('error', () => {});
-  req.pipe(body);
-  return body;
+export function dropBody(req: Request, res: Response, maxBytes: number): void {
+  if (req.complete) return;
+  if (Number(req.headers['content-length']) <= maxBytes) req.resume();
+  else res.set('Connection', 'close');
 }
 
 /**

@@ -1,10 +1,9 @@
-import { uploadPartBytes } from '@formant/contract/constants';
 import { maxPartNumber, oneShotLimitBytes, type uploads } from '@formant/contract/uploads';
 import { AppError, notFound } from '../errors.ts';
 import { callerOf, newOwner } from '../owner.ts';
 import type { Call, Handlers } from '../slice.ts';
 import { completeUpload, probeOf } from './complete.ts';
-import { bodyOf, sendFile } from './files.ts';
+import { dropBody, sendFile } from './files.ts';
 import {
   assertUnfinished,
   type FileAnnounced,
@@ -22,6 +21,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 async function direct(call: Call, file: FileAnnounced & { sha256?: string }) {
   const upload = await startUpload(call.ctx, newOwner(call), file, { oneShot: true });
   const url = await call.ctx.storage.parts.url(upload.storageKey, upload.handle, 1, {
+    partBytes: upload.sizeBytes,
     sizeBytes: upload.sizeBytes,
     expiresSeconds: addressSeconds,
     ...(file.sha256 ? { sha256: file.sha256 } : {}),
@@ -66,6 +66,7 @@ export const handlers: Handlers<typeof uploads> = {
       wanted.map(async ({ partNumber, sha256 }) => ({
         partNumber,
         url: await ctx.storage.parts.url(upload.storageKey, upload.handle, partNumber, {
+          partBytes: upload.partBytes,
           sizeBytes: partBytesOf(upload, partNumber),
           expiresSeconds: addressSeconds,
           ...(sha256 ? { sha256 } : {}),
@@ -80,7 +81,6 @@ export const handlers: Handlers<typeof uploads> = {
     const part = Number(params.partNumber);
     if (!(Number.isInteger(part) && part >= 1 && part <= maxPartNumber)) throw notFound('The part');
     const announced = req.headers['content-length'];
-    const body = bodyOf(req, res, Math.max(2 * uploadPartBytes, oneShotLimitBytes));
     try {
       if (announced !== undefined && Number(announced) !== query.size)
         throw new AppError(
@@ -92,16 +92,18 @@ export const handlers: Handlers<typeof uploads> = {
           handle: params.uploadId,
           part,
           key: query.key,
+          offset: query.offset,
           sizeBytes: query.size,
           expires: query.expires,
           signature: query.signature,
           ...(query.sha256 ? { sha256: query.sha256 } : {}),
         },
-        body,
+        req,
       );
       res.set('ETag', `"${etag}"`);
-    } finally {
-      body.destroy();
+    } catch (error) {
+      dropBody(req, res, oneShotLimitBytes);
+      throw error;
     }
     return undefined;
   },

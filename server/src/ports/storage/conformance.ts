@@ -113,6 +113,7 @@ export function storageConformance(name: string, make: () => Promise<StorageUnde
       for (const number of [3, 1, 2, 1]) {
         const bytes = parts[number - 1] ?? Buffer.alloc(0);
         const url = await storage.parts.url('u/joined', handle, number, {
+          partBytes: 200_000,
           sizeBytes: bytes.length,
           sha256: sha256(bytes),
           expiresSeconds,
@@ -135,7 +136,12 @@ export function storageConformance(name: string, make: () => Promise<StorageUnde
       const bytes = randomBytes(5000);
       const handle = await storage.parts.init('u/refused');
       const url = (sizeBytes: number) =>
-        storage.parts.url('u/refused', handle, 1, { sizeBytes, sha256: sha256(bytes), expiresSeconds });
+        storage.parts.url('u/refused', handle, 1, {
+          partBytes: 5000,
+          sizeBytes,
+          sha256: sha256(bytes),
+          expiresSeconds,
+        });
       const damaged = Buffer.from(bytes);
       damaged[100] = (damaged[100] ?? 0) ^ 1;
       expect(await tested.putPart(await url(5000), damaged)).toHaveProperty('refused');
@@ -160,7 +166,11 @@ export function storageConformance(name: string, make: () => Promise<StorageUnde
 
     it('drops an aborted upload', async () => {
       const handle = await storage.parts.init('u/aborted');
-      const url = await storage.parts.url('u/aborted', handle, 1, { sizeBytes: 3, expiresSeconds });
+      const url = await storage.parts.url('u/aborted', handle, 1, {
+        partBytes: 3,
+        sizeBytes: 3,
+        expiresSeconds,
+      });
       await tested.putPart(url, Buffer.from('abc'));
       await storage.parts.abort('u/aborted', handle);
       await expect(storage.parts.list('u/aborted', handle)).rejects.toBeDefined();

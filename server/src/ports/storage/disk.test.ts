@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,12 @@ import { manualClock } from '../clock/port.ts';
 import { type StorageUnderTest, storageConformance } from './conformance.ts';
 import { diskStorage } from './disk.ts';
 
-async function make(): Promise<StorageUnderTest & { root: string }> {
+interface DiskUnderTest extends StorageUnderTest {
+  root: string;
+  putPart(url: string, bytes: Buffer | Readable): Promise<{ etag: string } | { refused: string }>;
+}
+
+async function make(): Promise<DiskUnderTest> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'formant-disk-'));
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const storage = await diskStorage({ root, secret: 'a secret of the tests', clock });
@@ -32,13 +37,16 @@ async function make(): Promise<StorageUnderTest & { root: string }> {
         handle: segments[4] ?? '',
         part: Number(segments[5]),
         key: get('key'),
+        offset: Number(get('offset')),
         sizeBytes: Number(get('size')),
         expires: Number(get('expires')),
         signature: get('signature'),
         ...(has('sha256') ? { sha256: get('sha256') } : {}),
       };
       return (
-        storage.local?.acceptPart(grant, Readable.from([bytes])).catch(refused) ?? { refused: 'not local' }
+        storage.local
+          ?.acceptPart(grant, Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes)
+          .catch(refused) ?? { refused: 'not local' }
       );
     },
     async getFile(address) {
@@ -79,6 +87,7 @@ it('says why a part is refused', async () => {
   const handle = await tested.storage.parts.init('k');
   const url = (sizeBytes: number, sha256?: string) =>
     tested.storage.parts.url('k', handle, 1, {
+      partBytes: 3,
       sizeBytes,
       expiresSeconds: 60,
       ...(sha256 ? { sha256 } : {}),
@@ -93,5 +102,30 @@ it('says why a part is refused', async () => {
   const early = await url(3);
   tested.advance(61_000);
   expect(await tested.putPart(early, bytes)).toEqual({ refused: 'expired' });
+  await tested.close();
+});
+
+it('lets nobody write into a file that is being joined, and takes the newest of two senders', async () => {
+  const tested = await make();
+  const handle = await tested.storage.parts.init('k');
+  const url = await tested.storage.parts.url('k', handle, 1, {
+    partBytes: 3,
+    sizeBytes: 3,
+    expiresSeconds: 60,
+  });
+  const slow = new PassThrough();
+  slow.write('a');
+  const hanging = tested.putPart(url, slow);
+  const sent = await tested.putPart(url, Buffer.from('new'));
+  expect(await hanging).toEqual({ refused: 'conflict' });
+  const again = new PassThrough();
+  again.write('b');
+  const listed = await tested.storage.parts.list('k', handle);
+  expect(listed).toEqual([{ part: 1, sizeBytes: 3, etag: (sent as { etag: string }).etag }]);
+  const joined = tested.storage.parts.complete('k', handle, listed);
+  const late = tested.putPart(url, again);
+  expect(await late).toEqual({ refused: 'illegal_transition' });
+  await joined;
+  expect(String(await buffer(await tested.storage.get('k')))).toBe('new');
   await tested.close();
 });

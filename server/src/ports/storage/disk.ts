@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../clock/port.ts';
 import { diskParts } from './disk-parts.ts';
-import { moveFile } from './move-file.ts';
+import { isMissing, moveFile } from './move-file.ts';
 import type { FileGrant, Storage } from './port.ts';
 import { signer } from './signature.ts';
 import { TooLong, writeHashed } from './write-stream.ts';
@@ -60,7 +60,7 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
       throw error;
     }
   };
-  const parts = await diskParts({ root: path.join(root, 'parts'), secret, clock, newTemporary, place });
+  const parts = await diskParts({ root: path.join(root, 'parts'), secret, clock, place });
 
   return {
     async put(key, bytes, options = {}) {
@@ -136,5 +136,3 @@ async function dropAbandoned(folder: string): Promise<void> {
     if (written && Date.now() - written.mtimeMs > 24 * 3600_000) await rm(file, { force: true });
   }
 }
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

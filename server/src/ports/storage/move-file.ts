@@ -12,3 +12,5 @@ export async function moveFile(from: string, to: string): Promise<void> {
     await rm(from, { force: true });
   }
 }
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -17,6 +17,8 @@ export interface PartGrant {
   handle: string;
   part: number;
   key: string;
+  /** Where the part begins in the file. */
+  offset: number;
   sizeBytes: number;
   sha256?: string;
   /** Seconds since the epoch. */
@@ -77,12 +79,15 @@ export interface Storage {
   parts: {
     /** Starts an upload in parts; answers the handle the other calls take. */
     init(key: string): Promise<string>;
-    /** A URL that takes a PUT of one part. */
+    /**
+     * A URL that takes a PUT of one part. `partBytes` is the size of every part but the last; sending a part
+     * again replaces it, also when the new one is refused.
+     */
     url(
       key: string,
       handle: string,
       part: number,
-      options: { sizeBytes: number; sha256?: string; expiresSeconds: number },
+      options: { partBytes: number; sizeBytes: number; sha256?: string; expiresSeconds: number },
     ): Promise<string>;
     list(key: string, handle: string): Promise<{ part: number; sizeBytes: number; etag: string }[]>;
     /** Joins the parts in order. Constant memory. */

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
 
 export class TooLong extends Error {
   override name = 'TooLong';
+}
+/** What was written before the source ended or failed. */
+export interface Written {
+  sizeBytes: number;
+  sha256: string;
 }
 
 /**
@@ -16,26 +20,82 @@ export async function writeHashed(
   bytes: Readable,
   file: string,
   maxBytes = Number.POSITIVE_INFINITY,
-): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const count = new Transform({
-    highWaterMark: 256 * 1024,
-    transform(chunk: Buffer, _encoding, done) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) {
-        done(new TooLong(`The stream is longer than ${maxBytes} bytes`));
-        return;
-      }
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+): Promise<Written> {
   try {
-    await pipeline(bytes, count, createWriteStream(file, { flags: 'wx', highWaterMark: 1024 * 1024 }));
+    return await pour(bytes, createWriteStream(file, { flags: 'wx', highWaterMark }), { maxBytes });
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
-  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+export const highWaterMark = 1024 * 1024;
+
+/**
+ * Pours everything into `out`, hashing on the way, and closes `out`; it is done when the bytes are written. The
+ * source is left alive on a failure, so that a request can still be answered. Done by hand, because two more
+ * streams in a pipeline halve the speed.
+ * @throws TooLong, the signal's reason, or what either stream failed with
+ */
+export function pour(
+  bytes: Readable,
+  out: Writable,
+  { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal },
+): Promise<Written> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  return new Promise<Written>((resolve, reject) => {
+    const onData = (chunk: Buffer): void => {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) {
+        fail(new TooLong(`The stream is longer than ${maxBytes} bytes`));
+        return;
+      }
+      hash.update(chunk);
+      if (!out.write(chunk)) bytes.pause();
+    };
+    const onDrain = (): void => void bytes.resume();
+    const onEnd = (): void => void out.end();
+    const onClose = (): void => {
+      // a source that closes without having ended was cut off
+      if (!bytes.readableEnded) fail(bytes.errored ?? new Error('The stream broke off'));
+    };
+    const onAbort = (): void => fail(signal?.reason);
+    const leave = (): void => {
+      bytes.off('data', onData).off('end', onEnd).off('close', onClose);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    let failed = false;
+    function fail(error: unknown): void {
+      if (failed) return;
+      failed = true;
+      leave();
+      bytes.pause();
+      // the file is closed before anybody removes it or writes to it again
+      if (out.closed) reject(error);
+      else {
+        out.once('close', () => reject(error));
+        out.destroy();
+      }
+    }
+    // errors of the source are told by `close`; without a listener they would end the process
+    bytes.on('error', () => {});
+    out.on('error', fail);
+    out.on('drain', onDrain);
+    out.once('close', () => {
+      if (failed) return;
+      leave();
+      resolve({ sizeBytes, sha256: hash.digest('hex') });
+    });
+    if (signal?.aborted) {
+      fail(signal.reason);
+      return;
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (bytes.closed) {
+      onClose();
+      if (failed) return;
+    }
+    bytes.on('data', onData).once('end', onEnd).once('close', onClose);
+  });
 }
