@@ -29,7 +29,7 @@ export async function writeHashed(
   }
 }
 
-export const highWaterMark = 1024 * 1024;
+export const highWaterMark = 256 * 1024;
 
 /**
  * Pours everything into `out`, hashing on the way, and closes `out`; it is done when the bytes are written. The
