@@ -110,7 +110,14 @@ async function put(
   if (!answer.ok)
     throw new ApiError(answer.status, { code: 'internal', message: 'A part of the file was not taken.' });
 }
-type PutQuery = { key: string; size: unknown; expires: unknown; signature: string; sha256?: string };
+type PutQuery = {
+  key: string;
+  offset: unknown;
+  size: unknown;
+  expires: unknown;
+  signature: string;
+  sha256?: string;
+};
 
 /** Network faults, busy servers, expired addresses and damaged parts may pass; a refusal does not. */
 function worthAnother(thrown: unknown): boolean {
