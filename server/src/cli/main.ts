@@ -56,6 +56,7 @@ function describe(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException; // safe: both are optional there
   if (code === 'ENOENT' && path) return `There is no file ${path}.`;
   if ((code === 'EACCES' || code === 'EPERM') && path) return `No permission for ${path}.`;
+  if ((code === 'EEXIST' || code === 'ENOTDIR') && path) return `${path} is not a folder. Name another one.`;
   if (code === 'ENOSPC') return 'The disk is full. Make room and try again.';
   const place = error.stack?.split('\n').find((text) => text.trimStart().startsWith('at '));
   return `${line}${place ? ` (${place.trim()})` : ''}`;

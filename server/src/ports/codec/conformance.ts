@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Audio, ToolError } from '@formant/engine';
@@ -279,6 +279,28 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
         expect(existsSync(at(`up.${format}`)), format).toBe(false);
         const kept = await write(`kept.${format}`, format, tone(1, 44100, 0.2));
         expect(existsSync(kept)).toBe(true);
+      }
+    });
+
+    it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+      for (const format of fileFormats) {
+        // the device that always is: reached by a link, which is what gets deleted in the end
+        await symlink('/dev/full', at(`full.${format}`));
+        const fill = async () => {
+          const writer = await codec.encode(at(`full.${format}`), format, {
+            sampleRate: 44100,
+            channelCount: 1,
+          });
+          try {
+            for (let i = 0; i < 40; i++) await writer.write([whiteNoise(50_000)]);
+            await writer.finish();
+          } finally {
+            await writer.abort();
+          }
+        };
+        await expect(fill(), format).rejects.toMatchObject({ code: 'ENOSPC' });
+        expect(existsSync('/dev/full')).toBe(true);
+        await rm(at(`full.${format}`), { force: true });
       }
     });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { demuxers } from './demuxers.ts';
+import { diskFull } from './messages.ts';
 
 /** No single piece of memory in ffmpeg may be larger; what a hostile header asks for is refused. */
 const maxAllocBytes = 256 * 2 ** 20;
@@ -83,10 +84,11 @@ export class FfmpegProcess {
   /** Writes with back pressure. @throws Error when ffmpeg has ended */
   async write(bytes: Uint8Array): Promise<void> {
     const stdin: Writable = this.#child.stdin!; // safe: stdio asks for a pipe
-    if (!stdin.writable) throw await this.#early();
+    if (!stdin.writable) throw await this.failure();
     if (stdin.write(bytes)) return;
-    await Promise.race([once(stdin, 'drain'), this.#closed]);
-    if (!stdin.writable) throw await this.#early();
+    // a broken pipe rejects the wait; why ffmpeg left is found out below
+    await Promise.race([once(stdin, 'drain').catch(() => undefined), this.#closed]);
+    if (!stdin.writable) throw await this.failure();
   }
 
   closeInput(): void {
@@ -106,9 +108,11 @@ export class FfmpegProcess {
     await this.#closed;
   }
 
-  async #early(): Promise<Error> {
+  /** Why it ended, as an error to throw. */
+  async failure(): Promise<Error> {
     await this.#closed;
-    return this.#failure ?? new Error(`ffmpeg ended early: ${this.complaint || 'no reason given'}`);
+    if (/No space left on device/.test(this.#complaint)) return diskFull();
+    return this.#failure ?? new Error(`ffmpeg failed: ${this.complaint || 'no reason given'}`);
   }
 }
 

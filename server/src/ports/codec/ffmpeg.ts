@@ -189,7 +189,7 @@ class FfmpegWriter implements AudioWriter {
     if (this.#header) await this.#ffmpeg.write(this.#header);
     this.#ffmpeg.closeInput();
     const code = await this.#ffmpeg.exit();
-    if (code !== 0) throw new Error(`the file could not be written: ${this.#ffmpeg.complaint}`);
+    if (code !== 0) throw await this.#ffmpeg.failure();
     this.#state = 'finished';
   }
 

@@ -29,6 +29,10 @@ export const tooLong = (maxSeconds: number) =>
 export const outOfMemory = () =>
   new ToolError('out_of_memory', 'The sound does not fit into memory. Cut it into parts and retry.');
 
+/** With the code that Node's own errors of this kind carry. */
+export const diskFull = () =>
+  Object.assign(new Error('The disk is full. Make room and try again.'), { code: 'ENOSPC' });
+
 /** A note and no error: everything else of the file was used. */
 export const damaged = 'The file is damaged in places; the damaged parts are left out.';
 

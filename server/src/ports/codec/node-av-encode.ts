@@ -8,6 +8,7 @@ import {
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S32,
   AVERROR_EAGAIN,
+  AVERROR_ENOSPC,
   AVERROR_EOF,
   AVFMT_GLOBALHEADER,
   type FFEncoderCodec,
@@ -26,6 +27,7 @@ import {
 } from 'node-av/lib';
 import { bitsPerSecond, type Encoding, encodings, nearestRate } from './encodings.ts';
 import { foldChannels } from './fold-channels.ts';
+import { diskFull } from './messages.ts';
 import type { AudioWriter, EncodeOptions, FileFormat } from './port.ts';
 import { TimeSlice } from './time-slice.ts';
 
@@ -267,6 +269,7 @@ function to24Bit(value: number): number {
 }
 
 function check(code: number, doing: string): void {
-  if (code < 0 && code !== AVERROR_EAGAIN)
-    throw new Error(`could not ${doing}: ${FFmpegError.strerror(code)}`, { cause: { code } });
+  if (code >= 0 || code === AVERROR_EAGAIN) return;
+  if (code === AVERROR_ENOSPC) throw diskFull();
+  throw new Error(`could not ${doing}: ${FFmpegError.strerror(code)}`, { cause: { code } });
 }
