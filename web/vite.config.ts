@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion)\.|content\/(navigation|error-texts)\.|i18n\/(?!format\.)|pages\/parts\/root-data)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/(navigation|error-texts)\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 

@@ -1,9 +1,9 @@
-import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiError } from '../api/client.ts';
 import { errorText } from '../content/error-texts.ts';
 import { Button, buttonClass } from '../design/Button.tsx';
+import { RotateCcw } from '../design/icons.tsx';
 import { Link } from '../design/Link.tsx';
 import { HangingV } from '../design/Logo.tsx';
 

@@ -1,14 +1,14 @@
-import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
 import { mainLinks } from '../content/navigation.ts';
 import { buttonClass } from '../design/Button.tsx';
 import { iconButtonClass } from '../design/IconButton.tsx';
+import { Menu as MenuIcon } from '../design/icons.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
-import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useToolCards } from '../pages/parts/root-data.ts';
+import { JobsEntry } from './JobsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const loadNavigation = () => import('./NavigationSheet.tsx');
@@ -45,7 +45,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
-          <JobsButton />
+          <JobsEntry />
           <ThemeSwitch className="hidden sm:inline-grid" />
           <AccountEntry />
           <NavigationButton />

@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '../design/IconButton.tsx';
+import { Moon, Sun } from '../design/icons.tsx';
 import { switchTheme } from './theme.ts';
 
 /** Light to dark and back; the picture follows the theme by style alone, so server and page agree. */

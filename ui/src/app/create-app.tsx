@@ -15,6 +15,7 @@ import { buildRoutes } from '../routes/build.ts';
 import { createChunkGuard } from '../routes/chunk-guard.ts';
 import { type Connection, createPrefetch } from '../routes/prefetch.ts';
 import { type Surface, servicesContext } from '../routes/services.ts';
+import { attributionCookies } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { layouts } from './layouts.ts';
 import { Providers } from './Providers.tsx';
@@ -70,6 +71,9 @@ export async function createApp({ platform, surface, initialUser, hydrationData 
     ...(hydration ? { hydrationData: hydration } : {}),
     getContext: () => new RouterContextProvider(new Map([[servicesContext, services]])),
   });
+  if (surface === 'web')
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+    for (const cookie of attributionCookies(location.search)) document.cookie = cookie;
   const prefetch = createPrefetch(routes, loaders, connection);
   const element = (
     <Providers services={services} prefetch={prefetch}>

@@ -2,6 +2,7 @@ import type { ToolId } from '@formant/engine/tools';
 import { createStore } from 'zustand/vanilla';
 import type { InputFacts, OutputFacts, Region } from './engine-protocol.ts';
 import type { Fault } from './fault.ts';
+import { jobKeyPrefix as prefix } from './job-key.ts';
 
 /** `ready` waits for the person; `failed` keeps file and settings. */
 export type JobState = 'reading' | 'ready' | 'running' | 'done' | 'failed';
@@ -98,8 +99,6 @@ export function dropJob(id: string): void {
   });
   forget(id);
 }
-
-const prefix = 'formant.job.';
 
 function keep(job: Job): void {
   if (!job.durable) return;

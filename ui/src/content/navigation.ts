@@ -30,6 +30,8 @@ export const footerColumns = (
       { href: '/tos', label: 'Terms' },
       { href: '/privacy', label: 'Privacy' },
       { href: '/contact', label: 'Contact' },
+      { href: '/credits', label: 'Credits and licences' },
+      { href: '/api/docs', label: 'API reference' },
     ],
   },
 ];

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Plus } from './icons.tsx';
 
 /** A question that opens; works without JavaScript. */
 export const Disclosure = ({

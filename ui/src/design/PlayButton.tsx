@@ -1,6 +1,6 @@
-import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { Pause, Play } from './icons.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /** The round play and pause button; `what` completes its name ("Play vocals"). */

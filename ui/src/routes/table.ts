@@ -82,6 +82,15 @@ export const table: readonly RouteRow[] = [
     meta: { title: 'Privacy', description: 'What is kept, where, for how long, and what never leaves you.' },
   },
   {
+    path: '/credits',
+    layout: 'website',
+    page: 'CreditsPage',
+    meta: {
+      title: 'Credits and licences',
+      description: 'Whose work Formant stands on, and under which terms.',
+    },
+  },
+  {
     path: '/contact',
     layout: 'website',
     page: 'ContactPage',

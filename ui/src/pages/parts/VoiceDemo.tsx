@@ -1,8 +1,8 @@
-import { Mic } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { demoCredit, demoPhrase, demoSeconds, demoVoices } from '../../content/demo/voices.ts';
 import { buttonClass } from '../../design/Button.tsx';
 import { HangingWave } from '../../design/HangingWave.tsx';
+import { Mic } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { RadioChips } from '../../design/RadioChips.tsx';

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { keepsJobs } from '../audio/job-key.ts';
+
+const JobsButton = lazy(async () => ({
+  default: (await import('../features/jobs/JobsButton.tsx')).JobsButton,
+}));
+
+/** The jobs' button where it can be of use: beside the tools, and wherever this browser keeps a job. */
+export function JobsEntry() {
+  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    try {
+      if (pathname.startsWith('/tools/') || keepsJobs(localStorage)) setWanted(true);
+    } catch {
+      // a browser that refuses storage keeps no jobs
+    }
+  }, [pathname]);
+  return (
+    wanted && (
+      <Suspense>
+        <JobsButton />
+      </Suspense>
+    )
+  );
+}
