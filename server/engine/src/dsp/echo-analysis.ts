@@ -35,7 +35,7 @@ const firstThreshold = 27;
 const furtherShare = 0.35;
 const mostEchoes = 4;
 /** Taps before and after an echo's delay: its fraction of a sample and what damps its high notes. */
-const tapsBefore = 8;
+const tapsBefore = 6;
 const tapsAfter = 20;
 
 /**
@@ -43,7 +43,7 @@ const tapsAfter = 20;
  *
  * Detection: the spectral root of each window's power spectrum back in time (between autocorrelation and
  * cepstrum, Lim 1979), averaged; it has to stand out in the middle one of all 8 s segments. Gains: least squares
- * on the autocorrelation of the sound, its spectrum flattened over 120 Hz so that what the voice itself repeats
+ * on the autocorrelation of the sound, its spectrum flattened over 80 Hz so that what the voice itself repeats
  * does not count.
  *
  * Cost: three transforms of 65536 a second. Memory: 64 kB for each 8 s, at most 8 MB.
@@ -123,11 +123,11 @@ export class EchoAnalysis {
     this.#add((k) => (powers[k]! + 1e-6 * mean) ** root, this.#segment);
     const sums = this.#sums;
     for (let k = 0; k < powers.length; k++) sums[k + 1] = sums[k]! + powers[k]!;
-    const reach = Math.round((60 / sampleRate) * fftSize);
+    const reach = Math.round((40 / sampleRate) * fftSize);
     this.#add((k) => {
       const from = Math.max(0, k - reach);
       const to = Math.min(powers.length, k + reach + 1);
-      return powers[k]! / ((sums[to]! - sums[from]!) / (to - from) + 1e-6 * mean);
+      return powers[k]! / ((sums[to]! - sums[from]!) / (to - from) + 1e-3 * mean);
     }, this.#flat);
     this.#windows++;
     if (++this.#inSegment === windowsPerSegment) this.#closeSegment();
@@ -192,7 +192,7 @@ export class EchoAnalysis {
     const starts = delays.map((delay) => Math.round(delay) - tapsBefore);
     const width = tapsBefore + tapsAfter;
     const positions = starts.flatMap((start) => Array.from({ length: width }, (_, i) => start + i));
-    const r = (lag: number) => this.#flat[Math.abs(lag)]!;
+    const r = (lag: number) => this.#flat[Math.abs(lag)]! / overlap(Math.abs(lag));
     const count = positions.length;
     const matrix = new Float64Array(count * count);
     const right = Float64Array.from(positions, r);
@@ -214,6 +214,12 @@ export class EchoAnalysis {
       .sort((a, b) => a.delaySeconds - b.delaySeconds);
     return { echoes, runs };
   }
+}
+
+/** What the window leaves of a correlation at this lag: its own autocorrelation, 1 at lag 0. */
+function overlap(lag: number): number {
+  const share = lag / windowFrames;
+  return (1 - share) * Math.cos(Math.PI * share) + Math.sin(Math.PI * share) / Math.PI;
 }
 
 /** Whether feedback of the delays found already would give a peak here: sums of up to three of them. */
