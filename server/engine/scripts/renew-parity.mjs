@@ -5,29 +5,19 @@
 import { writeFileSync } from 'node:fs';
 import { fingerprint } from '../src/testing/fingerprint.ts';
 import { runTool } from '../src/testing/run-tool.ts';
-import { paritySong } from '../src/testing/signals.ts';
-import { parityVoice } from '../src/testing/vowel.ts';
-import { run } from '../src/tools/vocal-remover/run.ts';
-import { tool } from '../src/tools/vocal-remover/tool.ts';
-import { run as changeVoice } from '../src/tools/voice-changer/run.ts';
-import { tool as voiceChanger } from '../src/tools/voice-changer/tool.ts';
+import { parityEcho, paritySong } from '../src/testing/signals.ts';
 
-const { outputs } = await runTool(tool, run, paritySong());
-const known = Object.fromEntries(Object.entries(outputs).map(([name, audio]) => [name, fingerprint(audio)]));
-write('vocal-remover', known);
+const sounds = { 'vocal-remover': paritySong(), 'stem-splitter': paritySong(), 'echo-remover': parityEcho() };
 
-const voices = {};
-for (const preset of ['child', 'giant', 'robot', 'radio']) {
-  const changed = await runTool(voiceChanger, changeVoice, parityVoice(), {
-    options: { preset, breath: 20 },
-  });
-  voices[preset] = fingerprint(changed.outputs.output);
-}
-write('voice-changer', voices);
-
-function write(toolId, fingerprints) {
+for (const [id, sound] of Object.entries(sounds)) {
+  const { tool } = await import(`../src/tools/${id}/tool.ts`);
+  const { run } = await import(`../src/tools/${id}/run.ts`);
+  const { outputs } = await runTool(tool, run, sound);
+  const known = Object.fromEntries(
+    Object.entries(outputs).map(([name, audio]) => [name, fingerprint(audio)]),
+  );
   writeFileSync(
-    new URL(`../src/tools/${toolId}/parity.generated.ts`, import.meta.url),
-    `// Made by scripts/renew-parity.mjs; do not edit.\nexport const known = ${JSON.stringify(fingerprints)};\n`,
+    new URL(`../src/tools/${id}/parity.generated.ts`, import.meta.url),
+    `// Made by scripts/renew-parity.mjs; do not edit.\nexport const known = ${JSON.stringify(known)};\n`,
   );
 }

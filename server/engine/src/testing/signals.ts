@@ -72,6 +72,49 @@ export function paritySong(): Audio {
   return { sampleRate, channels };
 }
 
+/** Speech-like: bursts of noise and tone of changing pitch, length and pause, never twice the same. */
+export function speech(seconds: number, sampleRate: number): Float32Array {
+  const out = new Float32Array(Math.round(seconds * sampleRate));
+  const hiss = noise(out.length, 21);
+  const chance = noise(1000, 33);
+  for (let at = 0, n = 0; at < out.length; n += 3) {
+    const length = Math.round((0.15 + 0.1 * chance[n]!) * sampleRate);
+    const hz = 160 * 2 ** (0.5 * chance[n + 1]!);
+    for (let i = 0; i < length && at + i < out.length; i++) {
+      const t = i / sampleRate;
+      let tone = 0;
+      for (let h = 1; h <= 12; h++) tone += Math.sin(2 * Math.PI * h * hz * t * (1 + 0.2 * t)) / h;
+      out[at + i] = 0.15 * Math.sin((Math.PI * i) / length) * (tone + 0.5 * hiss[at + i]!);
+    }
+    at += length + Math.round((0.06 + 0.05 * chance[n + 2]!) * sampleRate);
+  }
+  return out;
+}
+
+/** y(t) = x(t) + sum of gain * y(t - delay), each smoothed a little as walls and wires do. */
+export function withEcho(
+  dry: Float32Array,
+  sampleRate: number,
+  taps: readonly (readonly [ms: number, gain: number])[],
+) {
+  const wet = dry.slice();
+  const states = taps.map(() => 0);
+  for (let i = 0; i < wet.length; i++)
+    for (const [n, [ms, gain]] of taps.entries()) {
+      const delay = Math.round((ms / 1000) * sampleRate);
+      const past = i >= delay ? wet[i - delay]! : 0;
+      states[n] = states[n]! + 0.6 * (past - states[n]!);
+      wet[i] = wet[i]! + gain * states[n]!;
+    }
+  return wet;
+}
+
+/** Six seconds of `speech` with an echo of 183 ms, which every platform finds and removes alike. */
+export function parityEcho(): Audio {
+  const sampleRate = 16_000;
+  return { sampleRate, channels: [withEcho(speech(6, sampleRate), sampleRate, [[183, 0.5]])] };
+}
+
 /** Scale-invariant signal-to-distortion ratio in dB (Le Roux 2019). */
 export function siSdrDb(reference: Float32Array, estimate: Float32Array): number {
   let cross = 0;

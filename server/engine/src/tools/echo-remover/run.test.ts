@@ -1,45 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runTool } from '../../testing/run-tool.ts';
-import { noise, siSdrDb } from '../../testing/signals.ts';
+import { noise, siSdrDb, speech, withEcho } from '../../testing/signals.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
-
-/** Speech-like: bursts of noise and tone of changing pitch, length and pause, never twice the same. */
-function speech(seconds: number, sampleRate: number): Float32Array {
-  const out = new Float32Array(Math.round(seconds * sampleRate));
-  const hiss = noise(out.length, 21);
-  const chance = noise(1000, 33);
-  for (let at = 0, n = 0; at < out.length; n += 3) {
-    const length = Math.round((0.15 + 0.1 * chance[n]!) * sampleRate);
-    const hz = 160 * 2 ** (0.5 * chance[n + 1]!);
-    for (let i = 0; i < length && at + i < out.length; i++) {
-      const t = i / sampleRate;
-      let tone = 0;
-      for (let h = 1; h <= 12; h++) tone += Math.sin(2 * Math.PI * h * hz * t * (1 + 0.2 * t)) / h;
-      out[at + i] = 0.15 * Math.sin((Math.PI * i) / length) * (tone + 0.5 * hiss[at + i]!);
-    }
-    at += length + Math.round((0.06 + 0.05 * chance[n + 2]!) * sampleRate);
-  }
-  return out;
-}
-
-/** y(t) = x(t) + sum of gain * y(t - delay), each smoothed a little as walls and wires do. */
-function withEcho(
-  dry: Float32Array,
-  sampleRate: number,
-  taps: readonly (readonly [ms: number, gain: number])[],
-) {
-  const wet = dry.slice();
-  const states = taps.map(() => 0);
-  for (let i = 0; i < wet.length; i++)
-    for (const [n, [ms, gain]] of taps.entries()) {
-      const delay = Math.round((ms / 1000) * sampleRate);
-      const past = i >= delay ? wet[i - delay]! : 0;
-      states[n] = states[n]! + 0.6 * (past - states[n]!);
-      wet[i] = wet[i]! + gain * states[n]!;
-    }
-  return wet;
-}
 
 type Found = { delayMs: number; gainDb: number }[];
 const remove = (channels: Float32Array[], sampleRate: number, options = {}) =>
