@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { nodeAvCodec } from '@formant/server/ports/codec/node-av';
 
 export interface Sound {
@@ -13,6 +16,7 @@ export async function readSound(file: string): Promise<Sound> {
   const source = await nodeAvCodec().open(file, { signal: new AbortController().signal });
   const parts: Float32Array[][] = [];
   for await (const block of source.blocks()) parts.push(block.map((channel) => channel.slice()));
+  await source.close();
   const channels = Array.from({ length: source.channelCount }, (_, index) => {
     const frames = parts.reduce((sum, block) => sum + block[0]!.length, 0);
     const all = new Float32Array(frames);
@@ -76,4 +80,21 @@ export function medianF0({ channels, sampleRate }: Sound, lowHz = 60, highHz = 5
   }
   found.sort((a, b) => a - b);
   return found[Math.floor(found.length / 2)] ?? Number.NaN;
+}
+
+/** The recording over and over, as an MP3 of about that length: for journeys that need work to last. */
+export async function repeated(file: string, minutes: number): Promise<string> {
+  const codec = nodeAvCodec();
+  const source = await codec.open(file);
+  const long = path.join(mkdtempSync(path.join(tmpdir(), 'formant-long-')), 'long.mp3');
+  const { sampleRate, channelCount } = source;
+  const writer = await codec.encode(long, 'mp3', { sampleRate, channelCount, bitrateKbps: 128 });
+  for (let written = 0; written < minutes * 60 * sampleRate; )
+    for await (const block of source.blocks()) {
+      await writer.write(block);
+      written += block[0]!.length;
+    }
+  await writer.finish();
+  await source.close();
+  return long;
 }

@@ -60,7 +60,7 @@ export async function expectPlaying(page: Page) {
 export const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto('/register');
+  await page.goto('/register', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('checkbox').first().check();

@@ -1,0 +1,43 @@
+import { expect, signUp, test } from './test.ts';
+
+test('a person signs up, signs out, and signs in again', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/logout', { waitUntil: 'networkidle' });
+  const leave = page.getByRole('button', { name: /sign out/i });
+  if (await leave.isVisible()) await leave.click();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/login');
+  await expect(page).not.toHaveURL(/login/); // a page for guests sends the signed-in home
+});
+
+test.describe('mistakes are told beside their fields', () => {
+  test.use({ expectedConsole: /status of 4(01|09|22)/ });
+
+  test('at signing up', async ({ page }) => {
+    await page.goto('/register', { waitUntil: 'networkidle' });
+    await page.getByLabel('E-mail').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+  });
+
+  test('at signing in with a wrong password', async ({ page }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page).toHaveURL(/login/);
+  });
+});
+
+test('a page behind the sign-in comes back after it', async ({ page }) => {
+  await page.goto('/app-authentication?challenge=x');
+  await expect(page).toHaveURL(/\/login\?/);
+});
