@@ -50,7 +50,7 @@ for (const { what, name, buffer, says } of files)
   test(`${what} gets a clear message`, async ({ page }) => {
     await openTool(page, 'vocal-remover', { name, mimeType: 'audio/mpeg', buffer });
     await expect(page.getByRole('alert')).toContainText(says);
-    await expect(page.getByText('Choose another file')).toBeVisible();
+    await expect(page.getByText('Choose another file', { exact: true })).toBeVisible();
   });
 
 test('a song under a wrong extension opens by its content', async ({ page }) => {

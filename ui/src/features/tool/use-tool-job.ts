@@ -1,6 +1,6 @@
 import { defaultValues } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { type Job, jobOf, jobQuery, jobs } from '../../audio/jobs.ts';
@@ -14,9 +14,17 @@ export function useToolJob(tool: ToolId) {
   const uuid = search.get('result');
   const wanted = jobId ?? uuid;
   const remote = useRemote();
-  const job = useStore(jobs, ({ byId }) =>
-    jobId ? byId[jobId] : Object.values(byId).find((one) => uuid && one.remote?.uuid === uuid),
-  );
+  // A cancelled job leaves the server and its address there, and stays on the page.
+  const found = useRef<{ uuid: string; id: string } | null>(null);
+  const job = useStore(jobs, ({ byId }) => {
+    if (jobId) return byId[jobId];
+    if (!uuid) return undefined;
+    return (
+      Object.values(byId).find((one) => one.remote?.uuid === uuid) ??
+      (found.current?.uuid === uuid ? byId[found.current.id] : undefined)
+    );
+  });
+  if (job && uuid) found.current = { uuid, id: job.id };
   const [state, setState] = useState<'opening' | 'open' | 'gone'>('opening');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
