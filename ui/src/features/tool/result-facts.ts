@@ -49,7 +49,7 @@ function factOf(key: string, value: unknown): ResultFact | null {
     if (/^(confidence|share)$/i.test(key) && value <= 1)
       return { label, value: String(Math.round(value * 100)), unit: '%' };
     if (unit === 's' && value >= 60) return { label, value: formatTime(value) };
-    const shown = /bpm/i.test(key) ? value.toFixed(2) : formatNumber(value);
+    const shown = /bpm/i.test(key) ? value.toFixed(2) : formatNumber(Math.round(value * 10) / 10 || 0); // no −0
     return { label, value: shown.replace('-', '−'), ...(unit ? { unit } : {}) };
   }
   if (typeof value === 'string' && value.length <= 40) return { label, value };
