@@ -29,6 +29,25 @@ export default defineConfig({
         },
       },
       {
+        // Known beforehand: a dependency found in mid-run would bring a second copy of React.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-router',
+            'zustand',
+            'zustand/vanilla',
+            'lucide-react',
+            'radix-ui',
+            '@radix-ui/react-dialog',
+            'wavesurfer.js',
+            'wavesurfer.js/plugins/regions',
+          ],
+        },
+        resolve: { dedupe: ['react', 'react-dom'] },
         test: {
           name: 'browser',
           include: ['server/engine/src/**/*.parity.test.ts', '{server,ui}/**/*.browser.test.{ts,tsx}'],
