@@ -4,7 +4,7 @@ import { SampleQueue } from '../../dsp/sample-queue.ts';
 import { StftAnalysis, StftSynthesis } from '../../dsp/stft.ts';
 
 /** Bass is what lasts below this; it fades out over the octave above. */
-const bassHz = 85;
+const bassHz = 110;
 
 /** One block of each stem, one array a channel. */
 export type BandStems = { drums: Float32Array[]; bass: Float32Array[]; other: Float32Array[] };
@@ -18,7 +18,7 @@ export interface BandSplitter {
 
 /**
  * Splits a band without its singer into drums (what is spread over frequency and short), bass (what lasts, low
- * down) and the rest, as a stream. All channels share one mask, so nothing moves in the stereo image; the rest
+ * down and near the middle) and the rest, as a stream. All channels share one mask, so nothing moves in the stereo image; the rest
  * is what remains of the input, so that the three add up to it.
  *
  * Limits: plucked and struck notes start in the drums, the overtones of the bass go to the rest.
@@ -39,6 +39,7 @@ export async function createBandSplitter(format: {
   const percussion = new PercussionMask(fft.bins, { frames: 17, bins: 17 });
   const lowShare = bassShare(fft.bins, sampleRate / size);
   const powers = new Float32Array(fft.bins);
+  const bassMask = new Float32Array(fft.bins);
   const held = Array.from({ length: percussion.delayFrames + 1 }, () =>
     each(() => new Float32Array(size + 2)),
   );
@@ -69,10 +70,21 @@ export async function createBandSplitter(format: {
     if (mask) synthesise(held[frame % held.length]!, mask);
   }
 
+  /** Of what lasts in bin `k`: low, and the nearer the middle the more, as basses seldom stand to a side. */
+  function bassOf(spectra: readonly Float32Array[], k: number): number {
+    const share = lowShare[k]!;
+    const [left, right] = spectra;
+    if (share === 0 || !left || !right) return share;
+    const middle = (left[2 * k]! + right[2 * k]!) ** 2 + (left[2 * k + 1]! + right[2 * k + 1]!) ** 2;
+    const side = (left[2 * k]! - right[2 * k]!) ** 2 + (left[2 * k + 1]! - right[2 * k + 1]!) ** 2;
+    return share * Math.max(0, 1 - (0.5 * side) / (middle + 1e-20));
+  }
+
   function synthesise(spectra: readonly Float32Array[], mask: Float32Array): void {
+    for (let k = 0; k < powers.length; k++) bassMask[k] = (1 - mask[k]!) * bassOf(spectra, k);
     for (const [c, spectrum] of spectra.entries()) {
       for (let k = 0; k < powers.length; k++) {
-        const [drums, bass] = [mask[k]!, (1 - mask[k]!) * lowShare[k]!];
+        const [drums, bass] = [mask[k]!, bassMask[k]!];
         drumSpectrum[2 * k] = spectrum[2 * k]! * drums;
         drumSpectrum[2 * k + 1] = spectrum[2 * k + 1]! * drums;
         bassSpectrum[2 * k] = spectrum[2 * k]! * bass;
