@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages, openLink } from './app.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -22,6 +22,14 @@ test.use({
   },
 });
 
+/** Presses the button until the page, which the server has drawn, listens to it. */
+async function confirm(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign the app in' }).click({ timeout: 2000 });
+    await expect(page.getByRole('link', { name: 'Open Formant' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
 test('a person without an account signs the app in through the browser, and out again', async ({
   browser,
   launch,
@@ -35,7 +43,8 @@ test('a person without an account signs the app in through the browser, and out 
   const code = await window.getByTestId('match-code').textContent();
   const [address] = await openedPages(app);
 
-  const page = await browser.newPage();
+  const tabs = await browser.newContext();
+  const page = await tabs.newPage();
   await page.goto(address ?? '');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -47,10 +56,8 @@ test('a person without an account signs the app in through the browser, and out 
 
   await expect(page.getByRole('heading', { name: 'Sign the app in?' })).toBeVisible();
   await expect(page.getByText(code ?? 'no code', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign the app in' }).click();
-  const open = page.getByRole('link', { name: 'Open Formant' });
-  await expect(open).toBeVisible();
-  const link = (await open.getAttribute('href')) ?? '';
+  await confirm(page);
+  const link = (await page.getByRole('link', { name: 'Open Formant' }).getAttribute('href')) ?? '';
   expect(link).toMatch(/^formant-dev:\/\/auth\?code=/);
 
   // what the system does with the link
@@ -69,9 +76,11 @@ test('a person without an account signs the app in through the browser, and out 
 
   // the browser's own session is another one; a second time no account has to be made
   await window.getByRole('button', { name: 'Sign in' }).click();
-  await page.goto((await openedPages(app)).at(-1) ?? '');
-  await page.getByRole('button', { name: 'Sign the app in' }).click();
-  const typed = await page.locator('main p.select-all').textContent();
+  // in a tab of its own: the first one still asks whether the app may be opened
+  const tab = await tabs.newPage();
+  await tab.goto((await openedPages(app)).at(-1) ?? '');
+  await confirm(tab);
+  const typed = await tab.locator('main p.select-all').textContent();
   await window.getByLabel('Code from the browser').fill(typed ?? '');
   await window.getByRole('button', { name: 'Use the code' }).click();
   await expect(window.getByRole('link', { name: 'Sign out' })).toBeVisible();
