@@ -65,8 +65,11 @@ export function TrimWave({
       ]);
       if (scope.disposed) return;
       const regions = Regions.create();
+      const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
       const wave = Surfer.create({
         container: element,
+        // it adds a style element, which a strict content policy takes only with the document's nonce
+        ...(nonce ? { cspNonce: nonce } : {}),
         height: 112,
         media,
         peaks: [bars],
