@@ -15,16 +15,18 @@ describe('readResult', () => {
     const read = readResult({
       bpm: 128,
       confidence: 0.93,
+      keyConfidence: 0.2,
       key: 'A minor',
       candidates: [
         { bpm: 128, confidence: 0.93 },
         { bpm: 64, confidence: 0.4 },
       ],
     });
-    expect(read.facts).toContainEqual({ label: 'BPM', value: '128.00', unit: 'BPM' });
+    expect(read.facts).toContainEqual({ label: 'Tempo', value: '128.00', unit: 'BPM' });
     expect(read.facts).toContainEqual({ label: 'Confidence', value: '93', unit: '%' });
+    expect(read.facts).toContainEqual({ label: 'Key confidence', value: '20', unit: '%' });
     expect(read.facts).toContainEqual({ label: 'Key', value: 'A minor' });
-    expect(read.tables[0]?.rows[1]?.[0]).toEqual({ label: 'BPM', value: '64.00', unit: 'BPM' });
+    expect(read.tables[0]?.rows[1]?.[0]).toEqual({ label: 'Tempo', value: '64.00', unit: 'BPM' });
   });
 
   it('says the sentence apart and leaves out what is missing or zero repairs', () => {

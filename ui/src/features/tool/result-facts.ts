@@ -46,7 +46,7 @@ function factOf(key: string, value: unknown): ResultFact | null {
   if (typeof value === 'number' && Number.isFinite(value)) {
     // Nothing repaired, nothing clipped: not worth a line.
     if (value === 0 && /replaced|clipped/i.test(key)) return null;
-    if (/^(confidence|share)$/i.test(key) && value <= 1)
+    if (/(confidence|share)$/i.test(key) && value <= 1)
       return { label, value: String(Math.round(value * 100)), unit: '%' };
     if (unit === 's' && value >= 60) return { label, value: formatTime(value) };
     const shown = /bpm/i.test(key) ? value.toFixed(2) : formatNumber(Math.round(value * 10) / 10 || 0); // no −0
@@ -64,5 +64,6 @@ function labelOf(key: string): { label: string; unit?: string } {
     .toLowerCase()
     .replace(acronyms, (word) => word.toUpperCase());
   const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return known ? { label, unit: known[1] } : { label, ...(key === 'bpm' ? { unit: 'BPM' } : {}) };
+  if (key === 'bpm') return { label: 'Tempo', unit: 'BPM' };
+  return known ? { label, unit: known[1] } : { label };
 }
