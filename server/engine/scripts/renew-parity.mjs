@@ -6,16 +6,32 @@ import { writeFileSync } from 'node:fs';
 import { fingerprint } from '../src/testing/fingerprint.ts';
 import { runTool } from '../src/testing/run-tool.ts';
 import { parityEcho, paritySong } from '../src/testing/signals.ts';
+import { parityVoice } from '../src/testing/vowel.ts';
 
-const sounds = { 'vocal-remover': paritySong(), 'stem-splitter': paritySong(), 'echo-remover': parityEcho() };
+const sounds = {
+  'vocal-remover': paritySong(),
+  'stem-splitter': paritySong(),
+  'echo-remover': parityEcho(),
+  'audio-enhancer': paritySong(),
+};
 
-for (const [id, sound] of Object.entries(sounds)) {
+for (const [id, sound] of Object.entries(sounds)) write(id, await outputsOf(id, sound));
+
+const voices = {};
+for (const preset of ['child', 'giant', 'robot', 'radio']) {
+  const { output } = await outputsOf('voice-changer', parityVoice(), { preset, breath: 20 });
+  voices[preset] = output;
+}
+write('voice-changer', voices);
+
+async function outputsOf(id, sound, options = {}) {
   const { tool } = await import(`../src/tools/${id}/tool.ts`);
   const { run } = await import(`../src/tools/${id}/run.ts`);
-  const { outputs } = await runTool(tool, run, sound);
-  const known = Object.fromEntries(
-    Object.entries(outputs).map(([name, audio]) => [name, fingerprint(audio)]),
-  );
+  const { outputs } = await runTool(tool, run, sound, { options });
+  return Object.fromEntries(Object.entries(outputs).map(([name, audio]) => [name, fingerprint(audio)]));
+}
+
+function write(id, known) {
   writeFileSync(
     new URL(`../src/tools/${id}/parity.generated.ts`, import.meta.url),
     `// Made by scripts/renew-parity.mjs; do not edit.\nexport const known = ${JSON.stringify(known)};\n`,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { noise } from '../testing/signals.ts';
-import { Limiter } from './limiter.ts';
+import { Equalizer } from './equalizer.ts';
+import { Limiter, type LimiterSettings } from './limiter.ts';
+import { TruePeak } from './true-peak.ts';
 
-function limit(channels: Float32Array[], blockFrames: number): { out: Float32Array[]; limiter: Limiter } {
-  const limiter = new Limiter(48000, channels.length);
+function limit(
+  channels: Float32Array[],
+  blockFrames: number,
+  settings: Partial<LimiterSettings> = {},
+): { out: Float32Array[]; limiter: Limiter } {
+  const limiter = new Limiter(48000, channels.length, settings);
   const out = channels.map(() => [] as number[]);
   const take = (parts: Float32Array[]) => {
     for (const [c, part] of parts.entries()) for (const value of part) out[c]!.push(value);
@@ -28,6 +34,27 @@ describe('Limiter', () => {
     for (const value of out[0]!) expect(Math.abs(value)).toBeLessThanOrEqual(ceiling + 1e-6);
     for (const [i, value] of out[0]!.entries()) expect(out[1]![i]!).toBeCloseTo(value / 10, 4);
     expect(limiter.mostReductionDb).toBeLessThan(-10);
+  });
+
+  it('holds the peaks between the samples too when asked to', () => {
+    // a quarter of the sample rate with its samples 45 degrees off the crests: they lie 3 dB above the samples
+    const tone = Float32Array.from(
+      { length: 9600 },
+      (_, i) => 1.2 * Math.sin((Math.PI / 2) * i + Math.PI / 4),
+    );
+    const settings = { ceilingDb: -1, truePeak: true };
+    const hiss = noise(20_000, 8).map((value) => 2 * value);
+    const band = { kind: 'lowpass', hz: 15_000 } as const;
+    new Equalizer(48000, 1, [band, band]).processInPlace([hiss]);
+    for (const sound of [tone, hiss]) {
+      const meter = new TruePeak(48000);
+      const out = limit([sound], 500, settings).out[0]!;
+      meter.write(out);
+      expect(20 * Math.log10(meter.peak)).toBeLessThan(-0.95);
+      expect(out).toHaveLength(sound.length);
+    }
+    const quiet = noise(3000).map((value) => 0.3 * value);
+    expect(limit([quiet], 100, settings).out[0]).toEqual(quiet);
   });
 
   it('comes back to silence about its work: loud, long quiet, loud again', () => {

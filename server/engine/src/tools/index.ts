@@ -1,4 +1,5 @@
 import type { RunTool, Tool, ToolPage } from '../tool.ts';
+import { tool as audioEnhancer } from './audio-enhancer/tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
 import { tool as echoRemover } from './echo-remover/tool.ts';
 import { tool as stemSplitter } from './stem-splitter/tool.ts';
@@ -33,6 +34,11 @@ export const tools = {
     bpmFinder,
     () => import('./bpm-finder/run.ts'),
     () => import('./bpm-finder/page.ts'),
+  ),
+  'audio-enhancer': entry(
+    audioEnhancer,
+    () => import('./audio-enhancer/run.ts'),
+    () => import('./audio-enhancer/page.ts'),
   ),
 } as const satisfies Record<string, Entry>;
 

@@ -38,7 +38,7 @@ describe('voice changer', () => {
   it('gives back the input bit for bit when everything is neutral', async () => {
     const sound = voice(rate, rate);
     const { channels, result } = await change([sound]);
-    expect(channels[0]).toEqual(sound);
+    expect(channels[0]!.every((value, i) => value === sound[i])).toBe(true);
     expect(result).toMatchObject({ changed: false });
   });
 
@@ -110,7 +110,7 @@ describe('voice changer', () => {
   it('mixes the original back in without a delay', async () => {
     const sound = voice(rate, rate);
     const { channels } = await change([sound], { preset: 'radio', mix: 0 });
-    expect(channels[0]).toEqual(sound);
+    expect(channels[0]!.every((value, i) => value === sound[i])).toBe(true);
     const half = await change([sound], { pitch: 5, mix: 50, keepLevel: false });
     const wet = await change([sound], { pitch: 5, keepLevel: false });
     for (let i = 0; i < sound.length; i += 97)

@@ -1,0 +1,50 @@
+import type { ToolPage } from '../../tool.ts';
+
+export const page: ToolPage = {
+  title: 'Audio enhancer: remove noise and hum, set the loudness, free and on your device',
+  description:
+    'Clean up a voice recording: noise reduction, hum removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
+  headline: 'Make a recording clear and evenly loud',
+  steps: [
+    'Drop a recording, or choose one from your device. It stays there: the work is done in your browser.',
+    'Choose what to do and, if you like, how far noise is turned down and which loudness you need.',
+    'Press Start. The report says what was found and changed, step by step; compare with the original and download.',
+  ],
+  faq: [
+    {
+      question: 'What does it take out?',
+      answer:
+        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; and sharp s sounds. Other voices, music, echoes and single clicks stay: they are not noise in this sense.',
+    },
+    {
+      question: 'Can I undo a single step?',
+      answer:
+        'Yes. The report names each step and the setting that leaves it out. Turn off hum removal, set noise reduction or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',
+    },
+    {
+      question: 'Which loudness should I choose?',
+      answer:
+        '-14 LUFS is what most music and video services play at, -16 LUFS is usual for podcasts, -23 LUFS is the European broadcast standard (EBU R 128). In each case true peaks stay below -1 dB, so that MP3 or AAC encoding does not clip.',
+    },
+    {
+      question: 'Why does the voice sound hollow?',
+      answer:
+        'Noise reduction is set too high for this recording: quiet parts of the voice went with the noise. Lower it until the voice is whole again. A little steady noise disturbs less than a damaged voice.',
+    },
+    {
+      question: 'Is a neural network involved?',
+      answer:
+        'No. The tool estimates the noise in every frequency band from the quiet moments and weighs each moment by how likely it holds speech. It needs no model and works offline. Neural systems do better against changing noise such as chatter.',
+    },
+    {
+      question: 'Does it work for music?',
+      answer:
+        'Loudness does, for any kind of sound: choose "Loudness only". Noise reduction is made for speech and takes sustained quiet notes for noise.',
+    },
+    {
+      question: 'Why is the level unchanged for a silent file?',
+      answer:
+        'Silence has no loudness to go by. Very quiet files are raised by 40 dB at most, so that they do not become files of noise.',
+    },
+  ],
+};

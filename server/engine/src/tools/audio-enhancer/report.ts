@@ -1,0 +1,86 @@
+import type { Hum } from '../../dsp/hum.ts';
+import { isNoisy, type Plan } from './chain.ts';
+
+/** One step of the work in words, with its figure where it has one. */
+export interface Change {
+  step: 'hum' | 'noise' | 'deEss' | 'tone' | 'loudness';
+  /** False where the step was asked for and found nothing to do. */
+  applied: boolean;
+  text: string;
+  amountDb: number | null;
+  /** The option value that leaves this step out. */
+  undo: Readonly<Record<string, string | number | boolean>>;
+}
+
+const db = (value: number): string => `${value.toFixed(1)} dB`;
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** What was done to the sound, step by step, in the order of the work; steps that were not asked for are left out. */
+export function describeChanges(
+  plan: Plan,
+  found: {
+    hum: Hum | null;
+    noiseDb: number | null;
+    noiseReductionDb: number;
+    sibilantCutDb: number;
+    gainDb: number;
+    limitedDb: number;
+    silent: boolean;
+  },
+): Change[] {
+  const changes: Change[] = [];
+  if (plan.hum)
+    changes.push({
+      step: 'hum',
+      applied: found.hum !== null,
+      text: found.hum
+        ? `Took out mains hum at ${found.hum.mainsHz.toFixed(1)} Hz, ${found.hum.harmonicsHz.length} tones in all.`
+        : 'No mains hum was found.',
+      amountDb: null,
+      undo: { hum: false },
+    });
+  if (plan.noise) {
+    const noisy = isNoisy(found);
+    changes.push({
+      step: 'noise',
+      applied: noisy,
+      text: noisy
+        ? `Turned noise at ${found.noiseDb!.toFixed(0)} dBFS down by ${db(-found.noiseReductionDb)}.`
+        : 'There is next to no noise, so nothing was taken out.',
+      amountDb: noisy ? rounded(found.noiseReductionDb) : null,
+      undo: { strength: 0 },
+    });
+  }
+  if (plan.deEss)
+    changes.push({
+      step: 'deEss',
+      applied: found.sibilantCutDb > 0.5,
+      text:
+        found.sibilantCutDb > 0.5
+          ? `Softened sharp s sounds by up to ${db(found.sibilantCutDb)}.`
+          : 'No sharp s sounds were found.',
+      amountDb: rounded(-found.sibilantCutDb),
+      undo: { deEss: 0 },
+    });
+  if (plan.tone !== 'neutral')
+    changes.push({
+      step: 'tone',
+      applied: !found.silent,
+      text: `Set the tone to ${plan.tone}.`,
+      amountDb: null,
+      undo: { tone: 'neutral' },
+    });
+  if (plan.targetLufs !== null)
+    changes.push({
+      step: 'loudness',
+      applied: !found.silent && (Math.abs(found.gainDb) > 0.05 || found.limitedDb > 0.05),
+      text: found.silent
+        ? 'There is nothing but silence, so its level stays.'
+        : `${found.gainDb < 0 ? 'Lowered' : 'Raised'} the level by ${db(Math.abs(found.gainDb))} to ${plan.targetLufs} LUFS${
+            found.limitedDb > 0.05 ? `; peaks were held back by up to ${db(found.limitedDb)}` : ''
+          }.`,
+      amountDb: rounded(found.gainDb),
+      undo: { loudness: 'off' },
+    });
+  return changes;
+}

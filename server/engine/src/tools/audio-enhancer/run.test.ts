@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { LoudnessMeter } from '../../dsp/loudness.ts';
+import { runTool } from '../../testing/run-tool.ts';
+import { noise, siSdrDb, voice } from '../../testing/signals.ts';
+import type { EnhancerOptions } from './chain.ts';
+import type { Change } from './report.ts';
+import { run } from './run.ts';
+import { tool } from './tool.ts';
+
+const rate = 44100;
+
+async function enhance(channels: Float32Array[], options: Partial<EnhancerOptions> = {}, sampleRate = rate) {
+  const { outputs, result } = await runTool(tool, run, { sampleRate, channels }, { options });
+  // safe: `stages` is what describeChanges returns
+  return { channels: outputs.output!.channels, result, stages: result.stages as Change[] };
+}
+
+function loudness(channels: Float32Array[], sampleRate = rate) {
+  const meter = new LoudnessMeter({ sampleRate, channelCount: channels.length });
+  meter.write(channels);
+  return meter.result();
+}
+
+const clean = voice(6 * rate, rate).map((value) => 0.2 * value);
+const hiss = noise(clean.length, 5);
+const noisy = clean.map((value, i) => value + 0.01 * hiss[i]!);
+const humming = noisy.map((value, i) => {
+  let hum = 0;
+  for (let h = 1; h <= 6; h++) hum += (0.03 / h) * Math.sin((2 * Math.PI * 50 * h * i) / rate);
+  return value + hum;
+});
+
+describe('audio enhancer', () => {
+  it('takes noise and hum out of a voice: at least 8 dB nearer to the clean one', async () => {
+    const { channels, stages } = await enhance([humming], { mode: 'denoise' });
+    expect(channels[0]).toHaveLength(humming.length);
+    expect(siSdrDb(clean, channels[0]!) - siSdrDb(clean, humming)).toBeGreaterThan(8);
+    expect(stages.map(({ step, applied }) => [step, applied])).toEqual([
+      ['hum', true],
+      ['noise', true],
+    ]);
+    expect(stages[0]!.text).toMatch(/50\.\d Hz/);
+  });
+
+  it.each(['-14', '-16', '-23'] as const)(
+    'reaches %s LUFS within .5 LU with true peaks below -1 dB',
+    async (target) => {
+      // harmonics in phase make peaks that no voice has: rounded off here, so that -14 LUFS can be reached
+      const spoken = noisy.map((value) => Math.tanh(8 * value) / 8);
+      const { channels, result } = await enhance([spoken, spoken], { loudness: target });
+      const measured = loudness(channels);
+      expect(Math.abs(measured.integratedLufs! - Number(target))).toBeLessThan(0.5);
+      expect(measured.truePeakDb!).toBeLessThan(-0.9);
+      expect(result.lufsAfter).toBeCloseTo(measured.integratedLufs!, 0);
+      expect(result.lufsBefore).toBeCloseTo(loudness([spoken, spoken]).integratedLufs!, 0);
+    },
+  );
+
+  it('changes nothing but the level when asked for loudness only', async () => {
+    const quiet = clean.map((value) => 0.5 * value);
+    const { channels, stages } = await enhance([quiet], { mode: 'level', loudness: '-23' });
+    expect(siSdrDb(quiet, channels[0]!)).toBeGreaterThan(50);
+    expect(stages.map((stage) => stage.step)).toEqual(['loudness']);
+  });
+
+  it('gives back the input bit for bit when every step is left out', async () => {
+    const { channels, result } = await enhance([noisy], {
+      strength: 0,
+      hum: false,
+      deEss: 0,
+      tone: 'neutral',
+      loudness: 'off',
+    });
+    expect(channels[0]!.every((value, i) => value === noisy[i])).toBe(true);
+    expect(result.stages).toEqual([]);
+    expect(result.message).toMatch(/Nothing had to be changed/);
+  });
+
+  it('leaves a clean recording alone in mode noise', async () => {
+    const studio = clean.map((value, i) => value + 1e-5 * hiss[i]!); // noise at -105 dBFS
+    const { channels, stages } = await enhance([studio], { mode: 'denoise' });
+    expect(channels[0]!.every((value, i) => value === studio[i])).toBe(true);
+    expect(stages.map((stage) => stage.applied)).toEqual([false, false]);
+  });
+
+  it('leaves out exactly the step whose undo is set', async () => {
+    const { stages } = await enhance([humming]);
+    expect(stages.map((stage) => stage.step)).toEqual(['hum', 'noise', 'deEss', 'tone', 'loudness']);
+    for (const { step, undo } of stages) {
+      // safe: `undo` holds values of this tool's own options
+      const without = await enhance([humming.subarray(0, 3 * rate)], undo as Partial<EnhancerOptions>);
+      expect(without.stages.map((stage) => stage.step)).not.toContain(step);
+      expect(without.stages).toHaveLength(stages.length - 1);
+    }
+  });
+
+  it('keeps silence silent and says so', async () => {
+    const { channels, result, stages } = await enhance([new Float32Array(rate)]);
+    expect(channels[0]!.every((value) => value === 0)).toBe(true);
+    expect(result.lufsBefore).toBeNull();
+    expect(stages.some((stage) => stage.applied)).toBe(false);
+  });
+
+  it.each([8000, 16000, 48000, 96000, 192000])('works at %i Hz', async (sampleRate) => {
+    const room = noise(2 * sampleRate, 9);
+    const sound = voice(room.length, sampleRate).map((value, i) => 0.2 * value + 0.005 * room[i]!);
+    const { channels } = await enhance([sound, sound], {}, sampleRate);
+    expect(channels[1]).toHaveLength(sound.length);
+    expect(channels[1]!.every((value) => Math.abs(value) <= 1)).toBe(true);
+    expect(Math.abs(loudness(channels, sampleRate).integratedLufs! + 16)).toBeLessThan(1);
+  });
+
+  it.each([1, 441, 4410])('keeps the length of a sound of %i samples', async (frames) => {
+    const { channels } = await enhance([noise(frames).map((value) => 0.3 * value)]);
+    expect(channels[0]).toHaveLength(frames);
+    expect(channels[0]!.every(Number.isFinite)).toBe(true);
+  });
+
+  it('survives NaN, DC and clipping', async () => {
+    const sound = clean.map((value) => Math.max(-1, Math.min(1, 8 * value + 0.3)));
+    sound[500] = Number.NaN;
+    const { channels, result } = await enhance([sound]);
+    expect(channels[0]!.every((value) => Math.abs(value) <= 1)).toBe(true);
+    expect(result.replacedSamples).toBe(1);
+  });
+
+  it('reports its stages in order with progress that never falls', async () => {
+    const seen: [string, number][] = [];
+    await runTool(
+      tool,
+      run,
+      { sampleRate: rate, channels: [noisy] },
+      {
+        onProgress: ({ stage, fraction }) => seen.push([stage, fraction]),
+      },
+    );
+    const fractions = seen.map(([, fraction]) => fraction);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect([...new Set(seen.map(([stage]) => stage))]).toEqual(['analyse', 'measure', 'enhance']);
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  it('stops with the reason of the signal', async () => {
+    const reason = new Error('enough');
+    const signal = {
+      aborted: true,
+      reason,
+      throwIfAborted() {
+        throw reason;
+      },
+    };
+    await expect(runTool(tool, run, { sampleRate: rate, channels: [noisy] }, { signal })).rejects.toBe(
+      reason,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { choice, range, toggle } from '../../options.ts';
+import { defineTool } from '../../tool.ts';
+
+const mode = choice({
+  label: 'What to do',
+  choices: {
+    speech: 'Clean up speech: noise, hum, sharp s, tone, loudness',
+    denoise: 'Noise and hum only',
+    level: 'Loudness only',
+  },
+  default: 'speech',
+});
+
+const loudness = choice({
+  label: 'Loudness',
+  help: 'Integrated loudness of the result; its true peaks stay below -1 dB.',
+  choices: {
+    off: 'As it is',
+    '-14': '-14 LUFS (streaming)',
+    '-16': '-16 LUFS (podcasts)',
+    '-23': '-23 LUFS (broadcast, EBU R 128)',
+  },
+  default: '-16',
+});
+
+const tone = choice({
+  label: 'Tone',
+  choices: { neutral: 'Neutral', clear: 'Clear', warm: 'Warm', bright: 'Bright' },
+  default: 'clear',
+  advanced: true,
+});
+
+export const tool = defineTool({
+  id: 'audio-enhancer',
+  name: 'Audio enhancer',
+  summary: 'Take noise, hum and sharp s out of a recording and bring it to the right loudness.',
+  options: {
+    mode,
+    strength: range({
+      label: 'Noise reduction',
+      help: 'How far noise is turned down. Less keeps more of the room.',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 70,
+      unit: '%',
+    }),
+    loudness,
+    hum: toggle({
+      label: 'Remove hum',
+      help: 'Only acts where mains hum at 50 or 60 Hz is found.',
+      default: true,
+      advanced: true,
+    }),
+    deEss: range({
+      label: 'Soften sharp s',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 50,
+      unit: '%',
+      advanced: true,
+    }),
+    tone,
+  },
+  outputs: [{ name: 'output', label: 'Enhanced' }],
+  limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
+  stages: {
+    analyse: 'Listening to noise and loudness',
+    measure: 'Measuring the result',
+    enhance: 'Enhancing',
+  },
+});
