@@ -101,7 +101,10 @@ export class DatabaseSessions extends session.Store {
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    this.#save(sid, data).then(() => done?.(), done);
+    this.#save(sid, data).then(
+      () => done?.(),
+      (error: unknown) => done?.(error),
+    );
   }
 
   override touch(_sid: string, data: SessionData, done?: () => void): void {
@@ -115,7 +118,10 @@ export class DatabaseSessions extends session.Store {
   override destroy(sid: string, done?: (error?: unknown) => void): void {
     sessionRows(this.#ctx)
       .destroy({ where: { sidHash: hashSecret(sid) } })
-      .then(() => done?.(), done);
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
   }
 
   async #load(sid: string): Promise<SessionData | null> {
