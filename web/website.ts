@@ -55,7 +55,7 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: path.join(import.meta.dirname, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
     appType: 'custom',
   });
   server.on('close', () => void vite.close());
