@@ -14,12 +14,12 @@ function copyCheckout(): string {
   mkdirSync(path.join(modules, '@formant'), { recursive: true });
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@formant') symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
-  for (const [name, folder] of Object.entries({
-    engine: 'server/engine',
-    contract: 'server/contract',
-    server: 'server',
-  }))
+  const workspaces = { engine: 'server/engine', contract: 'server/contract', server: 'server' };
+  for (const [name, folder] of Object.entries(workspaces)) {
     symlinkSync(path.join(copy, folder), path.join(modules, '@formant', name));
+    const nested = path.join(root, folder, 'node_modules');
+    if (existsSync(nested)) symlinkSync(nested, path.join(copy, folder, 'node_modules'));
+  }
   return copy;
 }
 
