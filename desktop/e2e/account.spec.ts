@@ -12,7 +12,7 @@ const test = base.extend<{ browser: Browser }, { server: RunningServer }>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 test.use({

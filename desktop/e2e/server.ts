@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,16 @@ export interface RunningServer {
 /** The whole product in a process of its own, with data of its own: website, API and jobs. */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'formant-desktop-server-'));
+  const node = process.env.STAND_IN_NODE ?? process.execPath;
+  // a build that is up to date is kept; the development server would reload pages under the person's hands
+  execFileSync(node, ['build/scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.env.STAND_IN_NODE ?? process.execPath, ['web/server.ts'], {
+  const child = spawn(node, ['web/server.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'development',
+      NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
