@@ -34,3 +34,5 @@ process.on('SIGTERM', () => {
   server.closeAllConnections();
   void close().then(() => process.exit(0));
 });
+// without the test that started it there is nobody left to end it
+process.on('disconnect', () => process.exit(1));
