@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './test.ts';
 
@@ -73,4 +74,28 @@ test('the theme is chosen once and stays, without a flash of the other', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/tools', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+/** Bytes of a file as it travels in brotli. */
+const brotliBytes = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not served in brotli`));
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+
+test('the landing page loads at most 105 KB of script', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sizes = await Promise.all([...scripts].map(brotliBytes));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(105 * 1024);
 });

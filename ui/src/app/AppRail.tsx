@@ -36,7 +36,7 @@ export const AppRail = () => (
       </NavLink>
     ))}
     <div className="mt-auto flex items-center gap-1 border-t border-line pt-2">
-      <AccountRow />
+      <AccountRow className={railRow} />
       <JobsButton />
       <ThemeSwitch />
     </div>
@@ -54,29 +54,30 @@ export const BottomBar = () => (
       Tools
     </NavLink>
     {useToolCards()
-      .slice(0, 4)
+      .slice(0, 3)
       .map(({ id, href, name }) => (
         <NavLink key={id} to={href} className={barRow}>
           <Glyph name={id} className="h-5 w-6" />
           {name}
         </NavLink>
       ))}
+    <AccountRow className={barRow} />
   </nav>
 );
 
-function AccountRow() {
+function AccountRow({ className }: { className: string }) {
   const user = useUser();
   const platform = usePlatform();
   const { pathname } = useLocation();
   if (user)
     return (
-      <NavLink to="/logout" className={railRow} title={user.email}>
+      <NavLink to="/logout" className={className} title={user.email}>
         <LogOut aria-hidden="true" />
         Sign out
       </NavLink>
     );
   return (
-    <button type="button" className={railRow} onClick={() => void platform.signIn(pathname)}>
+    <button type="button" className={className} onClick={() => void platform.signIn(pathname)}>
       <LogIn aria-hidden="true" />
       Sign in
     </button>
