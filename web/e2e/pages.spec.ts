@@ -1,17 +1,18 @@
 import { get } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
+import { toolIds } from '@formant/engine/tools';
 import { expect, test } from './test.ts';
 
 const pages = [
   '/',
   '/tools',
-  '/tools/vocal-remover',
-  '/tools/voice-changer',
+  ...toolIds.map((id) => `/tools/${id}`),
   '/login',
   '/register',
   '/tos',
   '/privacy',
   '/contact',
+  '/credits',
 ];
 
 for (const path of pages)
