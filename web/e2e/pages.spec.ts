@@ -9,6 +9,8 @@ const pages = [
   ...toolIds.map((id) => `/tools/${id}`),
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password?token=of-a-letter&email=ada%40example.com',
   '/tos',
   '/privacy',
   '/contact',

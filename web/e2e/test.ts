@@ -16,8 +16,9 @@ export const test = base.extend<Options>({
     const faults: string[] = [];
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
-      // a signed-out visitor is told so by a 401, which browsers print by themselves
-      if (/status of 401/.test(message.text()) || expectedConsole?.test(message.text())) return;
+      // browsers print by themselves what is no fault: a signed-out visitor is told so by a 401, and whoever makes
+      // several accounts from one address is asked by a 428 to let the browser solve a puzzle
+      if (/status of 4(01|28)/.test(message.text()) || expectedConsole?.test(message.text())) return;
       faults.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));

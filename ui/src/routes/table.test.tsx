@@ -62,6 +62,22 @@ it('sends people who are signed in on from pages for guests', async () => {
   expect((await visit('/login', null)).status).toBe(200);
 });
 
+it('lets a mailed link in without signing in, and nobody else', async () => {
+  const path = '/resend-email-verification';
+  expect((await visit(`${path}?token=x`, null)).status).toBe(200);
+  expect(await visit(path, null)).toEqual({
+    status: 302,
+    location: `/login?next=${encodeURIComponent(path)}`,
+  });
+  expect((await visit(path, somebody)).status).toBe(200);
+});
+
+it('opens the link to a new password to everybody', async () => {
+  expect((await visit('/reset-password?token=x', somebody)).status).toBe(200);
+  expect((await visit('/reset-password?token=x', null)).status).toBe(200);
+  expect((await visit('/forgot-password', somebody)).location).toBe('/tools');
+});
+
 it('answers an unknown path with 404', async () => {
   expect((await visit('/nothing/here', null)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { Surface } from './services.ts';
 
 /** The five layouts, a chunk each. */
 export type LayoutName = 'website' | 'auth' | 'iframe' | 'web-tools' | 'none';
-export type GuardName = 'signed-in' | 'guest-only';
+export type GuardName = 'signed-in' | 'guest-only' | 'signed-in-or-token';
 
 /** One address of the product. */
 export interface RouteRow {
@@ -60,6 +60,29 @@ export const table: readonly RouteRow[] = [
     page: 'SignOutPage',
     guard: 'signed-in',
     meta: { title: 'Sign out', noindex: true },
+  },
+  {
+    path: '/forgot-password',
+    layout: 'auth',
+    page: 'ForgotPasswordPage',
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Forgot password', noindex: true },
+  },
+  {
+    // no guard: the mailed link has to work in a browser that is signed in, too
+    path: '/reset-password',
+    layout: 'auth',
+    page: 'ResetPasswordPage',
+    surface: 'web',
+    meta: { title: 'Reset password', noindex: true },
+  },
+  {
+    path: '/resend-email-verification',
+    layout: 'auth',
+    page: 'ResendEmailVerificationPage',
+    guard: 'signed-in-or-token',
+    meta: { title: 'Confirm your e-mail address', noindex: true },
   },
   {
     path: '/app-authentication',

@@ -4,6 +4,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
 import { Input } from '../../design/Input.tsx';
+import { Link } from '../../design/Link.tsx';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
 import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
 import { t } from './texts.ts';
@@ -50,6 +51,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         label={t('field.password')}
         name="password"
         autoComplete="current-password"
+        aside={
+          <Link className="link text-14" to="/forgot-password">
+            {t('signIn.forgot')}
+          </Link>
+        }
         required
         error={fields.password}
       />

@@ -1,7 +1,9 @@
+import { passwordLength } from '@formant/contract/constants';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
 import { solveCaptcha } from './captcha.ts';
+import { t } from './texts.ts';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -12,6 +14,14 @@ export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s
 export const fieldErrorsOf = (error: ApiError): FieldErrors =>
   Object.fromEntries(Object.entries(error.fields).map(([name, [first]]) => [name, first]));
 
+/** What is wrong with a new password and its repetition, as far as the browser can tell. */
+export const newPasswordErrors = (password: string, again: string): FieldErrors => ({
+  ...(password.length < passwordLength.min
+    ? { password: t('error.passwordShort', { min: passwordLength.min }) }
+    : {}),
+  ...(password === again ? {} : { passwordConfirmation: t('error.passwordsDiffer') }),
+});
+
 /**
  * Sends an account form: one request at a time, errors by field or for the whole form, and a captcha only when
  * the API asks for it.
@@ -21,11 +31,13 @@ export function useAccountForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle');
   const [fields, setFields] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
+  const [failureCode, setFailureCode] = useState<string>();
 
   async function submit(send: (captchaToken: string | undefined) => Promise<void>): Promise<void> {
     setState('sending');
     setFields({});
     setFailure(undefined);
+    setFailureCode(undefined);
     try {
       await send(undefined).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'captcha_required') throw error;
@@ -35,13 +47,14 @@ export function useAccountForm() {
     } catch (error) {
       const known = error instanceof ApiError ? fieldErrorsOf(error) : {};
       setFields(known);
+      if (error instanceof ApiError) setFailureCode(error.code);
       if (!Object.keys(known).length)
         setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.');
     } finally {
       setState('idle');
     }
   }
-  return { api, state, fields, failure, setFields, submit };
+  return { api, state, fields, failure, failureCode, setFields, submit };
 }
 
 /** Moves the focus to the first field that is marked as wrong, after the errors are on the page. */

@@ -1,0 +1,103 @@
+import { Mail } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Banner } from '../../design/Banner.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { Input } from '../../design/Input.tsx';
+import { Link } from '../../design/Link.tsx';
+import { focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
+import { t } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** How long a mailbox has to wait between two letters. */
+const letterSpacingSeconds = 60;
+
+/** Asks for the address and has the link mailed; the answer is the same for addresses without an account. */
+export function ForgotPassword({ email: given }: { email: string }) {
+  const { api, state, fields, failure, setFields, submit } = useAccountForm();
+  const [email, setEmail] = useState(given);
+  const [sent, setSent] = useState(false);
+  const wait = useCountdown();
+
+  const send = (to: string) =>
+    submit(async (captchaToken) => {
+      await api.call('POST /api/password-reset', {
+        body: { email: to, ...(captchaToken ? { captchaToken } : {}) },
+      });
+      setEmail(to);
+      setSent(true);
+      wait.start(letterSpacingSeconds);
+    });
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const to = String(new FormData(form).get('email')).trim();
+    if (looksLikeEmail(to)) await send(to);
+    else setFields({ email: t('error.email') });
+    focusFirstError(form);
+  }
+
+  if (sent)
+    return (
+      <>
+        <span
+          className="mb-5 grid size-11 place-items-center rounded-button bg-primary-soft text-primary-text"
+          aria-hidden="true"
+        >
+          <Mail />
+        </span>
+        <h1 className="type-36">{t('forgot.sentTitle')}</h1>
+        <p className="mt-2 mb-6 text-muted" role="status">
+          {t('forgot.sentText', { email })}
+        </p>
+        {failure && (
+          <div className="mb-4">
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            busy={state !== 'idle'}
+            disabled={wait.seconds > 0}
+            className="tabular-nums"
+            onClick={() => void send(email)}
+          >
+            {wait.seconds > 0 ? t('resend.wait', { seconds: wait.seconds }) : t('resend.again')}
+          </Button>
+          <Button variant="quiet" onClick={() => setSent(false)}>
+            {t('forgot.other')}
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <h1 className="type-36">{t('forgot.title')}</h1>
+      <p className="mt-2 mb-6 text-muted">{t('forgot.text')}</p>
+      <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <Input
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={email}
+          required
+          error={fields.email}
+        />
+        <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
+          {t('forgot.submit')}
+        </Button>
+        {state === 'checking' && (
+          <p role="status" className="text-center text-14 text-muted">
+            {t('wait.checking')}
+          </p>
+        )}
+        <Link className={buttonClass({ variant: 'quiet', block: true })} to="/login">
+          {t('forgot.toSignIn')}
+        </Link>
+      </form>
+    </>
+  );
+}
