@@ -45,7 +45,10 @@ export function OptionForm({
   );
 }
 
-const isWide = (option: ToolOption) => option.kind === 'choice' && Object.keys(option.choices).length > 4;
+/** Choices whose words don't fit side by side into a third of the narrowest panel stand as chips, over its whole width. */
+const isWide = (option: ToolOption) =>
+  option.kind === 'choice' &&
+  Object.values(option.choices).reduce((px, label) => px + 28 + label.length * 7.5, 0) > 260;
 
 function Control({
   option,
