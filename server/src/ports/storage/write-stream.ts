@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 
 export class TooLong extends Error {
@@ -43,6 +44,7 @@ export function pour(
   { maxBytes, signal }: { maxBytes: number; signal?: AbortSignal },
 ): Promise<Written> {
   const hash = createHash('sha256');
+  const ownsChunks = bytes instanceof IncomingMessage;
   let sizeBytes = 0;
   return new Promise<Written>((resolve, reject) => {
     const onData = (chunk: Buffer): void => {
@@ -52,7 +54,7 @@ export function pour(
         return;
       }
       hash.update(chunk);
-      if (!out.write(chunk)) bytes.pause();
+      if (!out.write(chunk, ownsChunks ? () => release(chunk) : undefined)) bytes.pause();
     };
     const onDrain = (): void => void bytes.resume();
     const onEnd = (): void => void out.end();
@@ -98,4 +100,14 @@ export function pour(
     }
     bytes.on('data', onData).once('end', onEnd).once('close', onClose);
   });
+}
+
+/**
+ * Gives the memory of a request's chunk back at once. Node copies every 64 KB of a body into memory of its own, and
+ * left to the garbage collector that costs a full collection for each 20 MB that arrive.
+ */
+function release(chunk: Buffer): void {
+  // a slice shares its memory with others
+  if (chunk.byteLength === chunk.buffer.byteLength && chunk.buffer instanceof ArrayBuffer)
+    chunk.buffer.transfer(0);
 }
