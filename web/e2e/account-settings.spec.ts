@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { letterTo, linkIn } from './letters.ts';
-import { expect, newEmail, signUp, test } from './test.ts';
+import { expect, expectWellMade, newEmail, signUp, test } from './test.ts';
 
 const password = 'correct horse battery';
 
@@ -62,6 +63,148 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a better horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/tools');
+});
+
+/** Opens the settings as a person does who is signed in on this page. */
+async function openSettings(page: Page) {
+  await page.goto('/account-settings', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, secret: string) {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test.describe('one account from its beginning to its end and back', () => {
+  // a wrong current password, and signing in to the closed account
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('name, password, devices, deletion and its undoing', async ({ page, browser }) => {
+    const email = await signUp(page);
+    const username = `ada_${email.replace(/\D/g, '').slice(-12)}`;
+    await openSettings(page);
+    await expect(page.getByText('Not confirmed')).toBeVisible();
+    await page.getByRole('link', { name: 'Confirm now' }).click();
+    const { subject } = await letterTo(email, /is your Formant code/);
+    await page.getByLabel('Code').fill(subject.slice(0, 6));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/account-settings');
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+    await page.getByLabel('Username').fill('no spaces');
+    await page.getByRole('button', { name: 'Save username' }).click();
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/3 to 24 letters/);
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.getByLabel('Username').fill(username);
+    await page.getByRole('button', { name: 'Save username' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: username })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    );
+
+    // a second browser shows in the list, and ends from here
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signIn(other, email, password);
+    await expect(other).toHaveURL('/tools');
+    await openSettings(page);
+    const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+    await expect(places).toHaveCount(2);
+    await expect(places.filter({ hasText: 'This device' })).toHaveCount(1);
+    await places
+      .filter({ hasNotText: 'This device' })
+      .getByRole('button', { name: /^Sign out: Chrome/ })
+      .click();
+    await expect(places).toHaveCount(1);
+    await other.goto('/account-settings');
+    await expect(other).toHaveURL(/\/login\?next=/);
+
+    // a new password ends every other browser
+    await signIn(other, email, password);
+    await expect(other).toHaveURL('/tools');
+    const security = page.getByRole('region', { name: 'Password' });
+    const change = async (current: string) => {
+      await security.getByLabel('Current password').fill(current);
+      await security.getByLabel('New password', { exact: true }).fill('a second horse battery');
+      await security.getByLabel('New password again').fill('a second horse battery');
+      await security.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not my password');
+    await expect(security.getByLabel('Current password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    );
+    await change(password);
+    await expect(security.getByRole('status')).toContainText('every other device is signed out');
+    await other.goto('/account-settings');
+    await expect(other).toHaveURL(/\/login\?next=/);
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible();
+    await page.goto('/forgot-password', { waitUntil: 'networkidle' });
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.goto(linkIn(await letterTo(email, /^Choose a new password/)), { waitUntil: 'networkidle' });
+    await page.getByLabel('New password', { exact: true }).fill('a third horse battery');
+    await page.getByLabel('New password again').fill('a third horse battery');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page, email, 'a third horse battery');
+    await expect(page).toHaveURL('/tools');
+
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('For 14 days you can undo this');
+    await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+    await dialog.getByLabel('Type DELETE').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Password', { exact: true }).fill('a third horse battery');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page).toHaveURL('/reactivate');
+    await expect(page.getByText('will be deleted in 14 days')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    expect((await letterTo(email, /account is closed/)).text).toContain('/reactivate');
+
+    await signIn(page, email, 'a third horse battery');
+    await expect(page.getByRole('alert')).toContainText('will be deleted on');
+    await page.getByRole('link', { name: 'Reactivate it' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a third horse battery');
+    await page.getByRole('button', { name: 'Reactivate account' }).click();
+    await expect(page).toHaveURL('/account-settings');
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+  });
+});
+
+test('the pages behind the sign-in are accessible in both themes and fit a phone', async ({ page }) => {
+  await signUp(page);
+  for (const path of [
+    '/set-username',
+    '/account-settings',
+    '/tools/account-settings',
+    '/resend-email-verification',
+  ])
+    for (const theme of ['light', 'dark'] as const) {
+      await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page).toHaveURL(path);
+      await expectWellMade(page, theme);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  await page.goto('/set-username', { waitUntil: 'networkidle' });
+  await page.getByLabel('Username').fill(`visitor_${Date.now()}`);
+  await page.getByRole('button', { name: 'Save username' }).click();
+  await expect(page).toHaveURL('/tools');
+  await page.goto('/set-username'); // only while there is none
   await expect(page).toHaveURL('/tools');
 });
 

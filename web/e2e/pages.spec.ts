@@ -1,7 +1,6 @@
 import { get } from 'node:http';
-import AxeBuilder from '@axe-core/playwright';
 import { toolIds } from '@formant/engine/tools';
-import { expect, test } from './test.ts';
+import { expect, expectWellMade, test } from './test.ts';
 
 const pages = [
   '/',
@@ -11,6 +10,7 @@ const pages = [
   '/register',
   '/forgot-password',
   '/reset-password?token=of-a-letter&email=ada%40example.com',
+  '/reactivate',
   '/tos',
   '/privacy',
   '/contact',
@@ -22,14 +22,7 @@ for (const path of pages)
     test(`${path} in ${theme}: accessible, no errors, nothing wider than a phone`, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      );
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectWellMade(page, theme);
     });
 
 test.describe('an unknown address', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
@@ -27,6 +28,16 @@ export const test = base.extend<Options>({
   },
 });
 export { expect };
+
+/** The page shown has this theme, one main heading, no fault that axe finds, and fits a phone, which it then is. */
+export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
 
 /** Opens a tool and gives it a file. */
 export async function openTool(

@@ -64,6 +64,7 @@ export const signedInPlace = z.object({
   /** The one that asks. */
   current: z.boolean(),
 });
+export type SignedInPlace = z.infer<typeof signedInPlace>;
 
 export const account = {
   csrfCookie: route('GET', '/api/csrf-cookie', {

@@ -19,6 +19,8 @@ export const csrfHeader = 'x-xsrf-token';
 export const authModeHeader = 'x-auth-mode';
 export const deviceIdHeader = 'x-device-id';
 
+/** How long a closed account can be opened again before it is deleted. */
+export const accountUndoDays = 14;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const uploadPartBytes = 8 * 1024 * 1024;
 export const uploadLimitBytes = 2 * 1024 ** 3;

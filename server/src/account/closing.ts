@@ -1,3 +1,4 @@
+import { accountUndoDays } from '@formant/contract/constants';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { endCredentials } from './accounts.ts';
@@ -7,7 +8,7 @@ import { type User, users } from './models.ts';
 const jobName = 'account.purge';
 const payload = z.object({ userId: z.int() });
 /** How long a closed account can be opened again. */
-export const undoMs = 14 * 24 * 3600_000;
+export const undoMs = accountUndoDays * 24 * 3600_000;
 
 /** Closes the account: nobody can sign in, and in fourteen days a job deletes it. */
 export async function closeAccount(ctx: Ctx, user: User): Promise<void> {

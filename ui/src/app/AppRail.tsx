@@ -1,4 +1,4 @@
-import { LayoutGrid, LogIn, LogOut } from 'lucide-react';
+import { CircleUser, LayoutGrid, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
@@ -35,7 +35,10 @@ export const AppRail = () => (
         {name}
       </NavLink>
     ))}
-    <div className="mt-auto flex items-center gap-1 border-t border-line pt-2">
+    <div className="mt-auto">
+      <SettingsRow />
+    </div>
+    <div className="flex items-center gap-1 border-t border-line pt-2">
       <AccountRow className={railRow} />
       <JobsButton />
       <ThemeSwitch />
@@ -64,6 +67,17 @@ export const BottomBar = () => (
     <AccountRow className={barRow} />
   </nav>
 );
+
+function SettingsRow() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <NavLink to="/tools/account-settings" className={railRow}>
+      <CircleUser aria-hidden="true" />
+      Account settings
+    </NavLink>
+  );
+}
 
 function AccountRow({ className }: { className: string }) {
   const user = useUser();

@@ -61,9 +61,13 @@ function AccountEntry() {
   if (user)
     return (
       <>
-        <span className="hidden max-w-48 truncate px-2 text-14 text-muted md:block">
-          {user.username ?? user.email}
-        </span>
+        <Link
+          to="/account-settings"
+          title="Account settings"
+          className="hidden min-h-11 max-w-48 items-center px-2 text-14 text-muted hover:text-text md:flex"
+        >
+          <span className="truncate">{user.username ?? user.email}</span>
+        </Link>
         <Link to="/logout" className={`${buttonClass({ variant: 'quiet' })} hidden sm:inline-flex`}>
           Sign out
         </Link>

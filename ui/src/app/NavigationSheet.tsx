@@ -20,7 +20,10 @@ export function NavigationSheet({
   const tools = useToolCards();
   const close = () => onOpenChange(false);
   const account = user
-    ? [{ href: '/logout', label: 'Sign out' }]
+    ? [
+        { href: '/account-settings', label: 'Account settings' },
+        { href: '/logout', label: 'Sign out' },
+      ]
     : [
         { href: '/login', label: 'Sign in' },
         { href: '/register', label: 'Create account' },

@@ -18,5 +18,8 @@ export function formatBytes(bytes: number): string {
 export const formatNumber = (value: number): string => number.format(value);
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+/** Day and time of day where the reader is; for what is drawn in the browser only. */
+export const formatMoment = (date: Date | string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
 export const formatDate = (date: Date | string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

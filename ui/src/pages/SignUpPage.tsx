@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSessionStore } from '../api/context.ts';
 import { nextPath } from '../api/next-path.ts';
 import { Link } from '../design/Link.tsx';
+import { useToasts } from '../design/ToastRegion.tsx';
 import { SignUpForm } from '../features/account/SignUpForm.tsx';
 import { t } from '../features/account/texts.ts';
 
@@ -9,6 +10,7 @@ export function Page() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSessionStore();
+  const toasts = useToasts();
   return (
     <>
       <h1 className="type-36">{t('signUp.title')}</h1>
@@ -21,6 +23,7 @@ export function Page() {
       <SignUpForm
         onSignedIn={(user) => {
           session.set(user);
+          toasts.show(t('signUp.codeSent', { email: user.email }), 'info');
           void navigate(nextPath(new URLSearchParams(search)), { replace: true });
         }}
       />

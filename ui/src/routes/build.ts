@@ -24,6 +24,7 @@ const pages = import.meta.glob<PageModule>('../pages/*Page.tsx');
 const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = {
   'signed-in': () => import('./guards/signed-in.ts'),
   'guest-only': () => import('./guards/guest-only.ts'),
+  'needs-username': () => import('./guards/needs-username.ts'),
   'signed-in-or-token': () => import('./guards/signed-in-or-token.ts'),
 };
 

@@ -78,6 +78,15 @@ it('opens the link to a new password to everybody', async () => {
   expect((await visit('/forgot-password', somebody)).location).toBe('/tools');
 });
 
+it('asks for a username only while there is none', async () => {
+  expect((await visit('/set-username', somebody)).status).toBe(200);
+  expect(await visit('/set-username?next=%2Ftos', { ...somebody, username: 'ada' })).toEqual({
+    status: 302,
+    location: '/tos',
+  });
+  expect((await visit('/set-username', null)).location).toBe('/login?next=%2Fset-username');
+});
+
 it('answers an unknown path with 404', async () => {
   expect((await visit('/nothing/here', null)).status).toBe(404);
 });

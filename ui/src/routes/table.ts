@@ -3,7 +3,7 @@ import type { Surface } from './services.ts';
 
 /** The five layouts, a chunk each. */
 export type LayoutName = 'website' | 'auth' | 'iframe' | 'web-tools' | 'none';
-export type GuardName = 'signed-in' | 'guest-only' | 'signed-in-or-token';
+export type GuardName = 'signed-in' | 'guest-only' | 'needs-username' | 'signed-in-or-token';
 
 /** One address of the product. */
 export interface RouteRow {
@@ -83,6 +83,35 @@ export const table: readonly RouteRow[] = [
     page: 'ResendEmailVerificationPage',
     guard: 'signed-in-or-token',
     meta: { title: 'Confirm your e-mail address', noindex: true },
+  },
+  {
+    path: '/set-username',
+    layout: 'auth',
+    page: 'SetUsernamePage',
+    guard: 'needs-username',
+    meta: { title: 'Choose a username', noindex: true },
+  },
+  {
+    path: '/account-settings',
+    layout: 'website',
+    page: 'AccountSettingsPage',
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Account settings', noindex: true },
+  },
+  {
+    path: '/tools/account-settings',
+    layout: 'web-tools',
+    page: 'AccountSettingsPage',
+    guard: 'signed-in',
+    meta: { title: 'Account settings', noindex: true },
+  },
+  {
+    path: '/reactivate',
+    layout: 'website',
+    page: 'ReactivatePage',
+    surface: 'web',
+    meta: { title: 'Reactivate', noindex: true },
   },
   {
     path: '/app-authentication',

@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 
 /** E-mail and password; hands over the user that the API answers with. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
-  const { api, state, fields, failure, setFields, submit } = useAccountForm();
+  const { api, state, fields, failure, failureCode, setFields, submit } = useAccountForm();
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +37,20 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
 
   return (
     <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {failure && (
+        <Banner
+          tone="error"
+          action={
+            failureCode === 'deactivated' && (
+              <Link className="link" to="/reactivate">
+                {t('signIn.reactivate')}
+              </Link>
+            )
+          }
+        >
+          {failure}
+        </Banner>
+      )}
       <Input
         label={t('field.email')}
         name="email"

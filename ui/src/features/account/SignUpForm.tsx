@@ -7,7 +7,13 @@ import { Checkbox } from '../../design/Checkbox.tsx';
 import { Input } from '../../design/Input.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
-import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
+import {
+  type FieldErrors,
+  focusFirstError,
+  looksLikeEmail,
+  looksLikeUsername,
+  useAccountForm,
+} from './form.ts';
 import { t } from './texts.ts';
 
 /** A new account; hands over the user that the API answers with, who is signed in then. */
@@ -24,7 +30,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     const accepted = data.get('tosAccepted') === 'on';
     const errors: FieldErrors = {
       ...(looksLikeEmail(email) ? {} : { email: t('error.email') }),
-      ...(!username || /^\w{3,24}$/.test(username) ? {} : { username: t('error.username') }),
+      ...(!username || looksLikeUsername(username) ? {} : { username: t('error.username') }),
       ...(password.length < passwordLength.min
         ? { password: t('error.passwordShort', { min: passwordLength.min }) }
         : {}),

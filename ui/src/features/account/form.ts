@@ -10,6 +10,8 @@ export type FieldErrors = Partial<Record<string, string>>;
 /** The rules that the browser can check by itself; the server checks all of them again. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
+export const looksLikeUsername = (text: string): boolean => /^\w{3,24}$/.test(text);
+
 /** First message of each field of a refused request. */
 export const fieldErrorsOf = (error: ApiError): FieldErrors =>
   Object.fromEntries(Object.entries(error.fields).map(([name, [first]]) => [name, first]));

@@ -1,0 +1,149 @@
+import type { User } from '@formant/contract/account';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
+import { useSession, useSessionStore } from '../../api/context.ts';
+import { Badge } from '../../design/Badge.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/EmptyState.tsx';
+import { Link } from '../../design/Link.tsx';
+import { useToasts } from '../../design/ToastRegion.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PlaceList } from './PlaceList.tsx';
+import { t } from './settings-texts.ts';
+import { UsernameForm } from './UsernameForm.tsx';
+import { usePlaces } from './use-places.ts';
+
+/**
+ * Everything about the own account on one page.
+ * @param onLeft runs after this device was signed out, `onDeleted` after the account was closed as well
+ */
+export function AccountSettings({
+  onLeft,
+  onDeleted,
+}: {
+  onLeft: () => Promise<void>;
+  onDeleted: () => Promise<void>;
+}) {
+  const { user, state } = useSession();
+  return (
+    <div className="wrap pt-14">
+      <div className="mx-auto max-w-170">
+        <h1 className="type-48">{t('title')}</h1>
+        {user ? (
+          <Sections user={user} onLeft={onLeft} onDeleted={onDeleted} />
+        ) : (
+          state === 'guest' && <SignedOut />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The session can end in another tab while the page is open. */
+function SignedOut() {
+  const platform = usePlatform();
+  const { pathname } = useLocation();
+  return (
+    <div className="mt-8">
+      <EmptyState
+        title={t('signedOut')}
+        action={
+          <Button variant="primary" onClick={() => void platform.signIn(pathname)}>
+            {t('signIn')}
+          </Button>
+        }
+      >
+        {t('signedOutText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Sections({
+  user,
+  onLeft,
+  onDeleted,
+}: {
+  user: User;
+  onLeft: () => Promise<void>;
+  onDeleted: () => Promise<void>;
+}) {
+  const session = useSessionStore();
+  const toasts = useToasts();
+  const places = usePlaces();
+  return (
+    <>
+      <p className="mt-3 mb-8 text-18 text-muted">{t('text')}</p>
+      <div className="flex flex-col gap-6">
+        <Section title={t('profile.title')}>
+          <EmailRow user={user} />
+          <UsernameForm
+            user={user}
+            onSaved={(saved) => {
+              session.set(saved);
+              toasts.show(t('username.saved', { username: saved.username ?? '' }), 'success');
+            }}
+          />
+        </Section>
+        <Section title={t('password.title')} text={t('password.text')}>
+          <PasswordForm email={user.email} onChanged={() => void places.reload()} />
+        </Section>
+        <Section title={t('places.title')} text={t('places.text')}>
+          <PlaceList list={places} onLeft={onLeft} />
+        </Section>
+        <Section title={t('delete.title')}>
+          <DeleteAccount email={user.email} onDeleted={onDeleted} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="type-22">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-muted">{text}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+const EmailRow = ({ user }: { user: User }) => (
+  <div className="mb-6 flex flex-col items-start gap-4 border-b border-line pb-5 sm:flex-row sm:items-center">
+    <div className="min-w-0 flex-1">
+      <p className="text-14 font-medium">{t('profile.email')}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-all">{user.email}</span>
+        {user.emailVerifiedAt ? (
+          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+            {t('profile.confirmed')}
+          </Badge>
+        ) : (
+          <Badge tone="warning">{t('profile.unconfirmed')}</Badge>
+        )}
+      </p>
+      <p className="mt-1 text-14 text-muted">{t('profile.since', { date: formatDate(user.createdAt) })}</p>
+    </div>
+    {!user.emailVerifiedAt && <ConfirmLink />}
+  </div>
+);
+
+function ConfirmLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      className={buttonClass({ variant: 'soft' })}
+      to={`/resend-email-verification?next=${encodeURIComponent(pathname)}`}
+    >
+      {t('profile.confirm')}
+    </Link>
+  );
+}

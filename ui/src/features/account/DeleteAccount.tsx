@@ -1,0 +1,94 @@
+import { accountUndoDays } from '@formant/contract/constants';
+import { type SubmitEvent, useState } from 'react';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { Input } from '../../design/Input.tsx';
+import { PasswordInput } from '../../design/PasswordInput.tsx';
+import { type FieldErrors, focusFirstError, useAccountForm } from './form.ts';
+import { t } from './settings-texts.ts';
+import { t as shared } from './texts.ts';
+
+/** Says what deleting means, asks twice, and closes the account. */
+export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className="mb-4 text-muted">{t('delete.text', { days: accountUndoDays })}</p>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t('delete.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('delete.ask')}
+        description={t('delete.askText', { days: accountUndoDays })}
+      >
+        <DeleteForm email={email} onCancel={() => setOpen(false)} onDeleted={onDeleted} />
+      </Dialog>
+    </>
+  );
+}
+
+function DeleteForm({
+  email,
+  onCancel,
+  onDeleted,
+}: {
+  email: string;
+  onCancel: () => void;
+  onDeleted: () => Promise<void>;
+}) {
+  const { api, state, fields, failure, setFields, submit } = useAccountForm();
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const password = String(data.get('password'));
+    const confirm = String(data.get('confirm')).trim();
+    const errors: FieldErrors = {
+      ...(password ? {} : { password: shared('error.passwordMissing') }),
+      ...(confirm === 'DELETE' ? {} : { confirm: t('delete.confirmError') }),
+    };
+    if (Object.keys(errors).length) setFields(errors);
+    else
+      await submit(async () => {
+        await api.call('DELETE /api/account/delete-account', { body: { password, confirm: 'DELETE' } });
+        await onDeleted();
+      });
+    focusFirstError(form);
+  }
+
+  return (
+    <form className="mt-5 flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <input type="email" name="email" autoComplete="username" value={email} className="hidden" readOnly />
+      <PasswordInput
+        label={t('delete.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        // the API names what it compares with
+        error={fields.password ?? fields.currentPassword}
+      />
+      <Input
+        label={t('delete.confirm')}
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={fields.confirm}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="danger" busy={state !== 'idle'}>
+          {t('delete.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

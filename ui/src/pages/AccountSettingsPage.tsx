@@ -1,0 +1,32 @@
+import { accountUndoDays } from '@formant/contract/constants';
+import { useNavigate } from 'react-router';
+import { useSessionStore } from '../api/context.ts';
+import { useToasts } from '../design/ToastRegion.tsx';
+import { AccountSettings } from '../features/account/AccountSettings.tsx';
+import { t } from '../features/account/settings-texts.ts';
+import { usePlatform } from '../platform/context.ts';
+
+export function Page() {
+  const session = useSessionStore();
+  const platform = usePlatform();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+
+  async function leave(to: string, state?: { closed: string }) {
+    await platform.forgetSession();
+    await navigate(to, { replace: true, state });
+    session.set(null);
+  }
+  return (
+    <AccountSettings
+      onLeft={() => leave('/')}
+      onDeleted={async () => {
+        const email = session.getState().user?.email ?? '';
+        toasts.show(t('delete.done', { days: accountUndoDays }), 'info');
+        // the app signs in through the website, and that is where a closed account opens again
+        if (platform.kind === 'web') await leave('/reactivate', { closed: email });
+        else await leave('/');
+      }}
+    />
+  );
+}

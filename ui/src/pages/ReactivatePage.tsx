@@ -1,0 +1,37 @@
+import { accountUndoDays } from '@formant/contract/constants';
+import { useLocation, useNavigate } from 'react-router';
+import { useSessionStore, useUser } from '../api/context.ts';
+import { Banner } from '../design/Banner.tsx';
+import { useToasts } from '../design/ToastRegion.tsx';
+import { ReactivateForm } from '../features/account/ReactivateForm.tsx';
+import { t } from '../features/account/texts.ts';
+
+export function Page() {
+  // safe: only the account settings navigate here with a state, and it has this shape
+  const closed = (useLocation().state as { closed?: string } | null)?.closed;
+  const user = useUser();
+  const session = useSessionStore();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  return (
+    <div className="wrap pt-14">
+      <div className="mx-auto max-w-100">
+        <h1 className="type-36">{t('reactivate.title')}</h1>
+        <p className="mt-2 mb-6 text-muted">{t('reactivate.text', { days: accountUndoDays })}</p>
+        {user && (
+          <div className="mb-4">
+            <Banner>{t('reactivate.signedIn', { email: user.email })}</Banner>
+          </div>
+        )}
+        <ReactivateForm
+          email={closed ?? ''}
+          onOpened={(opened) => {
+            session.set(opened);
+            toasts.show(t('reactivate.done'), 'success');
+            void navigate('/account-settings', { replace: true });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

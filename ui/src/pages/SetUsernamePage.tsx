@@ -1,0 +1,33 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSessionStore, useUser } from '../api/context.ts';
+import { nextPath } from '../api/next-path.ts';
+import { buttonClass } from '../design/Button.tsx';
+import { Link } from '../design/Link.tsx';
+import { t } from '../features/account/settings-texts.ts';
+import { UsernameForm } from '../features/account/UsernameForm.tsx';
+
+export function Page() {
+  const [search] = useSearchParams();
+  const user = useUser();
+  const session = useSessionStore();
+  const navigate = useNavigate();
+  const next = nextPath(search);
+  return (
+    <>
+      <h1 className="type-36">{t('username.title')}</h1>
+      <p className="mt-2 mb-6 text-muted">{t('username.text')}</p>
+      {user && (
+        <UsernameForm
+          user={user}
+          onSaved={(saved) => {
+            session.set(saved);
+            void navigate(next, { replace: true });
+          }}
+        />
+      )}
+      <Link to={next} className={`${buttonClass({ variant: 'quiet' })} mt-3 -ms-3`}>
+        {t('username.later')}
+      </Link>
+    </>
+  );
+}
