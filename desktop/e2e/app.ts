@@ -49,6 +49,7 @@ export { expect } from '@playwright/test';
 export async function loadedWindow(app: ElectronApplication): Promise<Page> {
   const page = await app.firstWindow();
   await page.waitForFunction(() => 'formant' in window && document.readyState === 'complete');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
