@@ -91,6 +91,22 @@ export function speech(seconds: number, sampleRate: number): Float32Array {
   return out;
 }
 
+/** A sound under decaying bursts of noise of .5 to 6 ms, so many a second, as old records and bad cables make them. */
+export function withCrackle(clean: Float32Array, sampleRate: number, perSecond: number): Float32Array {
+  const out = clean.slice();
+  const count = Math.round((perSecond * clean.length) / sampleRate);
+  const chance = noise(3 * count, 77);
+  const grain = noise(clean.length, 78);
+  for (let n = 0; n < count; n++) {
+    const at = Math.floor(((n + 0.5 + 0.4 * chance[3 * n]!) / perSecond) * sampleRate);
+    const length = Math.round((0.003 + 0.0025 * chance[3 * n + 1]!) * sampleRate);
+    const level = 0.3 + 0.25 * chance[3 * n + 2]!;
+    for (let i = 0; i < length && at + i < out.length; i++)
+      out[at + i] = out[at + i]! + level * grain[at + i]! * Math.exp((-4 * i) / length);
+  }
+  return out;
+}
+
 /** y(t) = x(t) + sum of gain * y(t - delay), each smoothed a little as walls and wires do. */
 export function withEcho(
   dry: Float32Array,

@@ -1,5 +1,6 @@
 import type { BiquadDesign } from '../../dsp/biquad.ts';
 import { DeEsser } from '../../dsp/de-esser.ts';
+import { type Clicks, Declicker } from '../../dsp/declicker.ts';
 import type { Stage } from '../../dsp/effect.ts';
 import { Equalizer } from '../../dsp/equalizer.ts';
 import { type Hum, humNotches } from '../../dsp/hum.ts';
@@ -12,6 +13,7 @@ type Format = { sampleRate: number; channelCount: number };
 
 /** Which steps the options ask for. */
 export interface Plan {
+  clicks: boolean;
   hum: boolean;
   noise: boolean;
   deEss: boolean;
@@ -24,6 +26,7 @@ export function planOf(options: EnhancerOptions): Plan {
   const speech = options.mode === 'speech';
   const cleans = speech || options.mode === 'denoise';
   return {
+    clicks: cleans && options.clicks,
     hum: cleans && options.hum,
     noise: cleans && options.strength > 0,
     deEss: speech && options.deEss > 0,
@@ -63,14 +66,16 @@ export const isNoisy = ({ noiseDb }: Pick<Findings, 'noiseDb'>): boolean =>
 
 /** What the analysis found out about the recording. */
 export interface Findings {
+  clicks: Clicks | null;
   hum: Hum | null;
   noiseProfile: Float64Array;
   /** Level of the noise in quiet moments, dBFS; null where it was not looked for or there is only silence. */
   noiseDb: number | null;
 }
 
-/** Hum, noise, sharp s and tone, in this order, as one streaming stage; the level follows later. */
+/** Clicks, hum, noise, sharp s and tone, in this order, as one streaming stage; the level follows later. */
 export class EnhancerChain implements Stage {
+  readonly #declicker: Declicker | null;
   readonly #notches: Equalizer | null;
   readonly #reducer: NoiseReducer | null;
   readonly #deEsser: DeEsser | null;
@@ -86,6 +91,8 @@ export class EnhancerChain implements Stage {
     const { sampleRate, channelCount } = format;
     const sections: readonly BiquadDesign[] = tones[plan.tone];
     this.#reducer = reducer;
+    this.#declicker =
+      plan.clicks && findings.clicks ? new Declicker(sampleRate, channelCount, findings.clicks.kind) : null;
     this.#notches =
       plan.hum && findings.hum ? new Equalizer(sampleRate, channelCount, humNotches(findings.hum)) : null;
     this.#deEsser = plan.deEss
@@ -114,6 +121,10 @@ export class EnhancerChain implements Stage {
     return new EnhancerChain(format, plan, findings, options, reducer);
   }
 
+  get repairedClicks(): number {
+    return this.#declicker?.repaired ?? 0;
+  }
+
   get noiseReductionDb(): number {
     return this.#reducer?.reductionDb ?? 0;
   }
@@ -123,13 +134,18 @@ export class EnhancerChain implements Stage {
   }
 
   push(block: readonly Float32Array[]): Float32Array[] {
-    const own: Float32Array[] = block.map((channel) => channel.slice());
-    this.#notches?.processInPlace(own);
-    return this.#finish(this.#reducer ? this.#reducer.push(own) : own);
+    return this.#clean(this.#declicker?.push(block) ?? block.map((channel) => channel.slice()));
   }
 
+  /** What the stages still held back; empty where none of them does. */
   end(): Float32Array[] {
-    return this.#reducer ? this.#finish(this.#reducer.end()) : [];
+    const rest = this.#declicker ? this.#clean(this.#declicker.end()) : [];
+    return this.#reducer ? joined(rest, this.#finish(this.#reducer.end())) : rest;
+  }
+
+  #clean(block: Float32Array[]): Float32Array[] {
+    this.#notches?.processInPlace(block);
+    return this.#finish(this.#reducer ? this.#reducer.push(block) : block);
   }
 
   #finish(block: Float32Array[]): Float32Array[] {
@@ -137,4 +153,14 @@ export class EnhancerChain implements Stage {
     this.#tone?.processInPlace(block);
     return block;
   }
+}
+
+function joined(first: readonly Float32Array[], second: Float32Array[]): Float32Array[] {
+  if (first.length === 0) return second;
+  return second.map((channel, c) => {
+    const whole = new Float32Array(first[c]!.length + channel.length);
+    whole.set(first[c]!);
+    whole.set(channel, first[c]!.length);
+    return whole;
+  });
 }

@@ -3,7 +3,7 @@ import type { ToolPage } from '../../tool.ts';
 export const page: ToolPage = {
   title: 'Audio enhancer: remove noise and hum, set the loudness, free and on your device',
   description:
-    'Clean up a voice recording: noise reduction, hum removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
+    'Clean up a voice recording: noise reduction, hum and click removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
   headline: 'Make a recording clear and evenly loud',
   steps: [
     'Drop a recording, or choose one from your device. It stays there: the work is done in your browser.',
@@ -14,12 +14,12 @@ export const page: ToolPage = {
     {
       question: 'What does it take out?',
       answer:
-        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; and sharp s sounds. Other voices, music, echoes and single clicks stay: they are not noise in this sense.',
+        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; and sharp s sounds. Other voices, music and echoes stay: they are not noise in this sense.',
     },
     {
       question: 'Can I undo a single step?',
       answer:
-        'Yes. The report names each step and the setting that leaves it out. Turn off hum removal, set noise reduction or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',
+        'Yes. The report names each step and the setting that leaves it out. Turn off hum removal or the repair of clicks, set noise reduction or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',
     },
     {
       question: 'Which loudness should I choose?',

@@ -1,9 +1,10 @@
+import type { Clicks } from '../../dsp/declicker.ts';
 import type { Hum } from '../../dsp/hum.ts';
 import { isNoisy, type Plan } from './chain.ts';
 
 /** One step of the work in words, with its figure where it has one. */
 export interface Change {
-  step: 'hum' | 'noise' | 'deEss' | 'tone' | 'loudness';
+  step: 'clicks' | 'hum' | 'noise' | 'deEss' | 'tone' | 'loudness';
   /** False where the step was asked for and found nothing to do. */
   applied: boolean;
   text: string;
@@ -19,6 +20,8 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 export function describeChanges(
   plan: Plan,
   found: {
+    clicks: Clicks | null;
+    repairedClicks: number;
     hum: Hum | null;
     noiseDb: number | null;
     noiseReductionDb: number;
@@ -29,6 +32,17 @@ export function describeChanges(
   },
 ): Change[] {
   const changes: Change[] = [];
+  if (plan.clicks)
+    changes.push({
+      step: 'clicks',
+      applied: found.repairedClicks > 0,
+      text:
+        found.repairedClicks > 0
+          ? `Repaired ${found.repairedClicks} ${found.repairedClicks === 1 ? 'click' : 'clicks'}${found.clicks?.kind === 'crackle' ? ' of crackle' : ''}.`
+          : 'No clicks were found.',
+      amountDb: null,
+      undo: { clicks: false },
+    });
   if (plan.hum)
     changes.push({
       step: 'hum',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoudnessMeter } from '../../dsp/loudness.ts';
 import { runTool } from '../../testing/run-tool.ts';
-import { noise, siSdrDb, voice } from '../../testing/signals.ts';
+import { noise, siSdrDb, voice, withCrackle } from '../../testing/signals.ts';
 import type { EnhancerOptions } from './chain.ts';
 import type { Change } from './report.ts';
 import { run } from './run.ts';
@@ -36,10 +36,22 @@ describe('audio enhancer', () => {
     expect(channels[0]).toHaveLength(humming.length);
     expect(siSdrDb(clean, channels[0]!) - siSdrDb(clean, humming)).toBeGreaterThan(8);
     expect(stages.map(({ step, applied }) => [step, applied])).toEqual([
+      ['clicks', false],
       ['hum', true],
       ['noise', true],
     ]);
-    expect(stages[0]!.text).toMatch(/50\.\d Hz/);
+    expect(stages[1]!.text).toMatch(/50\.\d Hz/);
+  });
+
+  it('repairs crackle as a step of its own: at least 8 dB nearer to the clean voice', async () => {
+    const crackling = withCrackle(clean, rate, 20);
+    const { channels, stages } = await enhance([crackling], { mode: 'denoise', strength: 0 });
+    expect(channels[0]).toHaveLength(crackling.length);
+    expect(siSdrDb(clean, channels[0]!) - siSdrDb(clean, crackling)).toBeGreaterThan(8);
+    expect(stages[0]).toMatchObject({ step: 'clicks', applied: true, undo: { clicks: false } });
+    expect(stages[0]!.text).toMatch(/Repaired \d+ clicks of crackle/);
+    const without = await enhance([crackling], { mode: 'denoise', strength: 0, clicks: false });
+    expect(without.channels[0]!.every((value, i) => value === crackling[i])).toBe(true);
   });
 
   it.each(['-14', '-16', '-23'] as const)(
@@ -66,6 +78,7 @@ describe('audio enhancer', () => {
   it('gives back the input bit for bit when every step is left out', async () => {
     const { channels, result } = await enhance([noisy], {
       strength: 0,
+      clicks: false,
       hum: false,
       deEss: 0,
       tone: 'neutral',
@@ -80,12 +93,19 @@ describe('audio enhancer', () => {
     const studio = clean.map((value, i) => value + 1e-5 * hiss[i]!); // noise at -105 dBFS
     const { channels, stages } = await enhance([studio], { mode: 'denoise' });
     expect(channels[0]!.every((value, i) => value === studio[i])).toBe(true);
-    expect(stages.map((stage) => stage.applied)).toEqual([false, false]);
+    expect(stages.map((stage) => stage.applied)).toEqual([false, false, false]);
   });
 
   it('leaves out exactly the step whose undo is set', async () => {
     const { stages } = await enhance([humming]);
-    expect(stages.map((stage) => stage.step)).toEqual(['hum', 'noise', 'deEss', 'tone', 'loudness']);
+    expect(stages.map((stage) => stage.step)).toEqual([
+      'clicks',
+      'hum',
+      'noise',
+      'deEss',
+      'tone',
+      'loudness',
+    ]);
     for (const { step, undo } of stages) {
       // safe: `undo` holds values of this tool's own options
       const without = await enhance([humming.subarray(0, 3 * rate)], undo as Partial<EnhancerOptions>);

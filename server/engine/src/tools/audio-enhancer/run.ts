@@ -1,3 +1,4 @@
+import { ClickCounter } from '../../dsp/declicker.ts';
 import { HumDetector } from '../../dsp/hum.ts';
 import { Limiter } from '../../dsp/limiter.ts';
 import { LoudnessMeter } from '../../dsp/loudness.ts';
@@ -17,7 +18,7 @@ const analysis = 0.25;
 const measuring = 0.35;
 
 /**
- * Cleans up a recording in two to five passes and constant memory: listens (noise, hum, loudness), measures
+ * Cleans up a recording in two to five passes and constant memory: listens (noise, hum, clicks, loudness), measures
  * the loudness of the cleaned sound where a target is set, then writes it. The output has the input's length,
  * channels and sample rate; sample n stands for sample n. Steps that find nothing to do are left out and said
  * so; without any step the output is the input, bit for bit (NaN and infinities become silence).
@@ -63,6 +64,8 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
 
   const after = meter.result();
   const changes: Change[] = describeChanges(plan, {
+    clicks: findings.clicks,
+    repairedClicks: chain.repairedClicks,
     hum: findings.hum,
     noiseDb: findings.noiseDb,
     noiseReductionDb: chain.noiseReductionDb,
@@ -86,7 +89,7 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   };
 };
 
-/** First pass: what kind of noise and hum there is, and how loud the recording is. */
+/** First pass: what kind of noise, hum and clicks there is, and how loud the recording is. */
 async function listen(
   { input, signal, progress }: Run,
   plan: Plan,
@@ -95,19 +98,23 @@ async function listen(
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
+  const counter = plan.clicks ? new ClickCounter(input.sampleRate) : null;
   const guide = new MonoGuide(input.channelCount);
   const meter = new LoudnessMeter({ ...format, truePeak: false });
   let frames = 0;
   progress({ stage: 'analyse', fraction: 0 });
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     frames += block[0]!.length;
-    detector?.write(guide.mix(block));
+    const mono = guide.mix(block);
+    detector?.write(mono);
+    counter?.write(mono);
     profiler?.write(block);
     meter.write(block);
     if (input.frames) progress({ stage: 'analyse', fraction: analysis * Math.min(1, frames / input.frames) });
   }
   return {
     findings: {
+      clicks: counter?.result() ?? null,
       hum: detector?.result() ?? null,
       noiseProfile: profiler?.result() ?? new Float64Array(0),
       noiseDb: profiler?.levelDb ?? null,

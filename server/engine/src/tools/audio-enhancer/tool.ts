@@ -4,8 +4,8 @@ import { defineTool } from '../../tool.ts';
 const mode = choice({
   label: 'What to do',
   choices: {
-    speech: 'Clean up speech: noise, hum, sharp s, tone, loudness',
-    denoise: 'Noise and hum only',
+    speech: 'Clean up speech: noise, hum, clicks, sharp s, tone, loudness',
+    denoise: 'Noise, hum and clicks only',
     level: 'Loudness only',
   },
   default: 'speech',
@@ -33,7 +33,7 @@ const tone = choice({
 export const tool = defineTool({
   id: 'audio-enhancer',
   name: 'Audio enhancer',
-  summary: 'Take noise, hum and sharp s out of a recording and bring it to the right loudness.',
+  summary: 'Take noise, hum, clicks and sharp s out of a recording and bring it to the right loudness.',
   options: {
     mode,
     strength: range({
@@ -52,6 +52,12 @@ export const tool = defineTool({
       default: true,
       advanced: true,
     }),
+    clicks: toggle({
+      label: 'Repair clicks',
+      help: 'Only acts where clicks or crackle are found.',
+      default: true,
+      advanced: true,
+    }),
     deEss: range({
       label: 'Soften sharp s',
       min: 0,
@@ -66,7 +72,7 @@ export const tool = defineTool({
   outputs: [{ name: 'output', label: 'Enhanced' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
   stages: {
-    analyse: 'Listening to noise and loudness',
+    analyse: 'Listening to noise, clicks and loudness',
     measure: 'Measuring the result',
     enhance: 'Enhancing',
   },
