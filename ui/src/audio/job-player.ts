@@ -33,7 +33,7 @@ export async function openJobPlayer(job: Job): Promise<JobPlayer> {
   const known = current?.key === job.id ? current.player : undefined;
   const outputs = job.result?.outputs ?? [];
   const bars = Object.fromEntries(outputs.map((output) => [output.name, output.bars]));
-  const original = job.input ? cut(job.input.bars, job.input.seconds, job.region) : null;
+  const original = job.input ? cutBars(job.input.bars, job.input.seconds, job.region) : null;
   // Only one result can be compared as a whole; stems add up to the original as they are.
   const only = outputs.length === 1 ? outputs[0] : undefined;
   const gains = matchGains(only ? (job.input?.loudness ?? null) : null, only?.loudness ?? null);
@@ -72,7 +72,7 @@ export async function openLivePlayer(job: Job): Promise<JobPlayer | null> {
   }));
   const input = await originalOf(job);
   if (input) tracks.push(originalTrack(job, input, 0));
-  const bars = job.input ? cut(job.input.bars, job.input.seconds, job.region) : [];
+  const bars = job.input ? cutBars(job.input.bars, job.input.seconds, job.region) : [];
   const player = new Player(tracks, { title: job.fileName });
   return {
     player,
@@ -104,7 +104,7 @@ async function originalOf(job: Job): Promise<PcmFile | null> {
 }
 
 /** The bars of the part that was worked on. */
-function cut(bars: Bars, seconds: number, region: Job['region']): Bars {
+export function cutBars(bars: Bars, seconds: number, region: Job['region']): Bars {
   if (!region) return bars;
   const at = (time: number) => Math.round((time / seconds) * bars.length);
   return bars.slice(at(region.from), Math.max(at(region.from) + 1, at(region.to)));

@@ -42,6 +42,17 @@ export type JobResult = {
   originalUrl?: string | null;
 };
 
+/** The tempo that a person has put in place of the one that was found. */
+export type TempoCorrection = {
+  /** The tempo that it corrects: another result makes it void. */
+  foundBpm: number | null;
+  bpm: number;
+  /** Which of the found beats is the first one, where fewer are counted than were found. */
+  shift: number;
+  /** A beat of an even grid, where the tempo is no simple multiple of the found one. */
+  anchorSeconds: number | null;
+};
+
 /** One piece of work with one file, wherever it runs. */
 export type Job = {
   id: string;
@@ -62,6 +73,7 @@ export type Job = {
   /** Read from the job's files when they are needed. */
   input: InputFacts | null;
   result: JobResult | null;
+  tempo?: TempoCorrection | null;
   /** A run that a reload broke off and that began again. */
   restarted?: boolean;
   /** Another tab works on it. */

@@ -38,6 +38,15 @@ export async function readFrames(
   return channels;
 }
 
+/** The part between two times as a file of its own. */
+export function pcmPart({ bytes, layout }: PcmFile, fromSeconds: number, toSeconds: number): PcmFile {
+  const at = (seconds: number) =>
+    Math.max(0, Math.min(layout.frames, Math.round(seconds * layout.sampleRate)));
+  const from = at(fromSeconds);
+  const dataStart = layout.dataStart + from * layout.channelCount * bytesPerSample[layout.encoding];
+  return { bytes, layout: { ...layout, dataStart, frames: at(toSeconds) - from } };
+}
+
 /** A source over the frames `from` (inclusive) to `to` (exclusive), in constant memory. */
 export function pcmSource(pcm: PcmFile, from = 0, to = pcm.layout.frames): AudioSource {
   return {

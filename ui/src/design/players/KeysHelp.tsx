@@ -5,9 +5,12 @@ import { playerKeys } from './player-keys.ts';
 export const KeysHelp = ({
   open,
   onOpenChange,
+  more = [],
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Keys of this page besides those of every player. */
+  more?: typeof playerKeys;
 }) => (
   <Dialog
     open={open}
@@ -16,7 +19,7 @@ export const KeysHelp = ({
     description="They work anywhere on the page, except while you type."
   >
     <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-15">
-      {playerKeys.map(([keys, does]) => (
+      {[...playerKeys, ...more].map(([keys, does]) => (
         <div key={keys} className="contents">
           <dt>
             <kbd>{keys}</kbd>

@@ -69,6 +69,7 @@ export function Waveform({
   played,
   className,
   height,
+  count = barCount,
 }: {
   bars: Bars;
   player: Player;
@@ -78,6 +79,8 @@ export function Waveform({
   played?: string;
   className?: string;
   height?: number;
+  /** How many bars are drawn. */
+  count?: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const spoken = useRef(-1);
@@ -140,7 +143,7 @@ export function Waveform({
       }}
       onKeyDown={onKeyDown}
     >
-      <Drawing bars={bars} count={barCount} faint={Boolean(rest)} />
+      <Drawing bars={bars} count={count} faint={Boolean(rest)} />
       <span className={styles.cursor} />
     </div>
   );

@@ -17,6 +17,9 @@ export const playerKeys: readonly (readonly [keys: string, does: string])[] = [
 
 const typing =
   'input:not([type=radio]):not([type=checkbox]):not([type=range]):not([type=file]),textarea,select,[contenteditable],[role=menu],[role=listbox],[role=dialog]';
+/** Whether what a person presses there is text, or chooses in a list: single keys mean nothing then. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null;
 /** Elements that use a key themselves. */
 const takes = (target: Element, key: string): boolean =>
   (key === ' ' && target.matches('button,a,summary,input,[role=tab]')) ||
@@ -27,7 +30,7 @@ export function listenForKeys(scope: Scope, player: () => Player | null, help: (
   scope.listen<KeyboardEvent>(document, 'keydown', (event) => {
     const { target, key, code } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target instanceof Element && (target.closest(typing) || takes(target, key))) return;
+    if (isTyping(target) || (target instanceof Element && takes(target, key))) return;
     const current = player();
     if (!current) return;
     if (key === '?') help();

@@ -1,22 +1,21 @@
 import { defaultValues } from '@formant/engine';
 import { type ToolId, toolIds, tools } from '@formant/engine/tools';
-import { Check, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Job, JobResult } from '../../audio/jobs.ts';
 import { chain } from '../../audio/local-jobs.ts';
 import { fetchOutput } from '../../audio/remote-jobs.ts';
-import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Glyph } from '../../design/Glyph.tsx';
 import { ABPlayer } from '../../design/players/ABPlayer.tsx';
-import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { StemPlayer } from '../../design/players/StemPlayer.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { DoneHead } from './DoneHead.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
+import { FoundTables } from './FoundTables.tsx';
 import { type ResultFact, readResult } from './result-facts.ts';
 import { useJobPlayer } from './use-job-player.ts';
 
@@ -37,20 +36,15 @@ export function DoneState({
   const facts = [...loudnessFacts(job, result), ...read.facts].slice(0, 8);
   return (
     <div className="panel">
-      <div className="mb-6 flex flex-wrap items-center gap-2">
-        <Badge tone="success" icon={<Check aria-hidden="true" />}>
-          Done in {formatNumber(result.wallSeconds)} s
-        </Badge>
-        <PlaceBadge place={job.place} />
-        <EngineBadge engine={result.engine} />
-        <span className="ms-auto max-w-full truncate text-14 text-muted">{job.fileName}</span>
-      </div>
+      <DoneHead job={job} result={result} />
       {outputs.length > 0 && <Listen job={job} />}
       {facts.length > 0 && <Facts facts={facts} />}
       <div className="mt-7 grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
         <div className="grid content-start gap-6">
           {outputs.length > 0 && <GoOn job={job} result={result} />}
-          {(read.message || read.tables.length > 0) && <Found message={read.message} tables={read.tables} />}
+          {(read.message || read.tables.length > 0) && (
+            <FoundTables message={read.message} tables={read.tables} />
+          )}
         </div>
         <div className="grid content-start gap-3 max-md:order-first">
           {outputs.length > 0 && <DownloadPanel job={job} outputs={outputs} />}
@@ -110,35 +104,6 @@ const Facts = ({ facts }: { facts: readonly ResultFact[] }) => (
       </div>
     ))}
   </dl>
-);
-
-const Found = ({
-  message,
-  tables,
-}: {
-  message: string | null;
-  tables: readonly { label: string; rows: ResultFact[][] }[];
-}) => (
-  <section>
-    <h2 className="text-18 font-semibold">What was found</h2>
-    {message && <p className="mt-2 max-w-prose text-muted">{message}</p>}
-    {tables.map(({ label, rows }) => (
-      <table key={label} className="mt-4 w-full text-14 tabular-nums">
-        <caption className="pb-1 text-start text-14 text-subtle">{label}</caption>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.map(({ value }) => value).join()} className="border-b border-line last:border-0">
-              {row.map(({ label: name, value, unit }) => (
-                <td key={name} className="py-2.5 pe-3">
-                  {value} <span className="text-subtle">{unit ?? name}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    ))}
-  </section>
 );
 
 /** Tools that want the voice of a separated song; the others want the music. */

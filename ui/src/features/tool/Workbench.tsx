@@ -21,7 +21,7 @@ import { usePlayerState } from '../../design/players/use-player.ts';
 import { WaveBars } from '../../design/players/Waveform.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { formatBytes, formatPercent, formatTime } from '../../i18n/format.ts';
-import { DoneState } from './DoneState.tsx';
+import { doneView } from './done-views.ts';
 import { wordsOf } from './fault-words.ts';
 import { OptionForm } from './OptionForm.tsx';
 import { SoundFacts } from './SoundFacts.tsx';
@@ -46,9 +46,10 @@ export function Workbench({
       return <Ready job={job} onReplace={onReplace} onClose={onClose} />;
     case 'running':
       return <Running job={job} />;
-    case 'done':
+    case 'done': {
+      const Done = doneView(job.tool);
       return job.result ? (
-        <DoneState
+        <Done
           job={job}
           result={job.result}
           onAgain={() => changeJob(job.id, { state: 'ready', result: null })}
@@ -59,6 +60,7 @@ export function Workbench({
       ) : (
         <Lost job={job} onClose={onClose} />
       );
+    }
     case 'failed':
       return job.fault ? (
         <Failed job={job} fault={job.fault} onReplace={onReplace} onClose={onClose} />

@@ -33,4 +33,61 @@ describe('readResult', () => {
     const read = readResult({ message: 'Done.', voiceToBackingDb: null, replacedSamples: 0 });
     expect(read).toEqual({ message: 'Done.', facts: [], tables: [] });
   });
+
+  it('shows echoes as a table of delays and gains', () => {
+    const { facts, tables } = readResult({
+      changed: true,
+      echoes: [
+        { delayMs: 183.2, gainDb: -6 },
+        { delayMs: 366.4, gainDb: null },
+      ],
+    });
+    expect(facts).toEqual([]);
+    expect(tables).toEqual([
+      {
+        label: 'Echoes',
+        rows: [
+          [
+            { label: 'Delay', value: '183.2', unit: 'ms' },
+            { label: 'Gain', value: '−6', unit: 'dB' },
+          ],
+          [{ label: 'Delay', value: '366.4', unit: 'ms' }],
+        ],
+      },
+    ]);
+  });
+
+  it('shows levels of stems as a table, silence in words', () => {
+    const { facts, tables } = readResult({ levelsDb: { vocals: -8.13, drums: null }, mixedDownFrom: 6 });
+    expect(facts).toEqual([{ label: 'Mixed down from', value: '6', unit: 'channels' }]);
+    expect(tables).toEqual([
+      {
+        label: 'Levels',
+        rows: [
+          [
+            { label: 'Sound', value: 'Vocals' },
+            { label: 'Level', value: '−8.1', unit: 'dB' },
+          ],
+          [
+            { label: 'Sound', value: 'Drums' },
+            { label: 'Level', value: 'silent' },
+          ],
+        ],
+      },
+    ]);
+  });
+
+  it('says names of the engine in words and keeps the sentences of steps', () => {
+    const text = 'Sharp s sounds were softened where they stood out.';
+    const { facts, tables } = readResult({
+      preset: 'deepVoice',
+      stages: [{ step: 'deEss', applied: true, text, amountDb: 3, undo: { deEss: 0 } }],
+    });
+    expect(facts).toEqual([{ label: 'Preset', value: 'Deep voice' }]);
+    expect(tables[0]?.rows[0]).toEqual([
+      { label: 'Step', value: 'De ess' },
+      { label: 'What was done', value: text },
+      { label: 'Amount', value: '3', unit: 'dB' },
+    ]);
+  });
 });

@@ -3,8 +3,17 @@ import { announce, type JobPlayer, openJobPlayer } from '../../audio/job-player.
 import type { Job } from '../../audio/jobs.ts';
 import { nowPlaying, showPlayer } from '../../audio/now-playing.ts';
 
-/** The player of a finished job: its outputs and the original, which is null until they are opened. */
-export function useJobPlayer(job: Job): { opened: JobPlayer | null; error: string | null } {
+/**
+ * The player of a finished job: its outputs and the original, which is null until they are opened.
+ * @param openPlayer how it is opened; always the same function
+ */
+export function useJobPlayer(
+  job: Job,
+  openPlayer = openJobPlayer,
+): {
+  opened: JobPlayer | null;
+  error: string | null;
+} {
   const [opened, setOpened] = useState<JobPlayer | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { id, result } = job;
@@ -14,7 +23,7 @@ export function useJobPlayer(job: Job): { opened: JobPlayer | null; error: strin
     let live = true;
     let leave = () => {};
     const open = async () => {
-      const made = await openJobPlayer(job);
+      const made = await openPlayer(job);
       if (!live) {
         if (nowPlaying.getState().current?.player !== made.player) made.player.dispose();
         return;

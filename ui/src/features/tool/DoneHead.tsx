@@ -1,0 +1,17 @@
+import { Check } from 'lucide-react';
+import type { Job, JobResult } from '../../audio/jobs.ts';
+import { Badge } from '../../design/Badge.tsx';
+import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+
+/** How long it took, where it ran and on which file: the first line of every result. */
+export const DoneHead = ({ job, result }: { job: Job; result: JobResult }) => (
+  <div className="mb-6 flex flex-wrap items-center gap-2">
+    <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      Done in {formatNumber(result.wallSeconds)} s
+    </Badge>
+    <PlaceBadge place={job.place} />
+    <EngineBadge engine={result.engine} />
+    <span className="ms-auto max-w-full truncate text-14 text-muted">{job.fileName}</span>
+  </div>
+);

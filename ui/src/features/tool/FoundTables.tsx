@@ -1,0 +1,54 @@
+import type { ResultTable } from './result-facts.ts';
+
+/** What a tool has to say about the sound: a sentence, and lists as tables. */
+export const FoundTables = ({
+  message,
+  tables,
+}: {
+  message: string | null;
+  tables: readonly ResultTable[];
+}) => (
+  <section>
+    <h2 className="text-18 font-semibold">What was found</h2>
+    {message && <p className="mt-2 max-w-prose text-muted">{message}</p>}
+    {tables.map((table) => (
+      <Table key={table.label} {...table} />
+    ))}
+  </section>
+);
+
+/** Rows may lack what others have: cells stand under the name of their column. */
+function Table({ label, rows }: ResultTable) {
+  const columns = [...new Set(rows.flatMap((row) => row.map((fact) => fact.label)))];
+  return (
+    <table className="mt-4 w-full text-14 tabular-nums">
+      <caption className="pb-1 text-start text-15 font-semibold">{label}</caption>
+      <thead>
+        <tr className="border-b border-line text-subtle">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pe-3 text-start font-normal">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.map(({ value }) => value).join()}
+            className="border-b border-line align-baseline last:border-0"
+          >
+            {columns.map((column) => {
+              const fact = row.find((one) => one.label === column);
+              return (
+                <td key={column} className="py-2.5 pe-3">
+                  {fact?.value} {fact?.unit && <span className="text-subtle">{fact.unit}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Bars } from '../../../audio/overview.ts';
+import type { Player } from '../../../audio/player.ts';
+import { Scope } from '../../../audio/scope.ts';
+import { Button } from '../../../design/Button.tsx';
+import { KeysHelp } from '../../../design/players/KeysHelp.tsx';
+import { isTyping } from '../../../design/players/player-keys.ts';
+import { usePlayerKeys } from '../../../design/players/StemPlayer.tsx';
+import { Transport } from '../../../design/players/Transport.tsx';
+import { BeatMixer, toggleClick } from './BeatMixer.tsx';
+import { BeatTimeline } from './BeatTimeline.tsx';
+import type { Tempo } from './use-tempo.ts';
+
+const keys = [
+  ['C', 'Click on and off'],
+  ['T', 'Tap the tempo'],
+] as const;
+
+/** The song with its beats: to be heard with a metronome over it. */
+export function BeatPlayer({ player, bars, tempo }: { player: Player; bars: Bars; tempo: Tempo }) {
+  const { help, setHelp } = usePlayerKeys(player);
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    const scope = new Scope();
+    scope.listen<KeyboardEvent>(document, 'keydown', (event) => {
+      const { target, key, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'c' || repeat || ctrlKey || metaKey || altKey) return;
+      if (defaultPrevented || isTyping(target)) return;
+      toggleClick(player);
+      event.preventDefault();
+    });
+    return () => scope.dispose();
+  }, [player]);
+  return (
+    <section aria-label="Beats of the song">
+      <Transport player={player} matched={false} onHelp={() => setHelp(true)} />
+      <BeatMixer player={player} />
+      <BeatTimeline player={player} bars={bars} beats={tempo.beats} zoom={zoom} onZoom={setZoom} />
+      {(tempo.canShift || tempo.canAnchor) && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <span className="text-14 text-muted">Clicks beside the beat?</span>
+          {tempo.canShift ? (
+            <Button size="small" onClick={tempo.shift}>
+              Start one beat later
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => tempo.anchor(player.time)}>
+              Put a beat at the cursor
+            </Button>
+          )}
+        </div>
+      )}
+      <KeysHelp open={help} onOpenChange={setHelp} more={keys} />
+    </section>
+  );
+}

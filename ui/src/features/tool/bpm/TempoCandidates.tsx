@@ -1,0 +1,20 @@
+import { RadioChips } from '../../../design/RadioChips.tsx';
+import { formatPercent } from '../../../i18n/format.ts';
+import type { Tempo } from './use-tempo.ts';
+
+/** The likely tempi side by side; one click takes another one, and the beats follow. */
+export const TempoCandidates = ({ tempo }: { tempo: Tempo }) => (
+  <RadioChips
+    label="Likely tempi"
+    value={tempo.bpm === null ? '' : tempo.bpm.toFixed(2)}
+    onChange={(bpm) => tempo.set(Number(bpm))}
+    choices={tempo.found.candidates.map(({ bpm, share }) => ({
+      value: bpm.toFixed(2),
+      label: (
+        <span className="tabular-nums">
+          {bpm.toFixed(2)} <span className="ms-1 text-14 font-normal">{formatPercent(share)}</span>
+        </span>
+      ),
+    }))}
+  />
+);

@@ -1,0 +1,42 @@
+import type { Player } from '../../../audio/player.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { gridRatio } from './beat-grid.ts';
+import type { Tempo } from './use-tempo.ts';
+
+/** Where the tempo changes, if it does; a click goes there. */
+export function TempoMap({ tempo, player }: { tempo: Tempo; player: Player | null }) {
+  const { found, bpm } = tempo;
+  const ratio = bpm === null ? null : gridRatio(bpm, found.bpm);
+  if (found.tempoMap.length < 2 || !ratio) return null;
+  return (
+    <section>
+      <h2 className="text-18 font-semibold">Tempo map</h2>
+      <p className="mt-1 text-14 text-muted">Where the tempo moves by two percent or more.</p>
+      <table className="mt-3 w-full max-w-120 text-15 tabular-nums">
+        <thead className="text-start text-14 text-subtle">
+          <tr className="border-b border-line">
+            <th className="py-2 text-start font-normal">From</th>
+            <th className="py-2 text-end font-normal">BPM</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.tempoMap.map((part) => (
+            <tr key={part.fromSeconds} className="border-b border-line last:border-0">
+              <td>
+                <button
+                  type="button"
+                  className="link inline-flex min-h-11 items-center"
+                  title="Go there"
+                  onClick={() => player?.seek(part.fromSeconds)}
+                >
+                  {formatTime(part.fromSeconds, 1)}
+                </button>
+              </td>
+              <td className="text-end font-semibold">{((part.bpm * ratio.times) / ratio.per).toFixed(2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
