@@ -2,6 +2,7 @@ import type { RunTool, Tool, ToolPage } from '../tool.ts';
 import { tool as audioEnhancer } from './audio-enhancer/tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
 import { tool as echoRemover } from './echo-remover/tool.ts';
+import { tool as reverbRemover } from './reverb-remover/tool.ts';
 import { tool as stemSplitter } from './stem-splitter/tool.ts';
 import { tool as vocalRemover } from './vocal-remover/tool.ts';
 import { tool as voiceChanger } from './voice-changer/tool.ts';
@@ -39,6 +40,11 @@ export const tools = {
     audioEnhancer,
     () => import('./audio-enhancer/run.ts'),
     () => import('./audio-enhancer/page.ts'),
+  ),
+  'reverb-remover': entry(
+    reverbRemover,
+    () => import('./reverb-remover/run.ts'),
+    () => import('./reverb-remover/page.ts'),
   ),
 } as const satisfies Record<string, Entry>;
 

@@ -1,0 +1,27 @@
+import { range, toggle } from '../../options.ts';
+import { defineTool } from '../../tool.ts';
+
+export const tool = defineTool({
+  id: 'reverb-remover',
+  name: 'Reverb remover',
+  summary: 'Take the sound of the room out of a recording.',
+  options: {
+    amount: range({
+      label: 'Amount',
+      help: 'How much of the room is taken out.',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 100,
+      unit: '%',
+    }),
+    keepEarly: toggle({
+      label: 'Keep early reflections',
+      help: 'Leaves the first reflections (up to about 60 ms), which make a voice fuller.',
+      default: false,
+    }),
+  },
+  outputs: [{ name: 'output', label: 'Without reverb' }],
+  limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
+  stages: { analyse: 'Measuring the room', remove: 'Removing the reverb' },
+});
