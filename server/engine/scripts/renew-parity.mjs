@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fingerprint } from '../src/testing/fingerprint.ts';
+import { parityRoom } from '../src/testing/room.ts';
 import { runTool } from '../src/testing/run-tool.ts';
 import { parityEcho, paritySong } from '../src/testing/signals.ts';
 import { parityVoice } from '../src/testing/vowel.ts';
@@ -12,6 +13,7 @@ const sounds = {
   'vocal-remover': paritySong(),
   'stem-splitter': paritySong(),
   'echo-remover': parityEcho(),
+  'reverb-remover': parityRoom(),
   'audio-enhancer': paritySong(),
 };
 

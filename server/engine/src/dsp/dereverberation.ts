@@ -12,7 +12,7 @@ const predictionDelaySeconds = 0.032;
 const keptEarlySeconds = 0.064;
 /** The suppression takes over this much later, where the prediction has thinned the room out. */
 const suppressionDelaySeconds = 0.064;
-const leastGain = 0.2;
+const leastGain = 0.15;
 const lowestHz = 80;
 /** How far back the prediction looks, by frequency: rooms ring longer below, and the cost grows with the square. */
 const lookBack = [

@@ -1,3 +1,4 @@
+import type { Audio } from '../audio.ts';
 import { noise } from './signals.ts';
 
 /** A gliding vowel cut into words of .25 to .45 s that stop within 20 ms, with pauses of .3 to .6 s: dry speech. */
@@ -42,4 +43,11 @@ export function inRoom(
   for (const { at, gain } of pulses)
     for (let i = at; i < wet.length; i++) wet[i] = wet[i]! + scale * gain * dry[i - at]!;
   return wet;
+}
+
+/** Four seconds of words in a room of .6 s, which every platform dereverberates in the same way. */
+export function parityRoom(): Audio {
+  const sampleRate = 16_000;
+  const wet = inRoom(words(4 * sampleRate, sampleRate), sampleRate, { rt60: 0.6, tailEnergy: 2 });
+  return { sampleRate, channels: [wet] };
 }

@@ -29,6 +29,13 @@ describe('readResult', () => {
     expect(read.tables[0]?.rows[1]?.[0]).toEqual({ label: 'Tempo', value: '64.00', unit: 'BPM' });
   });
 
+  it('shows reverberation times in hundredths of a second', () => {
+    expect(readResult({ rt60Before: 0.523, rt60After: 0.3 }).facts).toEqual([
+      { label: 'RT60 before', value: '0.52', unit: 's' },
+      { label: 'RT60 after', value: '0.30', unit: 's' },
+    ]);
+  });
+
   it('says the sentence apart and leaves out what is missing or zero repairs', () => {
     const read = readResult({ message: 'Done.', voiceToBackingDb: null, replacedSamples: 0 });
     expect(read).toEqual({ message: 'Done.', facts: [], tables: [] });

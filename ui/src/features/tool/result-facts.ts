@@ -73,6 +73,7 @@ function factOf(key: string, value: unknown, mostText = factText): ResultFact | 
     if (value === 0 && /replaced|clipped/i.test(key)) return null;
     if (/(confidence|share)$/i.test(key) && value <= 1)
       return { label, value: String(Math.round(value * 100)), unit: '%' };
+    if (/^rt60(Before|After)$/.test(key)) return { label, value: value.toFixed(2), unit: 's' };
     if (unit === 's' && value >= 60) return { label, value: formatTime(value) };
     const shown = /bpm/i.test(key) ? value.toFixed(2) : formatNumber(Math.round(value * 10) / 10 || 0); // no −0
     return { label, value: shown.replace('-', '−'), ...(unit ? { unit } : {}) };
