@@ -8,6 +8,7 @@ import { packPageData } from '@formant/ui/app/page-data.ts';
 import { Root } from '@formant/ui/app/Root.tsx';
 import { createServices } from '@formant/ui/app/services.ts';
 import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
+import { converterPairs, pairHref } from '@formant/ui/content/converter-pairs.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
 import { toolCards } from '@formant/ui/content/tools.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
@@ -26,11 +27,14 @@ import {
 
 export { fontUrl, themeScript };
 
-/** Paths for search engines: the table's, with every tool in place of its parameter. */
+/** Paths for search engines: the table's, with every tool and conversion in place of its parameter. */
 export const publicPaths = (): string[] =>
   rowsOf('web')
     .filter((row) => !row.meta.noindex && row.guard !== 'signed-in')
-    .flatMap(({ path }) => (path.endsWith('/:tool') ? toolCards.map((tool) => tool.href) : path));
+    .flatMap(({ path }) => {
+      if (path.endsWith('/:tool')) return toolCards.map((tool) => tool.href);
+      return path === '/tools/converter/:slug' ? converterPairs.map(pairHref) : path;
+    });
 
 /** A page as the server sends it, or where it sends the visitor instead. */
 export type Rendered =

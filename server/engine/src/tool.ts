@@ -1,4 +1,5 @@
 import type { AudioSink, AudioSource } from './audio.ts';
+import type { Conversion } from './conversion.ts';
 import type { OptionValues, ToolOptions } from './options.ts';
 
 export type OutputSpec = { name: string; label: string };
@@ -15,6 +16,8 @@ export interface Tool<O extends ToolOptions = ToolOptions> {
   limits: { maxSeconds: number; maxChannels: number };
   /** Named stages in order, with the words people read. */
   stages: Readonly<Record<string, string>>;
+  /** Only of tools whose purpose is the file: how their outputs are written, whatever format a caller names. */
+  conversion?(options: OptionValues<O>): Conversion;
 }
 
 export interface Progress {

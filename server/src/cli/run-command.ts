@@ -13,8 +13,8 @@ export const help = `Usage: formant run <tool> <input> --out <folder> [options]
 
   --out <folder>        where the outputs go; made if it is not there
   --set <name>=<value>  sets one of the tool's options; may be given several times
-  --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float)
-  --bitrate <kbps>      of mp3, ogg, m4a and mp4
+  --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float). The converter takes --set format=
+  --bitrate <kbps>      of mp3, ogg, m4a and mp4. The converter takes --set bitrate=
   --codec <codec>       ${codecChoices.join(', ')}; default auto, which is node-av where there is a build for it
   --json                print one JSON object:
                         {tool, outputs: [{name, path}], result, engine, audioSeconds, cpuSeconds, wallSeconds}
@@ -65,8 +65,13 @@ function readArguments(args: string[]) {
     throw new UsageError(`Which file? Usage: formant run ${tool} <input> --out <folder>`);
   if (surplus.length > 0) throw new UsageError(`One file at a time: "${surplus[0]}" is too much.`);
   if (values.out === undefined) throw new UsageError('Where should the outputs go? Add --out <folder>.');
-  if (!isFileFormat(values.format))
-    throw new UsageError(`There is no format "${values.format}". Formats are: ${fileFormats.join(', ')}.`);
+  if (tools[tool].tool.conversion && (values.format !== undefined || values.bitrate !== undefined))
+    throw new UsageError(
+      `${tools[tool].tool.name} names its format among its own options: --set format=<format> --set bitrate=<kbps>.`,
+    );
+  const format = values.format ?? 'wav';
+  if (!isFileFormat(format))
+    throw new UsageError(`There is no format "${format}". Formats are: ${fileFormats.join(', ')}.`);
   const codec = codecChoices.find((choice) => choice === values.codec);
   if (!codec) throw new UsageError(`--codec takes ${codecChoices.join(', ')}.`);
   const bitrateKbps = values.bitrate === undefined ? undefined : Number(values.bitrate);
@@ -84,7 +89,7 @@ function readArguments(args: string[]) {
     input: resolve(input),
     out: resolve(values.out),
     set,
-    format: values.format,
+    format,
     bitrateKbps,
     codec,
     json: values.json,
@@ -99,7 +104,7 @@ function parse(args: string[]) {
       options: {
         out: { type: 'string' },
         set: { type: 'string', multiple: true, default: [] },
-        format: { type: 'string', default: 'wav' },
+        format: { type: 'string' },
         bitrate: { type: 'string' },
         codec: { type: 'string', default: 'auto' },
         json: { type: 'boolean', default: false },

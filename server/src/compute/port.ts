@@ -10,6 +10,7 @@ export interface ToolJob {
   input: string;
   /** An existing folder that takes the outputs. */
   outDir: string;
+  /** Of the outputs; a tool that converts names its own, and its own bit rate. */
   format: FileFormat;
   bitrateKbps?: number;
 }

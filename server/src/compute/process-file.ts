@@ -1,9 +1,9 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AudioSink, Progress } from '@formant/engine';
+import { type AudioSink, conversionFacts, fitsInto, type Progress } from '@formant/engine';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
 import { tools } from '@formant/engine/tools';
-import type { AudioWriter, Codec } from '../ports/codec/port.ts';
+import type { AudioWriter, Codec, FileFormat, OpenAudio } from '../ports/codec/port.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import type { OutputFile, ToolJob, ToolJobDone } from './port.ts';
 
@@ -32,19 +32,31 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   const wallBefore = performance.now();
   const outputs = new Map<string, Output>();
   const input = await codec.open(job.input, { signal, limits: tool.limits });
+  // safe: the job's options were parsed by this tool's own schema
+  const conversion = tool.conversion?.(job.options as Parameters<typeof tool.conversion>[0]);
+  const format = conversion?.format ?? job.format;
+  const copied = conversion?.copy === true && fitsInto(format, input.probe.codec);
+  const create = (file: string, sound: { sampleRate: number; channelCount: number }) => {
+    if (copied) return copyOf(codec, job.input, file, format, input, signal);
+    const bitrateKbps = conversion ? conversion.bitrateKbps : job.bitrateKbps;
+    return codec.encode(file, format, {
+      ...sound,
+      bitrateKbps,
+      ...(conversion ? { bits: conversion.bits, tagsFrom: job.input } : {}),
+      signal,
+    });
+  };
   try {
     await mkdir(workDir, { recursive: true });
     const report = await run({
       input,
       // safe: the job's options were parsed by this tool's own schema
       options: job.options as Parameters<typeof run>[0]['options'],
-      open(name, format) {
+      open(name, sound) {
         if (!tool.outputs.some((output) => output.name === name) || outputs.has(name))
           throw new Error(`${tool.id} opened an output that it does not have: ${name}`);
-        const file = join(workDir, `${name}.${job.format}`);
-        const output = new Output(name, format, () =>
-          codec.encode(file, job.format, { ...format, bitrateKbps: job.bitrateKbps, signal }),
-        );
+        const file = join(workDir, `${name}.${format}`);
+        const output = new Output(name, sound, () => create(file, sound));
         outputs.set(name, output);
         return output;
       },
@@ -53,7 +65,18 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     });
     for (const output of outputs.values()) await output.finish();
     signal.throwIfAborted();
-    const files = await publish(job, workDir, [...outputs.values()]);
+    const files = await publish(workDir, job.outDir, format, [...outputs.values()]);
+    if (conversion)
+      Object.assign(
+        report.result,
+        conversionFacts({
+          from: input.probe.format,
+          to: format,
+          copied,
+          inputBytes: (await stat(job.input)).size,
+          outputBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        }),
+      );
     if (input.notes.length > 0) report.result.notes = [...input.notes];
     return {
       outputs: files,
@@ -69,15 +92,42 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   }
 }
 
-async function publish(job: ToolJob, workDir: string, outputs: Output[]): Promise<OutputFile[]> {
+/**
+ * The input's own sound in another container, as a writer that has nothing to write: what passes through the
+ * tool only draws the waveform. A file that is in its format already stays as it is, with its gapless times.
+ */
+async function copyOf(
+  codec: Codec,
+  from: string,
+  to: string,
+  format: FileFormat,
+  { probe }: OpenAudio,
+  signal: AbortSignal,
+): Promise<AudioWriter> {
+  const holdsOnlySound = probe.format === format && format !== 'mp4';
+  if (holdsOnlySound) await copyFile(from, to, constants.COPYFILE_FICLONE);
+  else await codec.copy(from, to, format, { signal });
+  return {
+    write: async () => undefined,
+    finish: async () => undefined,
+    abort: () => rm(to, { force: true }),
+  };
+}
+
+async function publish(
+  workDir: string,
+  outDir: string,
+  fileFormat: FileFormat,
+  outputs: Output[],
+): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   for (const { name, frames, format, peaks } of outputs) {
-    const path = join(job.outDir, `${name}.${job.format}`);
-    await rename(join(workDir, `${name}.${job.format}`), path);
+    const path = join(outDir, `${name}.${fileFormat}`);
+    await rename(join(workDir, `${name}.${fileFormat}`), path);
     files.push({
       name,
       path,
-      format: job.format,
+      format: fileFormat,
       sizeBytes: (await stat(path)).size,
       durationMs: Math.round((1000 * frames) / format.sampleRate),
       sampleRate: format.sampleRate,

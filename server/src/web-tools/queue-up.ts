@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
-import { optionsSchema } from '@formant/engine';
+import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../ctx.ts';
@@ -48,6 +48,7 @@ export async function queueUp(
   wanted: RunWanted,
 ): Promise<Item> {
   const options = parseOptions(wanted.tool, wanted.options);
+  const conversion = conversionOf(wanted.tool, options);
   let upload = await findUpload(ctx, caller, wanted.uploadId);
   assertAlive(ctx, upload);
   // a refused one answers with what is wrong with it
@@ -63,8 +64,8 @@ export async function queueUp(
     type: wanted.type,
     name: upload.fileName,
     options: JSON.stringify(options),
-    format: wanted.format,
-    bitrateKbps: wanted.bitrateKbps ?? null,
+    format: conversion?.format ?? wanted.format,
+    bitrateKbps: (conversion ? conversion.bitrateKbps : wanted.bitrateKbps) ?? null,
     createdAt: now,
     expiresAt: now + lifeMs(owner),
   });
@@ -82,6 +83,12 @@ function parseOptions(id: ToolId, given: Record<string, unknown>): Record<string
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Check the options.', { fields });
+}
+
+function conversionOf(id: ToolId, options: Record<string, unknown>): Conversion | undefined {
+  const tool: Tool = tools[id].tool;
+  // safe: just parsed by this tool's own schema
+  return tool.conversion?.(options as Parameters<NonNullable<Tool['conversion']>>[0]);
 }
 
 /** @throws AppError not_audio, too_long, too_many_channels */

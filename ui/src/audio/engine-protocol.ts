@@ -1,3 +1,4 @@
+import type { SoundFormat } from '@formant/engine';
 import type { ToolId } from '@formant/engine/tools';
 import type { Fault } from './fault.ts';
 import type { Bars } from './overview.ts';
@@ -97,5 +98,7 @@ export const jobFile = {
   facts: 'input.json',
   run: 'run.json',
   output: (name: string) => `${name}.wav`,
+  /** What a tool that converts has made of its output. */
+  converted: (name: string, format: SoundFormat) => `${name}-converted.${format}`,
   encoded: (name: string, { format, quality }: Encoding) => `${name}-${quality}.${format}`,
 } as const;

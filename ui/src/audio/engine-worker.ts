@@ -1,9 +1,11 @@
-import { optionsSchema, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
+import { optionsSchema, type Tool, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
 import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { tools } from '@formant/engine/tools';
 import { formatTime } from '../i18n/format.ts';
+import { convert } from './convert-output.ts';
+import { encodeWav } from './encode-wav.ts';
 import { encodings } from './encodings.ts';
 import {
   type EngineAnswer,
@@ -16,6 +18,7 @@ import { faultOf, JobFault } from './fault.ts';
 import { type FileSink, type JobFiles, openJobFiles } from './job-files.ts';
 import { overview } from './overview.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from './pcm-file.ts';
+import { sniff, sniffBytes } from './sniff.ts';
 
 /**
  * The worker that decodes, runs a tool and encodes. It does one thing at a time and keeps nothing between
@@ -312,7 +315,8 @@ async function storedPcm(files: JobFiles): Promise<PcmFile> {
 
 async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Promise<EngineAnswer> {
   const started = performance.now();
-  const { tool, run: load } = tools[request.tool];
+  const { run: load } = tools[request.tool];
+  const tool: Tool = tools[request.tool].tool;
   const pcm = await storedPcm(files);
   const { sampleRate, frames } = pcm.layout;
   const from = Math.round((request.region?.from ?? 0) * sampleRate);
@@ -388,14 +392,41 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
     const measured = await opened.get(name)?.close();
     if (measured) outputs.push({ name, label, ...measured });
   }
+  if (tool.conversion) {
+    const whole = from === 0 && to === frames;
+    const conversion = tool.conversion(options.data);
+    for (const { name } of outputs)
+      Object.assign(
+        ran.result,
+        await convert({
+          files,
+          name,
+          conversion,
+          whole,
+          ffmpeg,
+          signal: cancelled.signal,
+          report: report('encode'),
+        }),
+      );
+  }
   enter('');
   const facts = { outputs, ...ran, stageSeconds, wallSeconds: (performance.now() - started) / 1000 };
   await writeJson(files, jobFile.run, facts);
   return { type: 'ran', facts };
 }
 
-/** Keeps a WAV file that was made elsewhere as an output of the job. */
+/** Keeps a sound file that was made elsewhere as an output of the job, decoded. */
 async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep' }>): Promise<void> {
+  const kind = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+  if (kind.kind === 'audio' && kind.container !== 'wav') {
+    const out = await files.create(jobFile.output(name));
+    try {
+      (await ffmpeg()).decode(file, out, report('read'));
+    } finally {
+      out.close();
+    }
+    return;
+  }
   const pcm = await openPcm(blobBytes(file));
   const sink = await files.create(jobFile.output(name));
   const writer = wavWriter(sink, { ...pcm.layout, encoding: 'float32' });
@@ -416,7 +447,14 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
   let whole = false;
   try {
     if (args) (await ffmpeg()).encode(stored, args(encoding.quality), sink, report('encode'));
-    else await encodeWav(await openPcm(blobBytes(stored)), encoding.quality, sink);
+    else
+      await encodeWav(
+        await openPcm(blobBytes(stored)),
+        encoding.quality,
+        sink,
+        cancelled.signal,
+        report('encode'),
+      );
     whole = true;
   } finally {
     sink.close();
@@ -430,22 +468,3 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
 const typed = (file: File, { format }: Encoding) =>
   new File([file], file.name, { type: encodings[format].mime });
 type Encoding = Extract<Work, { type: 'encode' }>['encoding'];
-
-async function encodeWav(
-  pcm: PcmFile,
-  bits: number,
-  sink: { write(bytes: Uint8Array, at: number): void },
-): Promise<void> {
-  const { sampleRate, channelCount, frames } = pcm.layout;
-  const encoding = bits === 16 ? 'int16' : bits === 24 ? 'int24' : 'float32';
-  const writer = wavWriter(sink, { sampleRate, channelCount, encoding });
-  const progress = report('encode');
-  let done = 0;
-  for await (const block of pcmSource(pcm).blocks()) {
-    cancelled.signal.throwIfAborted();
-    await writer.write(block);
-    done += block[0]?.length ?? 0;
-    progress(done / frames);
-  }
-  await writer.close();
-}

@@ -15,9 +15,23 @@ export interface Ffmpeg {
   decode(file: Blob, out: FileSink, progress: (fraction: number) => void): void;
   /** Encodes a file with the given codec arguments. */
   encode(file: Blob, args: readonly string[], out: FileSink, progress: (fraction: number) => void): void;
+  /** Encodes or copies the sound of one file together with tags and cover of another. */
+  convert(
+    files: { sound: Blob; tags: Blob | null },
+    args: { codec: readonly string[]; muxer: string },
+    out: FileSink,
+    progress: (fraction: number) => void,
+  ): void;
 }
 
-export type AudioFacts = { seconds: number | null; sampleRate: number; channelCount: number; codec: string };
+export type AudioFacts = {
+  seconds: number | null;
+  sampleRate: number;
+  channelCount: number;
+  codec: string;
+  /** Number of the track that holds the cover. */
+  cover: number | null;
+};
 
 /** The size of the core, for the download's progress; its server may compress it on the way. */
 export const ffmpegBytes = 32_232_419;
@@ -103,11 +117,13 @@ function driver(core: Core): Ffmpeg {
     sink: FileSink | null,
     args: readonly string[],
     progress?: (f: number) => void,
+    tags: Blob | null = null,
   ) => {
     const lines: string[] = [];
     const path = `/job${++devices}`;
+    const blobs = [{ name: 'in', data: file }, ...(tags ? [{ name: 'tags', data: tags }] : [])];
     core.FS.mkdir(path);
-    core.FS.mount(core.FS.filesystems.WORKERFS, { blobs: [{ name: 'in', data: file }] }, path);
+    core.FS.mount(core.FS.filesystems.WORKERFS, { blobs }, path);
     core.setLogger(({ message }) => {
       if (lines.push(message) > 400) lines.splice(100, 100); // keep the header and the end
     });
@@ -115,9 +131,10 @@ function driver(core: Core): Ffmpeg {
       if (fraction >= 0 && fraction <= 1) progress?.(fraction);
     });
     const out = `/out${devices}`;
+    const second = tags ? ['-i', `${path}/tags`] : [];
     try {
       if (sink) addDevice(core, out, sink);
-      core.exec('-hide_banner', '-y', '-i', `${path}/in`, ...args, ...(sink ? [out] : []));
+      core.exec('-hide_banner', '-y', '-i', `${path}/in`, ...second, ...args, ...(sink ? [out] : []));
       return { ok: core.ret === 0, lines };
     } catch (cause) {
       loading = null; // a wasm trap leaves the instance unusable: the next call starts a fresh one
@@ -130,8 +147,9 @@ function driver(core: Core): Ffmpeg {
       }
     }
   };
+  const probe = (file: Blob) => factsOf(run(file, null, []).lines);
   return {
-    probe: (file) => factsOf(run(file, null, []).lines),
+    probe,
     decode(file, sink, progress) {
       const args = ['-map', '0:a:0', '-vn', '-c:a', 'pcm_f32le', '-f', 'wav', '-rf64', 'auto', '-bitexact'];
       const { ok, lines } = run(file, sink, args, progress);
@@ -141,7 +159,29 @@ function driver(core: Core): Ffmpeg {
       const { ok, lines } = run(file, sink, args, progress);
       if (!ok) throw faultOf(lines);
     },
+    convert({ sound, tags }, { codec, muxer }, sink, progress) {
+      const carried = tags ? carry(probe(tags), muxer) : [];
+      const args = ['-map', '0:a:0', ...codec, ...carried, '-f', muxer];
+      const { ok, lines } = run(sound, sink, args, progress, tags);
+      if (!ok) throw faultOf(lines);
+    },
   };
+}
+
+/** Arguments that take tags and cover of the second input over; Ogg's own tags stand at its track. */
+function carry({ codec, cover }: AudioFacts, muxer: string): string[] {
+  const from = /^(vorbis|opus)/.test(codec) ? '1:s:a:0' : '1';
+  const ofTheOldFile = ['major_brand', 'minor_version', 'compatible_brands', 'creation_time', 'encoder'];
+  // the Ogg muxer takes no picture
+  const picture =
+    cover === null || muxer === 'ogg'
+      ? []
+      : ['-map', `1:${cover}`, '-c:v', 'copy', '-disposition:v:0', 'attached_pic'];
+  return [
+    ...picture,
+    ...['-map_metadata', from, '-map_chapters', '-1'],
+    ...ofTheOldFile.flatMap((name) => ['-metadata', `${name}=`]),
+  ];
 }
 
 function addDevice(core: Core, path: string, sink: FileSink): void {
@@ -173,6 +213,7 @@ export function factsOf(lines: readonly string[]): AudioFacts {
   if (!stream) throw faultOf(lines);
   const time = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(text);
   // Without an index the length of an mp3 is a guess from the bit rate, which says nothing about its end.
+  const cover = /Stream #\d+:(\d+).*?: Video: .*\(attached pic\)/.exec(text)?.[1];
   const guessed = /Estimating duration from bitrate/.test(text);
   const seconds = time ? Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]) : null;
   return {
@@ -180,6 +221,7 @@ export function factsOf(lines: readonly string[]): AudioFacts {
     sampleRate: Number(stream[2]),
     channelCount: channelsOf(stream[3] ?? ''),
     seconds: guessed ? null : seconds,
+    cover: cover === undefined ? null : Number(cover),
   };
 }
 

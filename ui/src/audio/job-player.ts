@@ -1,3 +1,4 @@
+import type { Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
 import { jobFile } from './engine-protocol.ts';
 import { httpBytes } from './http-bytes.ts';
@@ -7,6 +8,7 @@ import { nowPlaying, takeFloor } from './now-playing.ts';
 import type { Bars } from './overview.ts';
 import { blobBytes, openPcm, type PcmFile } from './pcm-file.ts';
 import { matchGains, Player, type Track } from './player.ts';
+import { fetchOutput } from './remote-jobs.ts';
 
 export type JobPlayer = {
   player: Player;
@@ -43,7 +45,7 @@ export async function openJobPlayer(job: Job): Promise<JobPlayer> {
     outputs.map(async ({ name, label, remote }) => ({
       name,
       label,
-      pcm: await sound(job, jobFile.output(name), remote?.url),
+      pcm: await sound(job, name, remote?.url),
       matchDb: gains.result,
     })),
   );
@@ -92,8 +94,10 @@ const originalTrack = (job: Job, pcm: PcmFile, matchDb: number): Track => ({
 });
 
 async function sound(job: Job, name: string, url?: string): Promise<PcmFile> {
-  if (url) return openPcm(await httpBytes(url));
-  const file = await jobSound(job.id, name);
+  const tool: Tool = tools[job.tool].tool;
+  // what a tool converted is no WAV that could be read in pieces: it is fetched and decoded first
+  if (url && !tool.conversion) return openPcm(await httpBytes(url));
+  const file = url ? await fetchOutput(job, name) : await jobSound(job.id, jobFile.output(name));
   if (!file) throw new Error('its file is no longer in this browser');
   return openPcm(blobBytes(file));
 }

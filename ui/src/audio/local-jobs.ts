@@ -1,5 +1,5 @@
 import type { ByteSource } from '@formant/engine/codecs/bytes';
-import type { ToolId } from '@formant/engine/tools';
+import { type ToolId, tools } from '@formant/engine/tools';
 import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
 import { type Encoding, jobFile, type OpenedOutput, type Region } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
@@ -18,6 +18,7 @@ import {
   putJob,
 } from './jobs.ts';
 import { silence } from './now-playing.ts';
+import { learnPace } from './pace.ts';
 
 /** Engines of the jobs that this tab works on. */
 const engines = new Map<string, Engine>();
@@ -103,6 +104,7 @@ export async function runHere(id: string, options: Job['options'], region: Regio
       outputs.get(id)?.push(output),
     );
     changeJob(id, { state: 'done', result, progress: null, restarted: false });
+    if (tools[job.tool].tool.conversion) learnPace(result.outputs[0]?.seconds ?? 0, result.wallSeconds);
   } catch (thrown) {
     silence(id);
     const fault = faultOf(thrown);

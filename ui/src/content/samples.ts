@@ -16,4 +16,5 @@ export const samples: Readonly<Partial<Record<ToolId, Sample>>> = {
   'vocal-remover': song,
   'voice-changer': voice,
   'bpm-finder': song,
+  converter: song,
 };

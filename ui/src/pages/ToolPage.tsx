@@ -1,6 +1,7 @@
 import type { ToolPage } from '@formant/engine';
 import { isToolId, type ToolId, tools } from '@formant/engine/tools';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ConverterLinks } from '../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../features/tool/ToolScreen.tsx';
 
 type Data = { id: ToolId; page: ToolPage };
@@ -26,5 +27,9 @@ export function meta(data: unknown): { title: string; description: string } {
 export function Page() {
   const { id, page } = useLoaderData<Data>();
   // Another tool is another page: nothing of the last one's state stays.
-  return <ToolScreen key={id} id={id} page={page} />;
+  return (
+    <ToolScreen key={id} id={id} page={page}>
+      {id === 'converter' && <ConverterLinks current={null} />}
+    </ToolScreen>
+  );
 }

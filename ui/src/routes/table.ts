@@ -39,6 +39,12 @@ export const table: readonly RouteRow[] = [
   },
   { path: '/tools/:tool', layout: 'web-tools', page: 'ToolPage', meta: { title: 'Tools' } },
   {
+    path: '/tools/converter/:slug',
+    layout: 'web-tools',
+    page: 'ConverterPage',
+    meta: { title: 'Converter' },
+  },
+  {
     path: '/login',
     layout: 'auth',
     page: 'SignInPage',

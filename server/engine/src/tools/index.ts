@@ -1,6 +1,7 @@
 import type { RunTool, Tool, ToolPage } from '../tool.ts';
 import { tool as audioEnhancer } from './audio-enhancer/tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
+import { tool as converter } from './converter/tool.ts';
 import { tool as echoRemover } from './echo-remover/tool.ts';
 import { tool as reverbRemover } from './reverb-remover/tool.ts';
 import { tool as stemSplitter } from './stem-splitter/tool.ts';
@@ -45,6 +46,11 @@ export const tools = {
     reverbRemover,
     () => import('./reverb-remover/run.ts'),
     () => import('./reverb-remover/page.ts'),
+  ),
+  converter: entry(
+    converter,
+    () => import('./converter/run.ts'),
+    () => import('./converter/page.ts'),
   ),
 } as const satisfies Record<string, Entry>;
 

@@ -1,3 +1,4 @@
+import { standardKbps } from '@formant/engine';
 import type { FileFormat } from './port.ts';
 
 /** How a compressed format is written, in FFmpeg's terms; both drivers use this one table. */
@@ -9,8 +10,8 @@ export type Encoding = {
   maxChannels: number;
   /** Rates that exist in the format; null for any within reason. */
   rates: readonly number[] | null;
-  /** Without a wish of the caller's; null where the format sets it by itself (FLAC, Vorbis by quality). */
-  kbpsPerChannel: number | null;
+  /** Whether it is written by bit rate; FLAC has none and Vorbis goes by quality. */
+  byBitrate: boolean;
   /** Vorbis is written by quality, -1..10: an even one suits every sample rate, as bit rates do not. */
   quality?: number;
   encoderOptions?: Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ const aac = {
   integer: false,
   maxChannels: 8,
   rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000],
-  kbpsPerChannel: 96,
+  byBitrate: true,
   // a third of the time of FFmpeg's default search, and at this bit rate no less exact (measured on songs)
   encoderOptions: { aac_coder: 'fast' },
   muxerOptions: { movflags: 'faststart' },
@@ -35,7 +36,7 @@ export const encodings: Readonly<Record<Exclude<FileFormat, 'wav'>, Encoding>> =
     integer: false,
     maxChannels: 2,
     rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
-    kbpsPerChannel: 96,
+    byBitrate: true,
   },
   ogg: {
     muxer: 'ogg',
@@ -43,10 +44,10 @@ export const encodings: Readonly<Record<Exclude<FileFormat, 'wav'>, Encoding>> =
     integer: false,
     maxChannels: 8,
     rates: null,
-    kbpsPerChannel: null,
+    byBitrate: false,
     quality: 6,
   },
-  flac: { muxer: 'flac', encoder: 'flac', integer: true, maxChannels: 8, rates: null, kbpsPerChannel: null },
+  flac: { muxer: 'flac', encoder: 'flac', integer: true, maxChannels: 8, rates: null, byBitrate: false },
   m4a: { muxer: 'ipod', ...aac },
   mp4: { muxer: 'mp4', ...aac },
 };
@@ -57,13 +58,11 @@ export function nearestRate(encoding: Encoding, sampleRate: number): number {
   return encoding.rates.find((rate) => rate >= sampleRate) ?? encoding.rates.at(-1)!;
 }
 
-/** Bits per second, or null where the format decides. Rates below 32 kHz need, and bear, fewer bits. */
+/** Bits per second, or null where the format decides. */
 export function bitsPerSecond(
   encoding: Encoding,
   { sampleRate, channels, kbps }: { sampleRate: number; channels: number; kbps: number | undefined },
 ): number | null {
   if (kbps !== undefined) return encoding.integer ? null : kbps * 1000;
-  if (encoding.kbpsPerChannel === null) return null;
-  const share = sampleRate < 16_000 ? 0.34 : sampleRate < 32_000 ? 0.6 : 1;
-  return Math.round(encoding.kbpsPerChannel * share) * channels * 1000;
+  return encoding.byBitrate ? standardKbps({ sampleRate, channels }) * 1000 : null;
 }

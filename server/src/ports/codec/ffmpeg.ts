@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { containerName } from './demuxers.ts';
 import { bitsPerSecond, encodings, nearestRate } from './encodings.ts';
 import { FfmpegProcess, ffprobe, safeInput } from './ffmpeg-process.ts';
+import { coverOf, metadataFile } from './ffmpeg-tags.ts';
 import { foldChannels } from './fold-channels.ts';
 import { assertTrack, inspect } from './inspect.ts';
 import { Interleaver, PlanarBlocks } from './interleave.ts';
@@ -26,7 +27,7 @@ import {
   type OpenOptions,
   type Probe,
 } from './port.ts';
-import { createWav, openPlainWav } from './wav-file.ts';
+import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 export { hasFfmpeg } from './ffmpeg-process.ts';
 
@@ -44,20 +45,88 @@ export function ffmpegCodec(): Codec {
     if ((track.probe.durationSeconds ?? 0) > maxSeconds) throw tooLong(maxSeconds);
     return new FfmpegSource(path, track, notes, { ...options, limits: { ...limits, maxSeconds } });
   };
+  const probe = async (path: string, options?: OpenOptions) => {
+    const audio = await open(path, options);
+    await audio.close();
+    return audio.probe;
+  };
   return {
     name: 'ffmpeg',
     open,
-    async probe(path, options) {
-      const audio = await open(path, options);
-      await audio.close();
-      return audio.probe;
+    probe,
+    async encode(path, format, options) {
+      if (format === 'wav') return createWav(path, options, probe);
+      const { tagsFrom, signal } = options;
+      const tagged = tagsFrom === undefined ? null : await taggedBy(tagsFrom, path, format, signal);
+      return new FfmpegWriter(path, format, options, tagged);
     },
-    encode: async (path, format, options) =>
-      format === 'wav' ? createWav(path, options) : new FfmpegWriter(path, format, options),
+    async copy(from, to, format, { signal } = {}) {
+      if (format === 'wav') return copyWhole(from, to);
+      const tagged = await taggedBy(from, to, format, signal);
+      const { muxer, muxerOptions = {} } = encodings[format];
+      const ffmpeg = new FfmpegProcess(
+        [
+          ...safeInput(from),
+          ...tagged.input,
+          ...['-map', `0:${tagged.track}`, '-c:a', 'copy', ...tagged.output],
+          ...Object.entries(muxerOptions).flatMap(([name, value]) => [`-${name}`, value]),
+          ...['-f', muxer, '-y', `file:${to}`],
+        ],
+        hardLimits.maxSeconds,
+      );
+      const stop = () => void ffmpeg.end();
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        ffmpeg.closeInput();
+        const code = await ffmpeg.exit();
+        signal?.throwIfAborted();
+        if (code !== 0) throw await ffmpeg.failure();
+      } catch (error) {
+        await rm(to, { force: true });
+        throw error;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        await tagged.cleanUp();
+      }
+    },
   };
 }
 
-type Track = { index: number; layout: string | null; probe: Probe };
+type Track = { index: number; coverIndex: number | null; layout: string | null; probe: Probe };
+
+type Tagged = {
+  /** The track that is read. */
+  track: number;
+  /** Arguments that add the file of tags as input 1, and the cover as input 2. */
+  input: string[];
+  output: string[];
+  cleanUp(): Promise<void>;
+};
+
+/** What makes ffmpeg write the tags and the cover of `from` into `to`; sound has to be its input 0. */
+async function taggedBy(
+  from: string,
+  to: string,
+  format: FileFormat,
+  signal: AbortSignal | undefined,
+): Promise<Tagged> {
+  const { index, coverIndex, probe } = await probeTrack(from, { signal });
+  const comment = format === 'ogg' && coverIndex !== null ? await coverOf(from, coverIndex) : null;
+  const file = await metadataFile(`${to}.tags`, probe.tags, comment);
+  const cover =
+    coverIndex !== null && format !== 'ogg'
+      ? {
+          input: safeInput(from),
+          output: ['-map', `2:${coverIndex}`, '-c:v', 'copy', '-disposition:v:0', 'attached_pic'],
+        }
+      : { input: [], output: [] };
+  return {
+    track: index,
+    input: ['-f', 'ffmetadata', '-i', `file:${file}`, ...cover.input],
+    output: ['-map_metadata', '1', '-map_chapters', '-1', ...cover.output],
+    cleanUp: () => rm(file, { force: true }),
+  };
+}
 
 class FfmpegSource implements OpenAudio {
   readonly probe: Probe;
@@ -133,15 +202,22 @@ class FfmpegWriter implements AudioWriter {
   readonly #path: string;
   readonly #signal: AbortSignal | undefined;
   readonly #ffmpeg: FfmpegProcess;
+  readonly #tagged: Tagged | null;
   readonly #channels: number;
   readonly #interleaver = new Interleaver();
   /** Sound goes in as WAV of unknown length: unlike bare samples that says which channel is which speaker. */
   #header: Uint8Array | null;
   #state: 'open' | 'finished' | 'aborted' = 'open';
 
-  constructor(path: string, format: Exclude<FileFormat, 'wav'>, options: EncodeOptions) {
+  constructor(
+    path: string,
+    format: Exclude<FileFormat, 'wav'>,
+    options: EncodeOptions,
+    tagged: Tagged | null,
+  ) {
     const encoding = encodings[format];
     this.#path = path;
+    this.#tagged = tagged;
     this.#signal = options.signal;
     this.#channels = Math.min(options.channelCount, 8);
     this.#header = wavHeader(
@@ -159,10 +235,11 @@ class FfmpegWriter implements AudioWriter {
           : [];
     this.#ffmpeg = new FfmpegProcess(
       [
-        ...['-f', 'wav', '-i', 'pipe:0'],
+        ...['-f', 'wav', '-i', 'pipe:0', ...(tagged?.input ?? []), '-map', '0:a:0'],
         ...['-c:a', encoding.encoder, '-ar', `${sampleRate}`, ...level],
         ...(channels === this.#channels ? [] : ['-ac', `${channels}`]),
-        ...(encoding.integer ? ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'] : []),
+        ...(tagged?.output ?? []),
+        ...(encoding.integer ? sampleFormatOf(options.bits) : []),
         ...Object.entries({ ...encoding.encoderOptions, ...encoding.muxerOptions }).flatMap(
           ([name, value]) => [`-${name}`, value],
         ),
@@ -190,6 +267,7 @@ class FfmpegWriter implements AudioWriter {
     this.#ffmpeg.closeInput();
     const code = await this.#ffmpeg.exit();
     if (code !== 0) throw await this.#ffmpeg.failure();
+    await this.#tagged?.cleanUp();
     this.#state = 'finished';
   }
 
@@ -197,9 +275,13 @@ class FfmpegWriter implements AudioWriter {
     if (this.#state !== 'open') return;
     this.#state = 'aborted';
     await this.#ffmpeg.end();
+    await this.#tagged?.cleanUp();
     await rm(this.#path, { force: true });
   }
 }
+
+const sampleFormatOf = (bits: EncodeOptions['bits']) =>
+  bits === 16 ? ['-sample_fmt', 's16'] : ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'];
 
 const number = z.coerce.number();
 const answer = z.object({
@@ -237,6 +319,7 @@ async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track>
   const duration = track.duration ?? format.duration;
   return {
     index: track.index,
+    coverIndex: streams.find((stream) => stream.disposition.attached_pic === 1)?.index ?? null,
     // a name such as 5.1(side); anything else would be read as part of the filter
     layout: /^[\w.()]+$/.test(track.channel_layout ?? '') ? (track.channel_layout ?? null) : null,
     probe: {

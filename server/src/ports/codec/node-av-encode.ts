@@ -6,9 +6,9 @@ import {
   AV_OPT_SEARCH_CHILDREN,
   AV_OPT_TYPE_STRING,
   AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
   AV_SAMPLE_FMT_S32,
   AVERROR_EAGAIN,
-  AVERROR_ENOSPC,
   AVERROR_EOF,
   AVFMT_GLOBALHEADER,
   type FFEncoderCodec,
@@ -17,7 +17,6 @@ import {
   Codec,
   CodecContext,
   Dictionary,
-  FFmpegError,
   FormatContext,
   Frame,
   Packet,
@@ -27,7 +26,7 @@ import {
 } from 'node-av/lib';
 import { bitsPerSecond, type Encoding, encodings, nearestRate } from './encodings.ts';
 import { foldChannels } from './fold-channels.ts';
-import { diskFull } from './messages.ts';
+import { check, NativeTags } from './node-av-tags.ts';
 import type { AudioWriter, EncodeOptions, FileFormat } from './port.ts';
 import { TimeSlice } from './time-slice.ts';
 
@@ -41,7 +40,9 @@ export async function encodeNative(
   format: Exclude<FileFormat, 'wav'>,
   options: EncodeOptions,
 ): Promise<AudioWriter> {
-  return new NativeWriter(path, encodings[format], options);
+  if (options.tagsFrom === undefined) return new NativeWriter(path, format, options, null);
+  using tags = new NativeTags(options.tagsFrom);
+  return new NativeWriter(path, format, options, tags);
 }
 
 class NativeWriter implements AudioWriter {
@@ -58,11 +59,19 @@ class NativeWriter implements AudioWriter {
   readonly #inputChannels: number;
   readonly #foldTo: number;
   readonly #slice = new TimeSlice();
+  /** Of integer encoders. */
+  readonly #bits: 16 | 24;
   #filled = 0;
   #sent = 0n;
   #state: 'open' | 'finished' | 'aborted' = 'open';
 
-  constructor(path: string, encoding: Encoding, options: EncodeOptions) {
+  constructor(
+    path: string,
+    format: Exclude<FileFormat, 'wav'>,
+    options: EncodeOptions,
+    tags: NativeTags | null,
+  ) {
+    const encoding = encodings[format];
     this.#path = path;
     this.#signal = options.signal;
     this.#encoding = encoding;
@@ -82,10 +91,11 @@ class NativeWriter implements AudioWriter {
     encoder.allocContext3(codec);
     encoder.sampleRate = sampleRate;
     encoder.channelLayout = layoutOf(channels);
-    encoder.sampleFormat = encoding.integer ? AV_SAMPLE_FMT_S32 : AV_SAMPLE_FMT_FLTP;
+    encoder.sampleFormat = encoding.integer ? sampleFormatOf(options.bits) : AV_SAMPLE_FMT_FLTP;
     encoder.timeBase = new Rational(1, sampleRate);
     encoder.threadCount = 1;
-    if (encoding.integer) encoder.bitsPerRawSample = 24;
+    this.#bits = options.bits === 16 ? 16 : 24;
+    if (encoding.integer) encoder.bitsPerRawSample = this.#bits;
     const bitRate = bitsPerSecond(encoding, { sampleRate, channels, kbps: options.bitrateKbps });
     if (bitRate !== null) encoder.bitRate = BigInt(bitRate);
     else if (encoding.quality !== undefined) {
@@ -100,9 +110,12 @@ class NativeWriter implements AudioWriter {
     this.#stream = this.#container.newStream(codec);
     check(this.#stream.codecpar.fromContext(encoder), 'describe the track');
     this.#stream.timeBase = new Rational(1, sampleRate);
+    tags?.addTags(this.#container, format);
+    const writeCover = tags?.addCover(this.#container, format);
     check(this.#container.openOutputSync(), 'create the file');
     using header = Dictionary.fromObject(encoding.muxerOptions ?? {});
     check(this.#container.writeHeaderSync(header), 'write the header');
+    writeCover?.();
 
     this.#frameSamples = encoder.frameSize > 0 ? encoder.frameSize : freeFrameSamples;
     this.#frame.alloc();
@@ -179,10 +192,16 @@ class NativeWriter implements AudioWriter {
       return;
     }
     const step = block.length;
-    const plane = new Int32Array(planes[0]!.buffer, planes[0]!.byteOffset, this.#frameSamples * step);
+    const { buffer, byteOffset } = planes[0]!;
+    const length = this.#frameSamples * step;
+    const plane =
+      this.#bits === 16
+        ? new Int16Array(buffer, byteOffset, length)
+        : new Int32Array(buffer, byteOffset, length);
+    const convert = this.#bits === 16 ? to16Bit : to24Bit;
     for (const [channel, samples] of block.entries())
       for (let i = 0, at = this.#filled * step + channel; i < count; i++, at += step)
-        plane[at] = to24Bit(samples[from + i]!);
+        plane[at] = convert(samples[from + i]!);
   }
 
   #send(): void {
@@ -262,14 +281,12 @@ const layoutOf = (channels: number) => ({
   mask: BigInt(masks[channels - 1] ?? 0),
 });
 
+const sampleFormatOf = (bits: EncodeOptions['bits']) => (bits === 16 ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_S32);
+
+const to16Bit = (value: number) => Math.max(-0x8000, Math.min(0x7fff, Math.round(value * 0x8000)));
+
 /** In the upper 24 of 32 bits, as FFmpeg's FLAC encoder takes it. */
 function to24Bit(value: number): number {
   const scaled = Math.round(value * 0x80_0000);
   return Math.max(-0x80_0000, Math.min(0x7f_ffff, scaled)) << 8;
-}
-
-function check(code: number, doing: string): void {
-  if (code >= 0 || code === AVERROR_EAGAIN) return;
-  if (code === AVERROR_ENOSPC) throw diskFull();
-  throw new Error(`could not ${doing}: ${FFmpegError.strerror(code)}`, { cause: { code } });
 }

@@ -1,11 +1,12 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { inspect } from './inspect.ts';
+import { copyNative } from './node-av-copy.ts';
 import { NativeSource } from './node-av-decode.ts';
 import { encodeNative } from './node-av-encode.ts';
 import { openNative } from './node-av-input.ts';
 import { type Codec, hardLimits, type OpenOptions } from './port.ts';
-import { createWav, openPlainWav } from './wav-file.ts';
+import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 /**
  * FFmpeg's libraries in this process, installed by npm for Linux, macOS and Windows: nothing else to install.
@@ -21,15 +22,18 @@ export function nodeAvCodec(): Codec {
     if (plain) return plain;
     return new NativeSource(path, openNative(path, options.limits ?? hardLimits), notes, options);
   };
+  const probe = async (path: string, options?: OpenOptions) => {
+    const audio = await open(path, options);
+    await audio.close();
+    return audio.probe;
+  };
   return {
     name: 'node-av',
     open,
-    async probe(path, options) {
-      const audio = await open(path, options);
-      await audio.close();
-      return audio.probe;
-    },
+    probe,
     encode: (path, format, options) =>
-      format === 'wav' ? createWav(path, options) : encodeNative(path, format, options),
+      format === 'wav' ? createWav(path, options, probe) : encodeNative(path, format, options),
+    copy: (from, to, format, { signal } = {}) =>
+      format === 'wav' ? copyWhole(from, to) : copyNative(from, to, format, signal),
   };
 }

@@ -48,6 +48,10 @@ export interface EncodeOptions {
   channelCount: number;
   /** Of lossy formats; the default depends on format and channels. */
   bitrateKbps?: number;
+  /** Of WAV (32 is float, the default) and FLAC (24, the default, or 16). */
+  bits?: 16 | 24 | 32;
+  /** A sound file whose tags and cover the new file carries too, as far as its format can hold them. */
+  tagsFrom?: string;
   signal?: AbortSignal;
 }
 
@@ -75,4 +79,10 @@ export interface Codec {
    * the nearest that it can hold, resampled and mixed down.
    */
   encode(path: string, format: FileFormat, options: EncodeOptions): Promise<AudioWriter>;
+  /**
+   * Moves the coded sound of a file into another container, bit by bit as it is, with tags and cover. The codec has
+   * to fit the format (`fitsInto`). Nothing is left at `to` when it fails.
+   * @throws ToolError like `probe`, `signal.reason` after a cancel
+   */
+  copy(from: string, to: string, format: FileFormat, options?: { signal?: AbortSignal }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { constants, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { ToolError } from '@formant/engine';
 import { wavSource, wavWriter } from '@formant/engine/codecs/wav';
 import { assertTrack } from './inspect.ts';
@@ -9,7 +9,9 @@ import {
   hardLimits,
   type OpenAudio,
   type OpenOptions,
+  type Probe,
 } from './port.ts';
+import { infoChunk, readInfo } from './wav-info.ts';
 
 /**
  * Opens plain PCM in WAV with the engine's own reader, in every driver: exact, quick to start, no native code.
@@ -37,7 +39,7 @@ export async function openPlainWav(
         sampleRate,
         channels: channelCount,
         bitrateKbps: (size * 8) / durationSeconds / 1000,
-        tags: {},
+        tags: await readInfo(file, size),
         hasCover: false,
       },
       notes: [],
@@ -59,8 +61,16 @@ export async function openPlainWav(
   }
 }
 
-/** Writes 32-bit float WAV, RF64 beyond 4 GB. */
-export async function createWav(path: string, options: EncodeOptions): Promise<AudioWriter> {
+/**
+ * Writes WAV, RF64 beyond 4 GB (which then goes without tags).
+ * @param probe of the driver, to read the tags of a file in any format
+ */
+export async function createWav(
+  path: string,
+  options: EncodeOptions,
+  probe: (path: string) => Promise<Probe>,
+): Promise<AudioWriter> {
+  const info = infoChunk(options.tagsFrom === undefined ? {} : (await probe(options.tagsFrom)).tags);
   const file = await open(path, 'w');
   const writer = wavWriter(
     {
@@ -69,7 +79,11 @@ export async function createWav(path: string, options: EncodeOptions): Promise<A
           done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
       },
     },
-    { sampleRate: options.sampleRate, channelCount: options.channelCount, encoding: 'float32' },
+    {
+      sampleRate: options.sampleRate,
+      channelCount: options.channelCount,
+      encoding: ({ 16: 'int16', 24: 'int24', 32: 'float32' } as const)[options.bits ?? 32],
+    },
   );
   let ended = false;
   const abort = async () => {
@@ -85,13 +99,23 @@ export async function createWav(path: string, options: EncodeOptions): Promise<A
     },
     async finish() {
       options.signal?.throwIfAborted();
-      await writer.close();
+      const { bytes } = await writer.close();
+      if (info.length > 0 && bytes + info.length < 0xffff_ffff) {
+        await file.write(info, 0, info.length, bytes);
+        const size = Buffer.alloc(4);
+        size.writeUInt32LE(bytes + info.length - 8);
+        await file.write(size, 0, 4, 4);
+      }
       await file.close();
       ended = true;
     },
     abort,
   };
 }
+
+/** A file that is to stay what it is, tags and all; shares its blocks where the file system can. */
+export const copyWhole = (from: string, to: string): Promise<void> =>
+  copyFile(from, to, constants.COPYFILE_FICLONE);
 
 const pcmNames = {
   uint8: 'pcm_u8',

@@ -1,3 +1,5 @@
+import type { Tool } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
 import { useEffect, useRef, useState } from 'react';
 import { encodings } from '../../audio/encodings.ts';
 import type { Encoding } from '../../audio/engine-protocol.ts';
@@ -12,12 +14,22 @@ import { Progress } from '../../design/Progress.tsx';
 import { DownloadMenu } from '../../design/players/DownloadMenu.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { ConvertedDownload } from './ConvertedDownload.tsx';
 import { wordsOf } from './fault-words.ts';
 
 const remembered = 'formant.download';
 
-/** Downloads of a finished job: encoded on demand, in this browser. */
+/** Downloads of a finished job; a tool that converts has its file ready, the others encode on demand. */
 export function DownloadPanel({ job, outputs }: { job: Job; outputs: readonly JobOutput[] }) {
+  const tool: Tool = tools[job.tool].tool;
+  return tool.conversion ? (
+    <ConvertedDownload job={job} outputs={outputs} />
+  ) : (
+    <EncodedDownload job={job} outputs={outputs} />
+  );
+}
+
+function EncodedDownload({ job, outputs }: { job: Job; outputs: readonly JobOutput[] }) {
   const platform = usePlatform();
   const [encoding, setEncoding] = useState<Encoding>({ format: 'wav', quality: 24 });
   const [work, setWork] = useState<{ text: string; share: number } | null>(null);

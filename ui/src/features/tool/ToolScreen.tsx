@@ -1,7 +1,7 @@
 import type { ToolPage } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronRight, Lock, Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { samples } from '../../content/samples.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -16,9 +16,24 @@ const loadWorkbench = () => import('./Workbench.tsx');
 const Workbench = lazy(async () => ({ default: (await loadWorkbench()).Workbench }));
 
 /** The page of any tool: the machine, and below it the words for people and search engines. */
-export function ToolScreen({ id, page }: { id: ToolId; page: ToolPage }) {
+export function ToolScreen({
+  id,
+  page,
+  preset,
+  heading,
+  children,
+}: {
+  id: ToolId;
+  page: ToolPage;
+  /** Options of this page that differ from the tool's own defaults. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** Of a page about one use of the tool. */
+  heading?: { title: string; summary: string };
+  /** Stands between the machine and the words. */
+  children?: ReactNode;
+}) {
   const { tool } = tools[id];
-  const { job, opening, gone, open, close, dismissGone } = useToolJob(id);
+  const { job, opening, gone, open, close, dismissGone } = useToolJob(id, preset);
   const waiting = (
     <div className="panel" role="status">
       <Skeleton className="w-1/3" />
@@ -33,12 +48,22 @@ export function ToolScreen({ id, page }: { id: ToolId; page: ToolPage }) {
           Tools
         </Link>
         <ChevronRight className="size-4" aria-hidden="true" />
-        <span aria-current="page">{tool.name}</span>
+        {heading ? (
+          <>
+            <Link to={`/tools/${id}`} className="link py-3">
+              {tool.name}
+            </Link>
+            <ChevronRight className="size-4" aria-hidden="true" />
+            <span aria-current="page">{heading.title}</span>
+          </>
+        ) : (
+          <span aria-current="page">{tool.name}</span>
+        )}
       </nav>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="type-48">{tool.name}</h1>
-          <p className="mt-2 max-w-[60ch] text-18 text-muted">{tool.summary}</p>
+          <h1 className="type-48">{heading?.title ?? tool.name}</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">{heading?.summary ?? tool.summary}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <PlaceBadge place={job?.place ?? 'device'} />
@@ -74,6 +99,7 @@ export function ToolScreen({ id, page }: { id: ToolId; page: ToolPage }) {
           <Idle id={id} onFile={(file) => void open(file)} />
         )}
       </section>
+      {children}
       <ToolText page={page} />
     </div>
   );

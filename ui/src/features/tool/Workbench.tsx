@@ -22,6 +22,7 @@ import { WaveBars } from '../../design/players/Waveform.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { formatBytes, formatPercent, formatTime } from '../../i18n/format.ts';
 import { doneView } from './done-views.ts';
+import { Estimate } from './Estimate.tsx';
 import { wordsOf } from './fault-words.ts';
 import { OptionForm } from './OptionForm.tsx';
 import { SoundFacts } from './SoundFacts.tsx';
@@ -162,6 +163,7 @@ function Ready({
           <span />
         )}
         <div className="flex items-center gap-4 max-sm:w-full">
+          <Estimate job={job} />
           <span className="text-14 text-muted max-sm:hidden">
             {place === 'device'
               ? 'Free, nothing is uploaded'

@@ -1,4 +1,4 @@
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatBytes, formatNumber, formatTime } from '../../i18n/format.ts';
 
 export type ResultFact = { label: string; value: string; unit?: string };
 
@@ -74,6 +74,7 @@ function factOf(key: string, value: unknown, mostText = factText): ResultFact | 
     if (/(confidence|share)$/i.test(key) && value <= 1)
       return { label, value: String(Math.round(value * 100)), unit: '%' };
     if (/^rt60(Before|After)$/.test(key)) return { label, value: value.toFixed(2), unit: 's' };
+    if (key.endsWith('Bytes')) return { label: label.replace(/ bytes$/, ' size'), value: formatBytes(value) };
     if (unit === 's' && value >= 60) return { label, value: formatTime(value) };
     const shown = /bpm/i.test(key) ? value.toFixed(2) : formatNumber(Math.round(value * 10) / 10 || 0); // no −0
     return { label, value: shown.replace('-', '−'), ...(unit ? { unit } : {}) };

@@ -8,7 +8,7 @@ import { leaveJob, openFile, openJob, removeJob } from '../../audio/local-jobs.t
 import { useRemote } from './server-runs.ts';
 
 /** The job that this page shows; its id stands in the address, so that a reload finds it again. */
-export function useToolJob(tool: ToolId) {
+export function useToolJob(tool: ToolId, preset: Readonly<Record<string, unknown>> = {}) {
   const [search, setSearch] = useSearchParams();
   const jobId = search.get('job');
   const uuid = search.get('result');
@@ -80,7 +80,7 @@ export function useToolJob(tool: ToolId) {
     /** An address names a job that this browser does not have. */
     gone: Boolean(wanted) && !job && state === 'gone',
     async open(file: File) {
-      const id = await openFile(tool, file, defaultValues(tools[tool].tool.options));
+      const id = await openFile(tool, file, { ...defaultValues(tools[tool].tool.options), ...preset });
       show(jobOf(id) ?? null);
     },
     /** Back to the empty page; an unfinished job is dropped, a finished one stays in the list. */

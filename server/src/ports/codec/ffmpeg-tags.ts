@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { carriedTags, coverComment } from './carried-tags.ts';
+import { FfmpegProcess, safeInput } from './ffmpeg-process.ts';
+
+/** A larger picture is no cover, and Ogg's tags have to hold it in memory. */
+const largestCover = 16 * 2 ** 20;
+
+/** Writes the tags that a new file is to carry in ffmpeg's own form (a command line has no room for a cover). */
+export async function metadataFile(
+  file: string,
+  tags: Readonly<Record<string, string>>,
+  cover: string | null,
+): Promise<string> {
+  const all = { ...carriedTags(tags), ...(cover ? { METADATA_BLOCK_PICTURE: cover } : {}) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${escaped(value)}`);
+  await writeFile(file, [';FFMETADATA1', ...lines, ''].join('\n'));
+  return file;
+}
+
+const escaped = (value: string) => value.replace(/[=;#\\\n]/g, '\\$&');
+
+/** The cover of a file as Ogg keeps it, or null where there is none that it can keep. */
+export async function coverOf(path: string, stream: number): Promise<string | null> {
+  const ffmpeg = new FfmpegProcess(
+    [...safeInput(path), '-map', `0:${stream}`, '-c', 'copy', '-f', 'image2pipe', '-'],
+    60,
+  );
+  try {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of ffmpeg.stdout) {
+      parts.push(part);
+      size += part.length;
+      if (size > largestCover) return null;
+    }
+    const picture = Buffer.concat(parts);
+    const mime = picture[0] === 0xff ? 'image/jpeg' : picture[0] === 0x89 ? 'image/png' : null;
+    return mime && coverComment(mime, picture);
+  } finally {
+    await ffmpeg.end();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Tool } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
+import { useEffect, useState } from 'react';
+import type { Job } from '../../audio/jobs.ts';
+import { paceHere } from '../../audio/pace.ts';
+import { formatBytes, formatTime } from '../../i18n/format.ts';
+import { convertedBytes } from './converted-bytes.ts';
+
+/** What a conversion is likely to give and to take, before it is started; nothing for other tools. */
+export function Estimate({ job }: { job: Job }) {
+  const [pace, setPace] = useState<number | null>(null);
+  useEffect(() => setPace(paceHere()), []);
+  const tool: Tool = tools[job.tool].tool;
+  const { input, options, region } = job;
+  if (!tool.conversion || !input || pace === null) return null;
+  // safe: the form only makes values of the tool's own table
+  const conversion = tool.conversion(options as Parameters<typeof tool.conversion>[0]);
+  const seconds = region ? region.to - region.from : input.seconds;
+  const rate = Number(options.sampleRate);
+  const bytes = convertedBytes(conversion, {
+    seconds,
+    sampleRate: rate > 0 ? rate : input.sampleRate,
+    channels: options.channels === 'mono' ? 1 : options.channels === 'stereo' ? 2 : input.channelCount,
+  });
+  const work = seconds * pace;
+  return (
+    <span className="text-14 text-muted tabular-nums">
+      About {formatBytes(bytes)},{' '}
+      {work < 2 ? 'a moment' : work < 60 ? `${Math.ceil(work)} s` : formatTime(work)}
+    </span>
+  );
+}
