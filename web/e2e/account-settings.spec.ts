@@ -47,6 +47,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.context().clearCookies();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password'); // the page before has a field of the same name
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
@@ -64,6 +65,21 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByLabel('Password', { exact: true }).fill('a better horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/tools');
+});
+
+test('a password is replaced by mail while signed in, and the browser knows that it is signed out', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Forgot it?' }).click();
+  await expect(page.getByText('a link to choose a new password is on its way')).toBeVisible();
+  await page.goto(linkIn(await letterTo(email, /^Choose a new password/)), { waitUntil: 'networkidle' });
+  await page.getByLabel('New password', { exact: true }).fill('a better horse battery');
+  await page.getByLabel('New password again').fill('a better horse battery');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
 });
 
 /** Opens the settings as a person does who is signed in on this page. */
@@ -177,6 +193,7 @@ test.describe('one account from its beginning to its end and back', () => {
     await signIn(page, email, 'a third horse battery');
     await expect(page.getByRole('alert')).toContainText('will be deleted on');
     await page.getByRole('link', { name: 'Reactivate it' }).click();
+    await expect(page).toHaveURL('/reactivate');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a third horse battery');
     await page.getByRole('button', { name: 'Reactivate account' }).click();
@@ -221,6 +238,7 @@ test.describe('a link that has ended', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toContainText('used already or is too old');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL(/forgot-password/);
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
   });
 });

@@ -21,6 +21,8 @@ export const deviceIdHeader = 'x-device-id';
 
 /** How long a closed account can be opened again before it is deleted. */
 export const accountUndoDays = 14;
+/** How long a mailbox has to wait between two letters that somebody asks for. */
+export const letterSpacingSeconds = 60;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const uploadPartBytes = 8 * 1024 * 1024;
 export const uploadLimitBytes = 2 * 1024 ** 3;

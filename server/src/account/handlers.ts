@@ -1,4 +1,5 @@
 import type { account as routes } from '@formant/contract/account';
+import { letterSpacingSeconds } from '@formant/contract/constants';
 import { AppError, notFound } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -24,7 +25,7 @@ import { assertStrongPassword } from './passwords.ts';
 import { endPlace, placesOf } from './places.ts';
 import { assertOpen, provePassword, signIn } from './sign-in.ts';
 import { assertMaySignUp } from './sign-in-guard.ts';
-import { letterSpacingSeconds, postTo, resetPassword, verifyByCode, verifyByLink } from './verification.ts';
+import { postTo, resetPassword, verifyByCode, verifyByLink } from './verification.ts';
 
 export const handlers: Handlers<typeof routes> = {
   async csrfCookie(_input, { ctx, req, res }) {

@@ -1,3 +1,4 @@
+import { letterSpacingSeconds } from '@formant/contract/constants';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
@@ -9,7 +10,6 @@ import { postLetter } from './letters.ts';
 import { type OneTimeCode, type User, users } from './models.ts';
 import { assertStrongPassword } from './passwords.ts';
 
-export const letterSpacingSeconds = 60;
 const limitsOf = perCtx((ctx) => {
   const message = 'You have asked for mail too often.';
   return {

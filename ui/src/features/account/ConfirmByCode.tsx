@@ -1,4 +1,5 @@
 import type { User } from '@formant/contract/account';
+import { letterSpacingSeconds } from '@formant/contract/constants';
 import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -6,9 +7,6 @@ import { Input } from '../../design/Input.tsx';
 import { focusFirstError, useAccountForm } from './form.ts';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
-
-/** How long a mailbox has to wait between two letters, where the answer does not say it. */
-const letterSpacingSeconds = 60;
 
 /** Six digits from the mail, or a new letter; hands over the user with the confirmed address. */
 export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: (user: User) => void }) {

@@ -1,3 +1,4 @@
+import { letterSpacingSeconds } from '@formant/contract/constants';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
@@ -7,9 +8,6 @@ import { Link } from '../../design/Link.tsx';
 import { focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
-
-/** How long a mailbox has to wait between two letters. */
-const letterSpacingSeconds = 60;
 
 /** Asks for the address and has the link mailed; the answer is the same for addresses without an account. */
 export function ForgotPassword({ email: given }: { email: string }) {
