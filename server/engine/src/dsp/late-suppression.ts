@@ -1,3 +1,6 @@
+/** A little more than the decay predicts is subtracted, as its level fluctuates around the mean. */
+const lateWeight = 1.25;
+
 /**
  * Gains that hold down late reverberation: what sounded `delay` frames ago and before, faded by the room's decay,
  * is taken for reverberation and subtracted in power. Applied after linear prediction it takes what that leaves.
@@ -25,7 +28,7 @@ export class LateSuppression {
   constructor(shape: { bins: number; firstBin: number; rt60Frames: number; delay: number; least: number }) {
     this.#firstBin = shape.firstBin;
     this.#decay = 10 ** (-6 / shape.rt60Frames);
-    this.#delayDecay = this.#decay ** shape.delay;
+    this.#delayDecay = lateWeight * this.#decay ** shape.delay;
     this.#least = shape.least;
     this.#ring = Array.from({ length: shape.delay }, () => new Float32Array(shape.bins));
     this.#power = new Float32Array(shape.bins);
