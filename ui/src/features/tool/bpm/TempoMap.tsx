@@ -12,31 +12,36 @@ export function TempoMap({ tempo, player }: { tempo: Tempo; player: Player | nul
     <section>
       <h2 className="text-18 font-semibold">Tempo map</h2>
       <p className="mt-1 text-14 text-muted">Where the tempo moves by two percent or more.</p>
-      <table className="mt-3 w-full max-w-120 text-15 tabular-nums">
-        <thead className="text-start text-14 text-subtle">
-          <tr className="border-b border-line">
-            <th className="py-2 text-start font-normal">From</th>
-            <th className="py-2 text-end font-normal">BPM</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.tempoMap.map((part) => (
-            <tr key={part.fromSeconds} className="border-b border-line last:border-0">
-              <td>
-                <button
-                  type="button"
-                  className="link inline-flex min-h-11 items-center"
-                  title="Go there"
-                  onClick={() => player?.seek(part.fromSeconds)}
-                >
-                  {formatTime(part.fromSeconds, 1)}
-                </button>
-              </td>
-              <td className="text-end font-semibold">{((part.bpm * ratio.times) / ratio.per).toFixed(2)}</td>
+      {/* Music without a click has a section every few bars: the list scrolls by itself. */}
+      <div className="mt-3 max-h-90 max-w-120 overflow-y-auto">
+        <table className="w-full text-15 tabular-nums">
+          <thead className="text-start text-14 text-subtle">
+            <tr className="border-b border-line">
+              <th className="py-2 text-start font-normal">From</th>
+              <th className="py-2 text-end font-normal">BPM</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {found.tempoMap.map((part) => (
+              <tr key={part.fromSeconds} className="border-b border-line last:border-0">
+                <td>
+                  <button
+                    type="button"
+                    className="link inline-flex min-h-11 items-center"
+                    title="Go there"
+                    onClick={() => player?.seek(part.fromSeconds)}
+                  >
+                    {formatTime(part.fromSeconds, 1)}
+                  </button>
+                </td>
+                <td className="text-end font-semibold">
+                  {((part.bpm * ratio.times) / ratio.per).toFixed(2)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
