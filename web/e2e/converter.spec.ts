@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readSound } from './sound.ts';
-import { expect, openTool, song, start, test, voice } from './test.ts';
+import { expect, expectPlaying, openTool, song, start, test, voice } from './test.ts';
 
 const converted = { timeout: 60_000 };
 
@@ -49,6 +49,23 @@ test('a WAV that stays a WAV comes back byte by byte, and the page says so', asy
   await save.click();
   const copy = await readFile(await (await download).path());
   expect(copy.equals(await readFile(voice))).toBe(true);
+});
+
+test('the server converts as well, and its result plays and downloads', async ({ page }) => {
+  await openTool(page, 'converter/mp3-to-ogg', song);
+  await page.getByRole('radio', { name: 'On the server' }).check({ force: true });
+  await start(page);
+  const save = page.getByRole('button', { name: 'Download OGG' });
+  await expect(save).toBeVisible(converted);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expectPlaying(page);
+  const download = page.waitForEvent('download');
+  await save.click();
+  const path = await (await download).path();
+  expect((await readFile(path)).toString('latin1', 0, 4)).toBe('OggS');
+  const [ogg, mp3] = [await readSound(path), await readSound(song)];
+  expect(ogg.seconds).toBeCloseTo(mp3.seconds, 1);
+  expect(bestMatchDb(mp3.channels[0]!, ogg.channels[0]!)).toBeGreaterThan(12); // what Vorbis leaves out of a song
 });
 
 test('every pair has its page, and other formats have none', async ({ request }) => {

@@ -85,7 +85,7 @@ export function pairWords(pair: ConverterPair): ToolPage & { summary: string } {
   const name = pairName(pair);
   return {
     title: `${name}: ${from ? 'convert' : 'make'} ${to.name} files free, without an upload`,
-    description: `Convert ${source} to ${to.name} in your browser, for ${to.good}. Keeps tags, uploads nothing.`,
+    description: `Convert ${source} to ${to.name} in your browser, for ${to.good}. ${pair.to === 'wav' ? 'Sets bit depth' : 'Keeps tags'}, uploads nothing.`,
     summary: `${from ? `Turn ${from.name} files` : 'Turn any sound file, or the sound of a video,'} into ${to.name}: ${to.good}.`,
     headline: from ? `How to convert ${from.name} to ${to.name}` : `How to make ${to.name} files`,
     steps: [

@@ -22,7 +22,8 @@ export const page: ToolPage = {
     },
     {
       question: 'What happens to title, artist and cover?',
-      answer: 'They go along wherever both formats can hold them. WAV holds the common tags but no cover.',
+      answer:
+        'They go along wherever the new format can hold them. Two gaps: WAV holds the common tags but no cover, and what is made on your device has no tags in WAV and no cover in OGG; the server writes both.',
     },
     {
       question: 'Does MP3 to FLAC make it sound better?',
