@@ -18,6 +18,8 @@ const prominenceDb = 9;
 const fewestLines = 3;
 const leastScoreDb = 45;
 const keptFrames = 64;
+const framesOverlap = 4;
+const paddedFrames = framesOverlap - 1;
 
 /**
  * Looks for mains hum: lines at multiples of 49.5 to 50.5 or 59.5 to 60.5 Hz that stay there in the quiet
@@ -30,6 +32,7 @@ export class HumDetector {
   readonly #analysis: StftAnalysis;
   readonly #fft: Fft;
   readonly #spectrum: Float32Array;
+  #read = 0;
   /** Quietest frames, power a bin. */
   readonly #frames: { energy: number; power: Float32Array }[] = [];
 
@@ -37,7 +40,11 @@ export class HumDetector {
     this.#decimator = new Decimator(factor);
     this.#rate = sampleRate / factor;
     this.#fft = fft;
-    this.#analysis = new StftAnalysis({ fft, hop: fft.size / 4, window: blackmanHarris(fft.size) });
+    this.#analysis = new StftAnalysis({
+      fft,
+      hop: fft.size / framesOverlap,
+      window: blackmanHarris(fft.size),
+    });
     this.#spectrum = new Float32Array(fft.size + 2);
   }
 
@@ -50,7 +57,8 @@ export class HumDetector {
   /** @param mono one channel of the sound, in blocks of any length */
   write(mono: Float32Array): void {
     this.#analysis.write(this.#decimator.push(mono));
-    while (this.#analysis.read(this.#spectrum)) this.#keep();
+    // the first frames are mostly the zeros before the sound: quiet, and blurred
+    while (this.#analysis.read(this.#spectrum)) if (this.#read++ >= paddedFrames) this.#keep();
   }
 
   /** The hum, or null where there is none. */
@@ -83,7 +91,7 @@ export class HumDetector {
   /** The mains frequency from the exact places of all its lines. */
   #refined(steady: Float32Array, hum: Hum): number {
     const perHz = this.#fft.size / this.#rate;
-    const estimates: number[] = [];
+    const estimates: { mainsHz: number; harmonic: number }[] = [];
     for (const hz of hum.harmonicsHz) {
       const near = Math.round(hz * perHz);
       let at = near;
@@ -91,10 +99,10 @@ export class HumDetector {
       const [left, here, right] = [at - 1, at, at + 1].map((k) => Math.log(steady[k]! + 1e-30));
       const bend = left! - 2 * here! + right!;
       const exact = (at + (bend < 0 ? (0.5 * (left! - right!)) / bend : 0)) / perHz;
-      estimates.push(exact / Math.round(hz / hum.mainsHz));
+      const harmonic = Math.round(hz / hum.mainsHz);
+      estimates.push({ mainsHz: exact / harmonic, harmonic });
     }
-    // a line may have been caught by a voice: the median does not mind
-    const refined = estimates.sort((a, b) => a - b)[estimates.length >> 1]!;
+    const refined = weightedMedian(estimates);
     return Math.abs(refined - hum.mainsHz) < 0.5 ? refined : hum.mainsHz;
   }
 
@@ -145,6 +153,21 @@ export class HumDetector {
   }
 }
 
-/** Notches for a hum, 3 Hz wide. */
+/** High harmonics tell the mains more exactly; one that was caught by a voice does not move a median. */
+function weightedMedian(estimates: { mainsHz: number; harmonic: number }[]): number {
+  const sorted = [...estimates].sort((a, b) => a.mainsHz - b.mainsHz);
+  const half = sorted.reduce((sum, { harmonic }) => sum + harmonic, 0) / 2;
+  let sum = 0;
+  for (const { mainsHz, harmonic } of sorted) {
+    sum += harmonic;
+    if (sum >= half) return mainsHz;
+  }
+  return 0;
+}
+
+/**
+ * Notches for a hum, 1 Hz wide and above 300 Hz a 300th of their frequency: the narrower, the less of a voice
+ * goes with the hum, but mains wander by some hundredths of a hertz, overtones by as many times more.
+ */
 export const humNotches = (hum: Hum): BiquadDesign[] =>
-  hum.harmonicsHz.map((hz) => ({ kind: 'notch', hz, q: Math.max(4, hz / 3) }));
+  hum.harmonicsHz.map((hz) => ({ kind: 'notch', hz, q: hz / Math.max(1, hz / 300) }));

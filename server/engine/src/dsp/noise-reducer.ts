@@ -11,8 +11,8 @@ const parts = 8;
 const minimumSeconds = 1;
 /** Minimum of a smoothed power against its mean. */
 const minimumBias = 1.66;
-const noiseMemory = 0.85;
-const noiseBias = 1.15;
+const noiseMemory = 0.9;
+const noiseBias = 1.5;
 /** Decision-directed memory of the a-priori SNR, and its floor. */
 const snrMemory = 0.92;
 const lowestSnr = 10 ** -2.2;
