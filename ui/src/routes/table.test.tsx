@@ -1,26 +1,31 @@
 import type { User } from '@formant/contract/account';
 import { createStaticHandler, RouterContextProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSession } from '../api/session.ts';
 import { buildRoutes, pageFile, pageFiles } from './build.ts';
-import { type RouteServices, servicesContext } from './services.ts';
+import { type RouteServices, type Surface, servicesContext } from './services.ts';
 import { rowsOf, table } from './table.ts';
 
 const Nothing = () => null;
 const layout = async () => ({ Layout: Nothing });
-const { routes } = buildRoutes({
-  surface: 'web',
-  layouts: { website: layout, auth: layout, iframe: layout, 'web-tools': layout, none: layout },
-  Root: Nothing,
-  ErrorBoundary: Nothing,
-  onChunkError: () => false,
-});
+const routesOf = (surface: Surface) =>
+  buildRoutes({
+    surface,
+    layouts: { website: layout, auth: layout, iframe: layout, 'web-tools': layout, none: layout },
+    Root: Nothing,
+    ErrorBoundary: Nothing,
+    onChunkError: () => false,
+  }).routes;
 
 /** Asks the static handler as the server does: middleware runs, redirects come back as responses. */
-async function visit(path: string, user: User | null) {
-  // safe: guards read nothing but the session
-  const services = { session: createSession(user) } as RouteServices;
-  const handler = createStaticHandler(routes);
+async function visit(path: string, user: User | null, surface: Surface = 'web', signIn = vi.fn()) {
+  // safe: guards read nothing else
+  const services = {
+    session: createSession(user),
+    surface,
+    platform: { signIn },
+  } as unknown as RouteServices;
+  const handler = createStaticHandler(routesOf(surface));
   let status = 0;
   const response = await handler.query(new Request(`http://site${path}`), {
     requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
@@ -55,6 +60,12 @@ it('sends guests away from pages for people who are signed in, and back afterwar
     location: '/login?next=%2Flogout%3Fx%3D1',
   });
   expect((await visit('/logout', somebody)).status).toBe(200);
+});
+
+it('starts signing in through the browser where the app has no page for it', async () => {
+  const signIn = vi.fn();
+  expect((await visit('/tools/account-settings', null, 'desktop', signIn)).location).toBe('/');
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('/tools/account-settings');
 });
 
 it('sends people who are signed in on from pages for guests', async () => {
