@@ -33,7 +33,7 @@ export const page: ToolPage = {
     {
       question: 'How is the loudness set?',
       answer:
-        'It is measured after ITU-R BS.1770, as broadcasters and streaming services do, and brought to the target by one steady gain. Peaks are held below −1 dBTP, so that nothing distorts.',
+        'It is measured after ITU-R BS.1770, as broadcasters and streaming services do, and brought to the target by one steady gain. Peaks are limited to about −1 dBTP, so that nothing distorts.',
     },
     {
       question: 'Is my file uploaded?',
