@@ -5,7 +5,7 @@ import type { Stage } from './effect.ts';
 const crackleDb = 3;
 const countingDb = 12;
 const singleDb = 30;
-/** Clean speech and drums have at most two events a second that pass for clicks when counting. */
+/** Clean speech and full mixes have at most two events a second that pass for clicks; a slapped bass may have five. */
 const cracklePerSecond = 3;
 
 export interface Clicks {

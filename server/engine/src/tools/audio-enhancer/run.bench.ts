@@ -11,7 +11,7 @@ const channels = [voice(seconds * sampleRate, sampleRate).map((value, i) => 0.3 
 
 it.for([
   ['speech', 0.05],
-  ['denoise', 0.03],
+  ['denoise', 0.05],
   ['level', 0.03],
 ] as const)(
   'enhancing a voice in mode %s takes less than %f of its length',
