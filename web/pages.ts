@@ -3,11 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
 import { csrfCookie } from '@formant/contract/constants';
+import { themeKey, themeOf } from '@formant/ui/app/theme.ts';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { pickEncoding } from './assets.ts';
 import { documentOf, type PageAssets } from './document.ts';
-import type { Rendered, Theme } from './entry-server.tsx';
+import type { Rendered } from './entry-server.tsx';
 import { lru } from './page-cache.ts';
 import { sharedHeaders } from './security-headers.ts';
 
@@ -54,7 +55,7 @@ export function servePages({
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const pages = await source();
     const cookies = parseCookie(req.headers.cookie ?? '');
-    const theme: Theme = cookies.theme === 'dark' ? 'dark' : 'light';
+    const theme = themeOf(cookies[themeKey]);
     const anonymous = Object.keys(cookies).every((name) => impersonal.has(name));
     const keepable = anonymous && !pages.finish && !req.url.includes('?');
     const key = `${req.path}\n${theme}`;

@@ -58,7 +58,6 @@ const formats: Readonly<Record<SoundFormat, FormatWords>> = {
 };
 /** Formats of the converter's pages, in the order in which they are listed. */
 export const pageFormats = Object.keys(formats) as SoundFormat[]; // safe: the table above is closed
-export const nameOfFormat = (format: SoundFormat): string => formats[format].name;
 
 /** One page of the converter; `from` null is any format. */
 export type ConverterPair = { slug: string; from: SoundFormat | null; to: SoundFormat };

@@ -26,21 +26,3 @@ export function Input({
     </Field>
   );
 }
-
-/** A labelled text of several lines. */
-export function Textarea({
-  label,
-  hint,
-  error,
-  id,
-  className,
-  ...props
-}: ComponentProps<'textarea'> & FieldText) {
-  return (
-    <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(control) => (
-        <textarea rows={4} {...props} {...control} className={classNames('input', error && 'input-error')} />
-      )}
-    </Field>
-  );
-}
