@@ -1,3 +1,5 @@
+import { joinedChannels } from './dsp/joined.ts';
+
 /** Sound in memory: one Float32Array a channel, all of one length, samples nominally in -1..1. */
 export type Audio = { sampleRate: number; channels: Float32Array[] };
 
@@ -45,15 +47,7 @@ export function memorySink(sampleRate: number): AudioSink & { audio(): Audio } {
       blocks.push(block.map((channel) => channel.slice()));
     },
     audio() {
-      const channelCount = blocks[0]?.length ?? 0;
-      const frames = blocks.reduce((sum, block) => sum + (block[0]?.length ?? 0), 0);
-      const channels = Array.from({ length: channelCount }, () => new Float32Array(frames));
-      let at = 0;
-      for (const block of blocks) {
-        for (const [index, channel] of block.entries()) channels[index]?.set(channel, at);
-        at += block[0]?.length ?? 0;
-      }
-      return { sampleRate, channels };
+      return { sampleRate, channels: joinedChannels(blocks) };
     },
   };
 }

@@ -10,6 +10,7 @@ export interface Conversion {
   format: SoundFormat;
   /** Of lossy formats; absent, the platform's standard for the format. */
   bitrateKbps?: number;
+  rateMode: RateMode;
   /** Of WAV (32 is float) and FLAC (at most 24). */
   bits: 16 | 24 | 32;
   /** Nothing but the container changes: sound that fits it is copied as it is, not encoded again. */
@@ -21,6 +22,63 @@ export function standardKbps({ sampleRate, channels }: { sampleRate: number; cha
   const share = sampleRate < 16_000 ? 0.34 : sampleRate < 32_000 ? 0.6 : 1;
   return Math.round(96 * share) * channels;
 }
+
+/** `variable` spends bits where the sound needs them; `auto` is what suits the format. */
+export type RateMode = 'auto' | 'constant' | 'variable';
+
+/** Stereo music at 44.1 kHz comes to about these kbit/s with LAME's V0 to V9 ... */
+const lameKbps = [245, 225, 190, 175, 165, 130, 115, 100, 85, 65];
+/** ... and with Vorbis' q0 to q10. */
+const vorbisKbps = [64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 500];
+
+/**
+ * How a lossy encoder is told what to spend: a bit rate, or a quality in its own scale (MP3 0 best to 9, Vorbis
+ * 0 to 10 best); null for formats without loss. Where `strict`, the encoder takes the rate for a mere average
+ * unless that is its least and its most as well. AAC is always written by bit rate: FFmpeg's encoder has no
+ * quality scale worth having. Vorbis goes by quality unless a rate is asked for, because one quality suits every
+ * sample rate.
+ */
+export function encoderRate(
+  format: SoundFormat,
+  wanted: { sampleRate: number; channels: number; kbps?: number | undefined; mode?: RateMode | undefined },
+): { kbps: number; strict: boolean } | { quality: number } | null {
+  const { kbps, mode = 'auto' } = wanted;
+  if (!isLossy(format)) return null;
+  if (format === 'ogg') {
+    const byQuality = mode === 'variable' || (mode === 'auto' && kbps === undefined);
+    if (byQuality || !vorbisTakes(kbps ?? standardKbps(wanted), wanted))
+      return { quality: nearest(vorbisKbps, kbps ?? 192) };
+  }
+  if (format === 'mp3' && mode === 'variable') return { quality: nearest(lameKbps, kbps ?? 190) };
+  return { kbps: kbps ?? standardKbps(wanted), strict: format === 'ogg' && mode === 'constant' };
+}
+
+/** Bit rates, kbit/s a channel, that libvorbis can be held to at sample rates up to `hz`; beyond it goes by quality. */
+const vorbisRates = [
+  { hz: 9000, from: 9, to: 32 },
+  { hz: 15_000, from: 13, to: 44 },
+  { hz: 19_000, from: 20, to: 86 },
+  { hz: 26_000, from: 28, to: 86 },
+  { hz: 40_000, from: 35, to: 190 },
+  { hz: 50_000, from: 32, to: 250 },
+];
+
+function vorbisTakes(
+  kbps: number,
+  { sampleRate, channels }: { sampleRate: number; channels: number },
+): boolean {
+  const range = vorbisRates.find(({ hz }) => sampleRate < hz);
+  return range !== undefined && kbps / channels >= range.from && kbps / channels <= range.to;
+}
+
+const nearest = (table: readonly number[], wanted: number): number =>
+  table.reduce(
+    (best, kbps, at) => (Math.abs(kbps - wanted) < Math.abs(table[best]! - wanted) ? at : best),
+    0,
+  );
+
+/** Whether what is decoded from the format differs from what was put in. */
+export const isLossy = (format: SoundFormat): boolean => format !== 'wav' && format !== 'flac';
 
 /** Codecs, by FFmpeg's names, that each container takes as they are. */
 const codecsOf: Readonly<Record<SoundFormat, RegExp>> = {

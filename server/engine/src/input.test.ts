@@ -26,10 +26,26 @@ async function read(channels: Float32Array[], options: { sampleRate?: number; si
 describe('checkedBlocks', () => {
   it('passes good samples on and replaces NaN and infinities by silence', async () => {
     const { kept, repairs } = await read([
-      Float32Array.of(0.5, Number.NaN, -1, Number.POSITIVE_INFINITY, 0.25),
+      Float32Array.of(0.5, Number.NaN, -1, Number.POSITIVE_INFINITY, 0.25, 0, 0, 0),
     ]);
-    expect(kept).toEqual([0.5, 0, -1, 0, 0.25]);
+    expect(kept).toEqual([0.5, 0, -1, 0, 0.25, 0, 0, 0]);
     expect(repairs.replacedSamples).toBe(2);
+  });
+
+  it('takes what is far too loud for sound as damage, and what is merely too loud as it is', async () => {
+    const loud = [1e38, 999, -1e30, -100, 1, 1, 1, 1, 1, 1];
+    const { kept, repairs } = await read([Float32Array.from(loud)]);
+    expect(kept).toEqual([0, 999, 0, -100, 1, 1, 1, 1, 1, 1]);
+    expect(repairs.replacedSamples).toBe(2);
+  });
+
+  it('refuses what would come out as silence for the most part', async () => {
+    // whole numbers of 16 bit in a file of floats
+    const scaled = Float32Array.from({ length: 1000 }, (_, i) => 20_000 * Math.sin(i * 0.1));
+    await expect(read([scaled])).rejects.toMatchObject({
+      code: 'not_audio',
+      message: expect.stringMatching(/another scale/),
+    });
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import type { AudioSink, AudioSource } from './audio.ts';
 import type { Conversion } from './conversion.ts';
+import type { Loudness } from './dsp/loudness.ts';
+import type { Models } from './models/inference.ts';
 import type { OptionValues, ToolOptions } from './options.ts';
 
 export type OutputSpec = { name: string; label: string };
@@ -34,18 +36,49 @@ export interface CancelSignal {
   throwIfAborted(): void;
 }
 
+export interface OutputFormat {
+  sampleRate: number;
+  channelCount: number;
+  /** True peaks stay below this, dBTP, in the file too: coding with loss moves them (`encodeUnderCeiling`). */
+  ceilingDbtp?: number;
+}
+
+/** Sound that a tool puts by for a later pass. */
+export interface Scratch extends AudioSink {
+  /** Ends the writing and gives back what was written, bit by bit. */
+  read(): Promise<AudioSource>;
+}
+
 /** Everything an algorithm needs from outside; nothing in it belongs to one platform. */
 export interface ToolRun<O extends ToolOptions = ToolOptions> {
   input: AudioSource;
   options: OptionValues<O>;
   /** Opens an output by its name; frames are then written in order. */
-  open(name: string, format: { sampleRate: number; channelCount: number }): AudioSink;
+  open(name: string, format: OutputFormat): AudioSink;
+  /**
+   * Room for the sound between two passes, as long as the run; absent or null where there is none to spare: then the
+   * work is done twice.
+   */
+  scratch?(format: { sampleRate: number; channelCount: number }): Promise<Scratch | null>;
   signal: CancelSignal;
   progress(progress: Progress): void;
+  /**
+   * Bytes of the voice file that an option refers to; what a reference is belongs to the caller. Absent where no
+   * voices are kept.
+   * @throws ToolError bad_voice where there is no such voice
+   */
+  readVoice?(reference: string): Promise<Uint8Array>;
+  /** Installed neural models; absent where none can be run. */
+  models?: Models | undefined;
 }
 
 /** What a tool found and which engine made the sound (`dsp` or `onnx:<model>`). */
-export type ToolReport = { engine: string; result: Record<string, unknown> };
+export type ToolReport = {
+  engine: string;
+  result: Record<string, unknown>;
+  /** What the result says instead once the loudness of the file is known; of outputs with a ceiling. */
+  afterEncoding?(file: Loudness): Record<string, unknown>;
+};
 
 /** An algorithm: throws `signal.reason` when cancelled and ToolError for input it can't work on. */
 export type RunTool<O extends ToolOptions = ToolOptions> = (run: ToolRun<O>) => Promise<ToolReport>;
@@ -67,9 +100,18 @@ export const toolErrorCodes = [
   'too_many_channels',
   'unsupported_codec',
   'bad_option',
+  'bad_voice',
+  'bad_samples',
   'out_of_memory',
+  'no_model',
+  'bad_model',
 ] as const;
 export type ToolErrorCode = (typeof toolErrorCodes)[number];
+
+/** The `readVoice` of a place that keeps no voices. */
+export async function noVoice(): Promise<Uint8Array> {
+  throw new ToolError('bad_voice', 'This voice is not here any more. Choose another one.');
+}
 
 export const defineTool = <const O extends ToolOptions>(tool: Tool<O>): Tool<O> => tool;
 

@@ -61,32 +61,115 @@ export function encodePcm(
   encoding: PcmEncoding,
   bytes: Uint8Array,
 ): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const width = bytesPerSample[encoding];
-  const stride = width * channels.length;
-  const steps = { uint8: 0x80, int16: 0x8000, int24: 0x800000, int32: 0x80000000, float32: 0, float64: 0 }[
-    encoding
-  ];
+  const [left, right] = channels;
+  if (encoding === 'int24' && channels.length === 2 && littleEndian && bytes.byteOffset % 4 === 0)
+    return encodeStereo24(left!, right!, bytes);
   let clipped = 0;
   for (const [c, channel] of channels.entries()) {
-    let at = c * width;
-    for (let i = 0; i < channel.length; i++, at += stride) {
-      if (encoding === 'float32') view.setFloat32(at, channel[i]!, true);
-      else if (encoding === 'float64') view.setFloat64(at, channel[i]!, true);
-      else {
-        let value = Math.round((channel[i] || 0) * steps);
-        // +1.0 is one step beyond the largest integer; only more than that is heard as clipping.
-        if (value > steps || value < -steps) clipped++;
-        value = Math.max(-steps, Math.min(steps - 1, value));
-        if (encoding === 'int16') view.setInt16(at, value, true);
-        else if (encoding === 'int32') view.setInt32(at, value, true);
-        else if (encoding === 'uint8') view.setUint8(at, value + 128);
-        else {
-          view.setInt16(at, value, true);
-          view.setInt8(at + 2, value >> 16);
-        }
-      }
+    if (encoding === 'float32' || encoding === 'float64') encodeFloats(channel, encoding, bytes, c, channels);
+    else clipped += encodeIntegers(channel, encoding, bytes, c, channels);
+  }
+  return clipped;
+}
+
+function encodeFloats(
+  channel: Float32Array,
+  encoding: 'float32' | 'float64',
+  bytes: Uint8Array,
+  index: number,
+  { length: stride }: readonly unknown[],
+): void {
+  const width = bytesPerSample[encoding];
+  if (littleEndian && bytes.byteOffset % width === 0) {
+    const { buffer, byteOffset } = bytes;
+    const count = Math.floor(bytes.byteLength / width);
+    const into =
+      encoding === 'float32'
+        ? new Float32Array(buffer, byteOffset, count)
+        : new Float64Array(buffer, byteOffset, count);
+    for (let i = 0, at = index; i < channel.length; i++, at += stride) into[at] = channel[i]!;
+    return;
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0, at = index * width; i < channel.length; i++, at += stride * width)
+    if (encoding === 'float32') view.setFloat32(at, channel[i]!, true);
+    else view.setFloat64(at, channel[i]!, true);
+}
+
+const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+
+/** What songs mostly are, two frames in three words at a time: half the time of one byte after the other. */
+function encodeStereo24(left: Float32Array, right: Float32Array, bytes: Uint8Array): number {
+  const whole = left.length & ~1;
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, (whole / 2) * 3);
+  let over = 0;
+  for (let i = 0, at = 0; i < whole; i += 2, at += 3) {
+    const p = to24(left[i]!);
+    const q = to24(right[i]!);
+    const r = to24(left[i + 1]!);
+    const s = to24(right[i + 1]!);
+    // exactly +1.0 is no clipping, as in `encodeIntegers`
+    if (p === most24 || p === least24) over += isOver24(left[i]!);
+    if (q === most24 || q === least24) over += isOver24(right[i]!);
+    if (r === most24 || r === least24) over += isOver24(left[i + 1]!);
+    if (s === most24 || s === least24) over += isOver24(right[i + 1]!);
+    words[at] = (p & 0xff_ffff) | (q << 24);
+    words[at + 1] = ((q >>> 8) & 0xffff) | (r << 16);
+    words[at + 2] = ((r >>> 16) & 0xff) | (s << 8);
+  }
+  if (whole === left.length) return over;
+  const end = [left.subarray(whole), right.subarray(whole)];
+  const rest = bytes.subarray(whole * 6);
+  return (
+    over + encodeIntegers(end[0]!, 'int24', rest, 0, end) + encodeIntegers(end[1]!, 'int24', rest, 1, end)
+  );
+}
+
+const most24 = 0x7f_ffff;
+const least24 = -0x80_0000;
+
+function to24(sample: number): number {
+  const scaled = sample * 0x80_0000 + 0.5;
+  if (scaled < 0x80_0000 && scaled >= least24) return Math.floor(scaled);
+  return scaled > 0 ? most24 : scaled < 0 ? least24 : 0; // NaN is neither
+}
+
+const isOver24 = (sample: number): number => {
+  const scaled = Math.floor(sample * 0x80_0000 + 0.5);
+  return scaled > most24 + 1 || scaled < least24 ? 1 : 0;
+};
+
+function encodeIntegers(
+  channel: Float32Array,
+  encoding: 'uint8' | 'int16' | 'int24' | 'int32',
+  bytes: Uint8Array,
+  index: number,
+  { length: channelCount }: readonly unknown[],
+): number {
+  const width = bytesPerSample[encoding];
+  const stride = width * channelCount;
+  const steps = { uint8: 0x80, int16: 0x8000, int24: 0x800000, int32: 0x80000000 }[encoding];
+  const offset = encoding === 'uint8' ? 0x80 : 0;
+  let clipped = 0;
+  let at = index * width;
+  for (let i = 0; i < channel.length; i++, at += stride) {
+    const scaled = Math.floor((channel[i]! || 0) * steps + 0.5);
+    let value = scaled;
+    if (scaled >= steps) {
+      // +1.0 is one step beyond the largest integer; only more than that is heard as clipping.
+      if (scaled > steps) clipped++;
+      value = steps - 1;
+    } else if (scaled < -steps) {
+      clipped++;
+      value = -steps;
     }
+    value += offset;
+    bytes[at] = value;
+    if (width === 1) continue;
+    bytes[at + 1] = value >> 8;
+    if (width === 2) continue;
+    bytes[at + 2] = value >> 16;
+    if (width === 4) bytes[at + 3] = value >> 24;
   }
   return clipped;
 }

@@ -48,6 +48,19 @@ describe('round trip', () => {
   });
 });
 
+it('writes 24-bit stereo, which goes two frames at a time, as it writes each channel alone', async () => {
+  const ends = [1, -1, 1.5, -1.5, Number.NaN, Number.POSITIVE_INFINITY, 0, -0.5 / 0x80_0000];
+  const channels = [Float32Array.of(...ends, ...tone(93)), Float32Array.of(...tone(93, 0.3), ...ends)];
+  const both = await decodeWav(encodeWav({ sampleRate: 48000, channels }, 'int24'));
+  for (const [c, channel] of channels.entries()) {
+    const alone = await decodeWav(encodeWav({ sampleRate: 48000, channels: [channel] }, 'int24'));
+    expect(both.channels[c]).toEqual(alone.channels[0]);
+  }
+  const writer = wavWriter(memoryByteSink(), { sampleRate: 8000, channelCount: 2, encoding: 'int24' });
+  await writer.write([Float32Array.of(1.5, 1, 0), Float32Array.of(-1, -2, 7)]);
+  expect((await writer.close()).clipped).toBe(3);
+});
+
 describe('wavWriter', () => {
   it.each(['int16', 'int24', 'int32', 'float32'] satisfies WavEncoding[])(
     'writes %s blocks as encodeWav does in one go',

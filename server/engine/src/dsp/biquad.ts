@@ -61,10 +61,15 @@ export class Biquad {
   }
 
   processInPlace(samples: Float32Array): void {
+    this.processRange(samples, 0, samples.length);
+  }
+
+  /** Filters the samples from `from` up to, not including, `to`. */
+  processRange(samples: Float32Array, from: number, to: number): void {
     const { b0, b1, b2, a1, a2 } = this.coefficients;
     let s1 = this.#s1;
     let s2 = this.#s2;
-    for (let i = 0; i < samples.length; i++) {
+    for (let i = from; i < to; i++) {
       const x = samples[i]!;
       const y = b0 * x + s1;
       s1 = b1 * x - a1 * y + s2;

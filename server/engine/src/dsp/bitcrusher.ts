@@ -1,16 +1,25 @@
-import type { Effect } from './effect.ts';
+import type { AdjustableEffect } from './effect.ts';
+
+export type BitcrusherSettings = { bits: number; rateHz: number };
 
 /** Coarse steps in level and time, on purpose with their aliases: the sound of early samplers. */
-export class Bitcrusher implements Effect {
-  readonly #levels: number;
-  readonly #step: number;
+export class Bitcrusher implements AdjustableEffect<BitcrusherSettings> {
+  readonly #rate: number;
   readonly #held: Float64Array;
+  #levels = 1;
+  #step = 1;
   #phase = 1;
 
-  constructor(sampleRate: number, channelCount: number, settings: { bits: number; rateHz: number }) {
-    this.#levels = 2 ** (settings.bits - 1);
-    this.#step = Math.min(1, settings.rateHz / sampleRate);
+  constructor(sampleRate: number, channelCount: number, settings: BitcrusherSettings) {
+    this.#rate = sampleRate;
     this.#held = new Float64Array(channelCount);
+    this.set(settings);
+  }
+
+  /** At once: a change of the steps is no larger than the steps themselves. */
+  set(settings: BitcrusherSettings): void {
+    this.#levels = 2 ** (settings.bits - 1);
+    this.#step = Math.min(1, settings.rateHz / this.#rate);
   }
 
   processInPlace(block: readonly Float32Array[]): void {
@@ -19,7 +28,8 @@ export class Bitcrusher implements Effect {
       this.#phase += this.#step;
       const take = this.#phase >= 1;
       if (take) this.#phase -= 1;
-      for (const [c, channel] of block.entries()) {
+      for (let c = 0; c < block.length; c++) {
+        const channel = block[c]!;
         if (take) this.#held[c] = Math.round(channel[i]! * this.#levels) / this.#levels;
         channel[i] = this.#held[c]!;
       }

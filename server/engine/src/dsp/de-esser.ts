@@ -59,24 +59,35 @@ export class DeEsser implements Effect {
       filter.processInPlace(band);
     }
     const { thresholdDb, mostDb } = this.#settings;
+    const threshold = 10 ** (thresholdDb / 10);
+    const [attack, release, smoothing] = [this.#attack, this.#release, this.#smoothing];
+    let [bandPower, restPower, cutDb, most] = [this.#bandPower, this.#restPower, this.#cutDb, this.#most];
     for (let i = 0; i < frames; i++) {
       let band = 0;
       let rest = 0;
-      for (const [c, channel] of block.entries()) {
+      for (let c = 0; c < block.length; c++) {
         const inside = bands[c]![i]!;
+        const outside = block[c]![i]! - inside;
         band += inside * inside;
-        rest += (channel[i]! - inside) ** 2;
+        rest += outside * outside;
       }
-      this.#bandPower += this.#smoothing * (band - this.#bandPower);
-      this.#restPower += this.#smoothing * (rest - this.#restPower);
-      const overDb = 10 * Math.log10((this.#bandPower + 1e-10) / (this.#restPower + 1e-10)) - thresholdDb;
-      const wanted = this.#bandPower > 1e-7 ? Math.max(0, Math.min(mostDb, overDb)) : 0;
-      this.#cutDb += (wanted > this.#cutDb ? this.#attack : this.#release) * (wanted - this.#cutDb);
-      if (this.#cutDb > this.#most) this.#most = this.#cutDb;
-      if (this.#cutDb < 0.01) continue;
-      const taken = 1 - 10 ** (-this.#cutDb / 20);
-      for (const [c, channel] of block.entries()) channel[i] = channel[i]! - taken * bands[c]![i]!;
+      bandPower += smoothing * (band - bandPower);
+      restPower += smoothing * (rest - restPower);
+      let wanted = 0;
+      // logarithms only where there is something to turn down
+      if (bandPower > 1e-7 && bandPower > threshold * restPower)
+        wanted = Math.min(mostDb, 10 * Math.log10((bandPower + 1e-10) / (restPower + 1e-10)) - thresholdDb);
+      if (wanted < 0) wanted = 0;
+      cutDb += (wanted > cutDb ? attack : release) * (wanted - cutDb);
+      if (cutDb > most) most = cutDb;
+      if (cutDb < 0.01) continue;
+      const taken = 1 - Math.exp((-Math.LN10 / 20) * cutDb);
+      for (let c = 0; c < block.length; c++) block[c]![i] = block[c]![i]! - taken * bands[c]![i]!;
     }
+    this.#bandPower = bandPower;
+    this.#restPower = restPower;
+    this.#cutDb = cutDb;
+    this.#most = most;
     if (this.#bandPower < 1e-20) this.#bandPower = 0;
     if (this.#restPower < 1e-20) this.#restPower = 0;
   }

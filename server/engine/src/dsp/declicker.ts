@@ -13,17 +13,19 @@ export interface Clicks {
   kind: 'crackle' | 'single';
   /** How many stand out clearly; in crackle there are many more below these. */
   count: number;
+  /** For single ones, the steps of the search in which to look for them. */
+  steps: ReadonlySet<number> | null;
 }
 
 /** Repairs the clicks of a recording of which is known what kind it has. Channels are treated apart. */
 export class Declicker implements Stage {
   readonly #channels: readonly ChannelDeclicker[];
 
-  constructor(sampleRate: number, channelCount: number, kind: Clicks['kind']) {
+  constructor(sampleRate: number, channelCount: number, { kind, steps }: Pick<Clicks, 'kind' | 'steps'>) {
     const [peakDb, repairDb] = kind === 'crackle' ? [crackleDb, crackleDb] : [countingDb, singleDb];
     this.#channels = Array.from(
       { length: channelCount },
-      () => new ChannelDeclicker(sampleRate, peakDb, repairDb),
+      () => new ChannelDeclicker(sampleRate, peakDb, repairDb, steps),
     );
   }
 
@@ -61,10 +63,13 @@ export class ClickCounter {
   /** Call once, behind the last block. Null where there are no clicks. */
   result(): Clicks | null {
     this.#channel.end();
-    const { clicks, repaired } = this.#channel;
+    const { clicks, repaired, clickSteps } = this.#channel;
     // two clicks in a short sound are no crackle
     if (clicks >= cracklePerSecond * Math.max(2, this.#frames / this.#sampleRate))
-      return { kind: 'crackle', count: clicks };
-    return repaired > 0 ? { kind: 'single', count: repaired } : null;
+      return { kind: 'crackle', count: clicks, steps: null };
+    if (repaired === 0) return null;
+    // in one channel a click may begin a little earlier or later than in the mix
+    const steps = new Set(clickSteps.flatMap((step) => [step - 1, step, step + 1]));
+    return { kind: 'single', count: repaired, steps };
   }
 }

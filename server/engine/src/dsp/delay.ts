@@ -1,6 +1,8 @@
-import type { Effect } from './effect.ts';
+import type { AdjustableEffect } from './effect.ts';
+import { controlSeconds, Ramp } from './ramp.ts';
 
 export interface DelaySettings {
+  /** Up to `longestDelaySeconds`. */
   seconds: number;
   /** Share of each repeat that is repeated again, below 1. */
   feedback: number;
@@ -10,40 +12,91 @@ export interface DelaySettings {
   dampingHz: number;
 }
 
-/** Echoes by a delay line with a low-passed feedback; a few milliseconds make a comb (metallic) sound. */
-export class Delay implements Effect {
+export const longestDelaySeconds = 2;
+
+/**
+ * Echoes by a delay line with a low-passed feedback; a few milliseconds make a comb (metallic) sound.
+ * A new time cross-fades from the old place of the line to the new one.
+ */
+export class Delay implements AdjustableEffect<DelaySettings> {
+  readonly #rate: number;
   readonly #lines: readonly Float32Array[];
   readonly #low: Float64Array;
-  readonly #settings: DelaySettings;
-  readonly #smoothing: number;
+  readonly #mix: Ramp;
+  readonly #feedback: Ramp;
+  readonly #smoothing: Ramp;
+  /** 0 reads at `#delay`, 1 at `#nextDelay`. */
+  readonly #fadeStep: number;
+  #fade = 0;
+  #delay: number;
+  #nextDelay: number;
+  #wantedDelay: number;
   #at = 0;
 
   constructor(sampleRate: number, channelCount: number, settings: DelaySettings) {
-    const length = Math.max(1, Math.round(settings.seconds * sampleRate));
+    const frames = controlSeconds * sampleRate;
+    this.#rate = sampleRate;
+    const length = Math.ceil(longestDelaySeconds * sampleRate) + 1;
     this.#lines = Array.from({ length: channelCount }, () => new Float32Array(length));
     this.#low = new Float64Array(channelCount);
-    this.#settings = settings;
-    this.#smoothing =
-      1 - Math.exp((-2 * Math.PI * Math.min(settings.dampingHz, sampleRate / 2)) / sampleRate);
+    this.#mix = new Ramp(settings.mix, frames);
+    this.#feedback = new Ramp(settings.feedback, frames);
+    this.#smoothing = new Ramp(this.#smoothingOf(settings.dampingHz), frames);
+    this.#fadeStep = 1 / Math.max(1, frames);
+    this.#delay = this.#framesOf(settings.seconds);
+    this.#nextDelay = this.#delay;
+    this.#wantedDelay = this.#delay;
+  }
+
+  set(settings: DelaySettings): void {
+    this.#mix.to(settings.mix);
+    this.#feedback.to(settings.feedback);
+    this.#smoothing.to(this.#smoothingOf(settings.dampingHz));
+    this.#wantedDelay = this.#framesOf(settings.seconds);
   }
 
   processInPlace(block: readonly Float32Array[]): void {
-    const { feedback, mix } = this.#settings;
     const frames = block[0]?.length ?? 0;
+    const lines = this.#lines;
+    const length = lines[0]?.length ?? 1;
     let at = this.#at;
-    for (const [c, line] of this.#lines.entries()) {
-      const channel = block[c]!;
-      let low = this.#low[c]!;
-      at = this.#at;
-      for (let i = 0; i < frames; i++) {
+    for (let i = 0; i < frames; i++) {
+      const mix = this.#mix.next();
+      const feedback = this.#feedback.next();
+      const smoothing = this.#smoothing.next();
+      if (this.#nextDelay !== this.#delay) this.#advanceFade();
+      else if (this.#wantedDelay !== this.#delay) this.#nextDelay = this.#wantedDelay;
+      const fade = this.#fade;
+      const first = at >= this.#delay ? at - this.#delay : at - this.#delay + length;
+      const second = at >= this.#nextDelay ? at - this.#nextDelay : at - this.#nextDelay + length;
+      for (let c = 0; c < lines.length; c++) {
+        const line = lines[c]!;
+        const channel = block[c]!;
         const x = channel[i]!;
-        low += this.#smoothing * (line[at]! - low);
+        let heard = line[first]!;
+        if (fade > 0) heard += fade * (line[second]! - heard);
+        const low = this.#low[c]! + smoothing * (heard - this.#low[c]!);
         line[at] = x + feedback * low;
         channel[i] = x + mix * low;
-        at = at + 1 === line.length ? 0 : at + 1;
+        this.#low[c] = Math.abs(low) > 1e-20 ? low : 0;
       }
-      this.#low[c] = Math.abs(low) > 1e-20 ? low : 0;
+      at = at + 1 === length ? 0 : at + 1;
     }
     this.#at = at;
+  }
+
+  #advanceFade(): void {
+    this.#fade += this.#fadeStep;
+    if (this.#fade < 1) return;
+    this.#fade = 0;
+    this.#delay = this.#nextDelay;
+  }
+
+  #framesOf(seconds: number): number {
+    return Math.max(1, Math.round(Math.min(longestDelaySeconds, seconds) * this.#rate));
+  }
+
+  #smoothingOf(dampingHz: number): number {
+    return 1 - Math.exp((-2 * Math.PI * Math.min(dampingHz, this.#rate / 2)) / this.#rate);
   }
 }

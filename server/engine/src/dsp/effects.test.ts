@@ -42,7 +42,7 @@ const everyEffect: Record<string, () => Effect> = {
   equalizer: () => new Equalizer(rate, 2, [{ kind: 'peak', hz: 1000, gainDb: 6 }]),
   ring: () => new RingModulator(rate, { carrierHz: 50, mix: 0.5 }),
   delay: () => new Delay(rate, 2, { seconds: 0.01, feedback: 0.5, mix: 0.5, dampingHz: 5000 }),
-  saturation: () => new Saturation(2, { driveDb: 12 }),
+  saturation: () => new Saturation(rate, 2, { driveDb: 12 }),
   crusher: () => new Bitcrusher(rate, 2, { bits: 8, rateHz: 8000 }),
   reverb: () => new Reverb(rate, { seconds: 0.5, mix: 0.3, dampingHz: 4000 }),
 };
@@ -113,17 +113,17 @@ describe('Delay', () => {
 describe('Saturation', () => {
   it('passes small signals and holds large ones below the limit of its curve', () => {
     const quiet = [sine(500, 0.001)];
-    new Saturation(1, { driveDb: 12 }).processInPlace(quiet);
+    new Saturation(rate, 1, { driveDb: 12 }).processInPlace(quiet);
     expect(db(amplitudeAt(quiet[0]!, 500) / 0.001)).toBeCloseTo(0, 1);
     const loud = [sine(500, 1)];
-    new Saturation(1, { driveDb: 12 }).processInPlace(loud);
+    new Saturation(rate, 1, { driveDb: 12 }).processInPlace(loud);
     expect(Math.max(...loud[0]!)).toBeLessThan(10 ** (-12 / 20) + 1e-6);
   });
 
   it('keeps aliases of a driven 9 kHz tone at least 10 dB below those of a bare tanh', () => {
     // the fifth harmonic, 45 kHz, folds to 3 kHz
     const block = [sine(9000, 1)];
-    new Saturation(1, { driveDb: 18 }).processInPlace(block);
+    new Saturation(rate, 1, { driveDb: 18 }).processInPlace(block);
     const drive = 10 ** (18 / 20);
     const bare = sine(9000, 1).map((value) => Math.tanh(drive * value) / drive);
     expect(db(amplitudeAt(bare, 3000) / amplitudeAt(block[0]!, 3000))).toBeGreaterThan(10);

@@ -62,7 +62,8 @@ export function wasmFft(size: number): Fft | null {
     },
     inverse(spectrum, time) {
       attach();
-      from.set(spectrum.subarray(0, size));
+      // a view of the array would be garbage in every call
+      for (let i = 0; i < size; i++) from[i] = spectrum[i]!;
       from[1] = spectrum[size]!;
       lib.p(setup, input, output, work, 1);
       for (let i = 0; i < size; i++) time[i] = to[i]! * scale;

@@ -4,9 +4,15 @@ import { Biquad, designBiquad } from './biquad.ts';
 const memorySeconds = 1.5;
 const smoothingSeconds = 0.15;
 const stepSeconds = 0.01;
-const mostDb = 15;
+/** Share of the way to the wanted gain that a step goes. */
+const speed = 1 - Math.exp(-stepSeconds / smoothingSeconds);
+/** Most of the gain: 15 dB. */
+const most = 10 ** (15 / 20);
 /** Quieter than this, mean square, nothing is learnt. */
 const gate = 1e-7;
+
+/** Places in the memory: powers of both sounds, seconds they rest on, gain at the start and end of the step. */
+const at = { original: 0, changed: 1, weight: 2, start: 3, target: 4 } as const;
 
 /**
  * Gives a changed sound the loudness of the original, block by block: the ratio of their weighted powers over
@@ -20,14 +26,8 @@ export class LevelKeeper {
   /** Frames of a step, and how far the present one has come. */
   readonly #step: number;
   #inStep = 0;
-  #stepOriginal = 0;
-  #stepChanged = 0;
-  #originalPower = 0;
-  #changedPower = 0;
-  #weight = 0;
-  /** Gain at the start and at the end of the present step. */
-  #start = 1;
-  #target = 1;
+  /** Numbers that change: a field might get a new box for each. */
+  readonly #memory = new Float64Array([0, 0, 0, 1, 1]);
   #settled = false;
 
   constructor(sampleRate: number, channelCount: number) {
@@ -41,12 +41,15 @@ export class LevelKeeper {
     const frames = changed[0]?.length ?? 0;
     for (let from = 0; from < frames; ) {
       const to = Math.min(frames, from + this.#step - this.#inStep);
-      this.#stepOriginal += this.#original.energy(original, from, to);
-      this.#stepChanged += this.#changed.energy(changed, from, to);
-      const slope = (this.#target - this.#start) / this.#step;
-      for (const channel of changed)
+      this.#original.add(original, from, to);
+      this.#changed.add(changed, from, to);
+      const start = this.#memory[at.start]!;
+      const slope = (this.#memory[at.target]! - start) / this.#step;
+      for (let c = 0; c < changed.length; c++) {
+        const channel = changed[c]!;
         for (let i = from; i < to; i++)
-          channel[i] = channel[i]! * (this.#start + slope * (this.#inStep + i - from));
+          channel[i] = channel[i]! * (start + slope * (this.#inStep + i - from));
+      }
       this.#inStep += to - from;
       from = to;
       if (this.#inStep === this.#step) this.#compare();
@@ -55,28 +58,34 @@ export class LevelKeeper {
 
   /** At the end of a step: the gain to be reached at the end of the next one. */
   #compare(): void {
-    const powerBefore = this.#stepOriginal / this.#step;
-    const powerAfter = this.#stepChanged / this.#step;
+    const powerBefore = this.#original.energy[0]! / this.#step;
+    const powerAfter = this.#changed.energy[0]! / this.#step;
     this.#inStep = 0;
-    this.#stepOriginal = 0;
-    this.#stepChanged = 0;
-    this.#start = this.#target;
+    this.#original.energy[0] = 0;
+    this.#changed.energy[0] = 0;
+    const memory = this.#memory;
+    memory[at.start] = memory[at.target]!;
     if (powerBefore > gate || powerAfter > gate) {
-      this.#weight = Math.min(memorySeconds, this.#weight + stepSeconds);
-      const share = stepSeconds / this.#weight;
-      this.#originalPower += share * (powerBefore - this.#originalPower);
-      this.#changedPower += share * (powerAfter - this.#changedPower);
+      const weight = memory[at.weight]! + stepSeconds;
+      memory[at.weight] = weight < memorySeconds ? weight : memorySeconds;
+      const share = stepSeconds / memory[at.weight]!;
+      memory[at.original] = memory[at.original]! + share * (powerBefore - memory[at.original]!);
+      memory[at.changed] = memory[at.changed]! + share * (powerAfter - memory[at.changed]!);
     }
-    if (!(this.#changedPower > 0 && this.#originalPower > 0)) return;
-    const most = 10 ** (mostDb / 20);
-    const wanted = Math.min(most, Math.max(1 / most, Math.sqrt(this.#originalPower / this.#changedPower)));
-    const speed = this.#settled ? 1 - Math.exp(-stepSeconds / smoothingSeconds) : 1;
-    this.#target += speed * (wanted - this.#target);
+    const original = memory[at.original]!;
+    const changed = memory[at.changed]!;
+    if (!(changed > 0 && original > 0)) return;
+    let wanted = Math.sqrt(original / changed);
+    if (wanted > most) wanted = most;
+    if (wanted < 1 / most) wanted = 1 / most;
+    memory[at.target] = memory[at.target]! + (this.#settled ? speed : 1) * (wanted - memory[at.target]!);
     this.#settled = true;
   }
 }
 
 class PowerMeter {
+  /** One number, in an array because returning it would allocate. */
+  readonly energy = new Float64Array(1);
   readonly #filters: readonly (readonly Biquad[])[];
   #work = new Float32Array(0);
 
@@ -86,16 +95,19 @@ class PowerMeter {
     this.#filters = Array.from({ length: channelCount }, () => [new Biquad(shelf), new Biquad(rumble)]);
   }
 
-  /** Weighted energy of frames `from` to `to`, mean over the channels. */
-  energy(block: readonly Float32Array[], from: number, to: number): number {
+  /** Adds the weighted energy of frames `from` to `to`, mean over the channels, to `energy`. */
+  add(block: readonly Float32Array[], from: number, to: number): void {
     if (this.#work.length < to - from) this.#work = new Float32Array(to - from);
-    const work = this.#work.subarray(0, to - from);
+    const work = this.#work;
+    const count = to - from;
     let sum = 0;
-    for (const [c, filters] of this.#filters.entries()) {
-      work.set(block[c]!.subarray(from, to));
-      for (const filter of filters) filter.processInPlace(work);
-      for (let i = 0; i < work.length; i++) sum += work[i]! * work[i]!;
+    for (let c = 0; c < this.#filters.length; c++) {
+      const filters = this.#filters[c]!;
+      const channel = block[c]!;
+      for (let i = 0; i < count; i++) work[i] = channel[from + i]!;
+      for (let f = 0; f < filters.length; f++) filters[f]!.processRange(work, 0, count);
+      for (let i = 0; i < count; i++) sum += work[i]! * work[i]!;
     }
-    return sum / this.#filters.length;
+    this.energy[0] = this.energy[0]! + sum / this.#filters.length;
   }
 }

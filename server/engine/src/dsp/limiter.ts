@@ -87,6 +87,20 @@ export class Limiter implements Stage {
     return output;
   }
 
+  /**
+   * As `push` for sound without end: every block comes back in place, delayed by `delayFrames`, silence first.
+   * Allocates nothing.
+   */
+  processInPlace(block: readonly Float32Array[]): void {
+    const frames = block[0]?.length ?? 0;
+    for (let i = 0; i < frames; i++) this.#step(block, i, block, i);
+  }
+
+  /** Frames by which `processInPlace` delays. */
+  get delayFrames(): number {
+    return this.#length;
+  }
+
   /** Frames from `from` on for which the gain surely stays 1 or 0 where that is not sure. */
   #idle(block: readonly Float32Array[], from: number, to: number): number {
     if (this.#between || this.#quiet <= 2 * this.#length) return 0;
@@ -131,7 +145,7 @@ export class Limiter implements Stage {
   #step(block: readonly Float32Array[], i: number, output: readonly Float32Array[], to: number): void {
     const length = this.#length;
     let peak = 0;
-    for (const channel of block) peak = Math.max(peak, Math.abs(channel[i]!));
+    for (let c = 0; c < block.length; c++) peak = Math.max(peak, Math.abs(block[c]![i]!));
     if (this.#between) peak = Math.max(peak, this.#peakBetween(this.#between, block, i));
     const lowest = this.#minimum(peak > this.#ceiling ? this.#ceiling / peak : 1);
     this.#gain = Math.min(lowest, this.#gain + this.#release * (lowest - this.#gain));
@@ -142,14 +156,15 @@ export class Limiter implements Stage {
     this.#recent[recent] = this.#gain;
     let mean = Math.min(1, this.#sum / this.#span);
     if (mean > 0.9999999) mean = 1;
-    for (const [c, channel] of block.entries()) {
+    for (let c = 0; c < block.length; c++) {
       const line = this.#lines[c]!;
+      const x = block[c]![i]!;
       if (to >= 0) {
         const value = line[slot]! * mean;
         // rounding of the running mean may leave a peak a millionth too high
         output[c]![to] = mean < 1 ? Math.max(-this.#ceiling, Math.min(this.#ceiling, value)) : value;
       }
-      line[slot] = channel[i]!;
+      line[slot] = x;
     }
     if (mean < this.#lowest) this.#lowest = mean;
     this.#quiet = mean === 1 && this.#gain === 1 ? this.#quiet + 1 : 0;

@@ -113,6 +113,20 @@ export class Resampler {
   }
 }
 
+/** Everything that can be read of a resampler now. */
+export function readAll(resampler: Resampler): Float32Array {
+  let all = new Float32Array(1 << 14);
+  let count = 0;
+  for (;;) {
+    const got = resampler.read(all.subarray(count));
+    count += got;
+    if (count < all.length) return all.slice(0, count);
+    const larger = new Float32Array(2 * all.length);
+    larger.set(all);
+    all = larger;
+  }
+}
+
 /** The same sound at another sample rate, in memory. */
 export function resample(audio: Audio, toHz: number): Audio {
   if (audio.sampleRate === toHz) return audio;

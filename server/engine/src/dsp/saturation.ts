@@ -1,4 +1,8 @@
-import type { Effect } from './effect.ts';
+import type { AdjustableEffect } from './effect.ts';
+import { controlSeconds, Ramp } from './ramp.ts';
+
+/** Gain into the curve, dB. */
+export type SaturationSettings = { driveDb: number };
 
 /**
  * Soft clipping by tanh, like an overdriven amplifier. The curve's mean over each sample interval is taken
@@ -6,21 +10,32 @@ import type { Effect } from './effect.ts';
  * half a sample and a gentle loss near the top of the band.
  * Source: Parker, Zavalishin & Le Bivic, DAFx 2016. The gain for small signals is 1.
  */
-export class Saturation implements Effect {
-  readonly #drive: number;
+export class Saturation implements AdjustableEffect<SaturationSettings> {
+  readonly #drive: Ramp;
+  /** The drive of every frame of the block. */
+  #drives = new Float64Array(128);
   readonly #last: Float64Array;
 
-  constructor(channelCount: number, settings: { driveDb: number }) {
-    this.#drive = 10 ** (settings.driveDb / 20);
+  constructor(sampleRate: number, channelCount: number, settings: SaturationSettings) {
+    this.#drive = new Ramp(10 ** (settings.driveDb / 20), controlSeconds * sampleRate);
     this.#last = new Float64Array(channelCount);
   }
 
+  set(settings: SaturationSettings): void {
+    this.#drive.to(10 ** (settings.driveDb / 20));
+  }
+
   processInPlace(block: readonly Float32Array[]): void {
-    const drive = this.#drive;
-    for (const [c, channel] of block.entries()) {
+    const frames = block[0]?.length ?? 0;
+    if (this.#drives.length < frames) this.#drives = new Float64Array(frames);
+    const drives = this.#drives;
+    for (let i = 0; i < frames; i++) drives[i] = this.#drive.next();
+    for (let c = 0; c < block.length; c++) {
+      const channel = block[c]!;
       let before = this.#last[c]!;
       let integralBefore = logCosh(before);
-      for (let i = 0; i < channel.length; i++) {
+      for (let i = 0; i < frames; i++) {
+        const drive = drives[i]!;
         const x = drive * channel[i]!;
         const integral = logCosh(x);
         const step = x - before;

@@ -1,4 +1,12 @@
+import { autocorrelation } from './autocorrelation.ts';
+import type { Fft } from './fft.ts';
 import type { OnsetStrength } from './onset.ts';
+
+/** Size of the transform that recurrence is looked for with. */
+export const tempoFftSize = 8192;
+
+/** Ripple of the analysis on held notes stays below; a click of -60 dBFS has six times as much. */
+const weakestOnset = 0.25;
 
 export type TempoCandidate = { bpm: number; score: number };
 
@@ -6,15 +14,18 @@ export type TempoCandidate = { bpm: number; score: number };
  * Tempo of a whole sound from its onset strength: autocorrelation up to 20 s, a comb over multiples of the beat
  * weighted by how usual a tempo is (log-normal around 132 BPM), then a fine comb over up to 32 beats.
  * @returns up to `count` candidates, the likeliest first; none where nothing recurs
- * Cost O(frames * 20 s of frames). Known failure: music in three against two, and beats only implied.
+ * @param fft of `tempoFftSize`
+ * Cost O(frames). Known failure: music in three against two, and beats only implied.
  */
 export function findTempi(
   onsets: OnsetStrength,
   options: { minBpm: number; maxBpm: number; count?: number },
+  fft: Fft,
 ): TempoCandidate[] {
   const { framesPerSecond: rate } = onsets;
-  const all = autocorrelation(aboveSurroundings(onsets.all, rate), Math.ceil(rate * 20));
-  const low = autocorrelation(aboveSurroundings(onsets.low, rate), Math.ceil(rate * 20));
+  if (onsets.all.every((strength) => strength < weakestOnset)) return [];
+  const all = recurrence(aboveSurroundings(onsets.all, rate), Math.ceil(rate * 20), fft);
+  const low = recurrence(aboveSurroundings(onsets.low, rate), Math.ceil(rate * 20), fft);
   if (!all) return [];
   const curve: TempoCandidate[] = [];
   for (let bpm = options.minBpm; bpm <= options.maxBpm; bpm *= 1.004)
@@ -40,7 +51,7 @@ export function findTempi(
  * nearly as well as any other within 40 % of it, else the other. Looked at in windows of 15 s, every 5 s.
  * @returns one value for each frame
  */
-export function followTempo(onsets: OnsetStrength, bpm: number): Float32Array {
+export function followTempo(onsets: OnsetStrength, bpm: number, fft: Fft): Float32Array {
   const rate = onsets.framesPerSecond;
   const size = Math.round(15 * rate);
   const step = Math.round(5 * rate);
@@ -52,6 +63,7 @@ export function followTempo(onsets: OnsetStrength, bpm: number): Float32Array {
     const found = findTempi(
       { framesPerSecond: rate, all: part(onsets.all), low: part(onsets.low) },
       { minBpm: bpm / 1.4, maxBpm: bpm * 1.4, count: 6 },
+      fft,
     );
     const best = found[0];
     if (!best || found.some((one) => Math.abs(one.bpm / bpm - 1) < 0.03 && one.score > 0.7 * best.score))
@@ -132,16 +144,11 @@ export function aboveSurroundings(values: Float32Array, framesPerSecond: number)
   });
 }
 
-/** Unbiased, 1 at lag 0, its mean taken off; null for silence. */
-function autocorrelation(values: Float32Array, lags: number): Float64Array | null {
+/** Autocorrelation, 1 at lag 0, its mean taken off; null for silence. */
+function recurrence(values: Float32Array, lags: number, fft: Fft): Float64Array | null {
   const count = Math.min(lags, values.length - 1);
   if (count < 2) return null;
-  const result = new Float64Array(count);
-  for (let lag = 0; lag < count; lag++) {
-    let sum = 0;
-    for (let i = lag; i < values.length; i++) sum += values[i]! * values[i - lag]!;
-    result[lag] = sum / (values.length - lag);
-  }
+  const result = autocorrelation(values, count, fft);
   const power = result[0]!;
   if (!(power > 1e-12)) return null;
   let mean = 0;

@@ -1,6 +1,8 @@
 import { kaiser } from './window.ts';
 
 const taps = 24;
+/** Samples that are looked at together. */
+const chunk = 64;
 
 /**
  * Largest absolute value between the samples as well as at them, after ITU-R BS.1770-4 annex 2: four times
@@ -9,6 +11,8 @@ const taps = 24;
 export class TruePeak {
   readonly #factor: number;
   readonly #table: Float32Array;
+  /** No value between samples is larger than the largest of these times this. */
+  readonly #mostGain: number;
   readonly #history = new Float32Array(taps);
   #work = new Float32Array(0);
   #peak = 0;
@@ -16,6 +20,10 @@ export class TruePeak {
   constructor(sampleRate: number) {
     this.#factor = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1;
     this.#table = phases(this.#factor);
+    const gains = Array.from({ length: this.#factor }, (_, phase) =>
+      this.#table.subarray(phase * taps, (phase + 1) * taps).reduce((sum, tap) => sum + Math.abs(tap), 0),
+    );
+    this.#mostGain = Math.max(...gains);
   }
 
   /** Linear; 1 is full scale. The last 12 samples written count only at, not between them. */
@@ -33,15 +41,23 @@ export class TruePeak {
       const level = Math.abs(samples[i]!);
       if (level > peak) peak = level;
     }
-    const table = this.#table;
-    for (let phase = 1; phase < this.#factor; phase++) {
-      const row = phase * taps;
-      for (let i = 1; i <= samples.length; i++) {
-        let sum = 0;
-        for (let k = 0; k < taps; k++) sum += work[i + k]! * table[row + k]!;
-        if (sum > peak) peak = sum;
-        else if (-sum > peak) peak = -sum;
+    const [table, factor] = [this.#table, this.#factor];
+    for (let from = 1; from <= samples.length && factor > 1; from += chunk) {
+      const to = Math.min(samples.length + 1, from + chunk);
+      let largest = 0;
+      for (let i = from; i < to + taps - 1; i++) {
+        const level = Math.abs(work[i]!);
+        if (level > largest) largest = level;
       }
+      // nothing between samples this small can be a new peak
+      if (largest * this.#mostGain <= peak) continue;
+      for (let row = taps; row < factor * taps; row += taps)
+        for (let i = from; i < to; i++) {
+          let sum = 0;
+          for (let k = 0; k < taps; k++) sum += work[i + k]! * table[row + k]!;
+          if (sum > peak) peak = sum;
+          else if (-sum > peak) peak = -sum;
+        }
     }
     this.#peak = peak;
     this.#history.set(work.subarray(samples.length, samples.length + taps));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { joined } from '../dsp/joined.ts';
 import { vowel } from '../testing/vowel.ts';
 import { Breath } from './breath.ts';
 import { trackF0 } from './f0.ts';
@@ -7,16 +8,11 @@ const rate = 22050;
 
 async function breathe(sound: Float32Array, amount: number): Promise<Float32Array> {
   const breath = await Breath.create(rate, 1, amount);
-  const out = new Float32Array(sound.length);
-  let at = 0;
-  for (let from = 0; from < sound.length; from += 1000) {
-    const part = breath.push([sound.subarray(from, from + 1000)])[0]!;
-    out.set(part, at);
-    at += part.length;
-  }
-  const rest = breath.end()[0]!;
-  out.set(rest, at);
-  expect(at + rest.length).toBe(sound.length);
+  const parts: Float32Array[] = [];
+  for (let from = 0; from < sound.length; from += 1000)
+    parts.push(breath.push([sound.subarray(from, from + 1000)])[0]!);
+  const out = joined([...parts, breath.end()[0]!]);
+  expect(out.length).toBe(sound.length);
   return out;
 }
 

@@ -1,6 +1,6 @@
 import type { Stage } from '../dsp/effect.ts';
 import { createFft, type Fft } from '../dsp/fft.ts';
-import { StftAnalysis, StftSynthesis } from '../dsp/stft.ts';
+import { SpectralStage } from '../dsp/spectral-stage.ts';
 import { SpectralEnvelope } from './envelope.ts';
 
 /** Whispering has no glottal roll-off: its noise grows towards this frequency. */
@@ -13,11 +13,8 @@ const tiltHz = 2500;
  * Frames of about 23 ms, a quarter of that apart. Cost 4 FFTs a frame and channel.
  */
 export class Breath implements Stage {
-  readonly #fft: Fft;
-  readonly #analyses: readonly StftAnalysis[];
-  readonly #syntheses: readonly StftSynthesis[];
+  readonly #frames: SpectralStage;
   readonly #envelope: SpectralEnvelope;
-  readonly #spectrum: Float32Array;
   readonly #log: Float32Array;
   readonly #noise: Float32Array;
   readonly #tilt: Float32Array;
@@ -26,12 +23,11 @@ export class Breath implements Stage {
   #seed = 0x2545f491;
 
   private constructor(fft: Fft, sampleRate: number, channelCount: number, amount: number) {
-    const shape = { fft, hop: fft.size / 4 };
-    this.#fft = fft;
-    this.#analyses = Array.from({ length: channelCount }, () => new StftAnalysis(shape));
-    this.#syntheses = this.#analyses.map(() => new StftSynthesis(shape));
+    this.#frames = new SpectralStage({ fft, hop: fft.size / 4 }, channelCount, (spectra) => {
+      this.#throwNoise();
+      for (const spectrum of spectra) this.#change(spectrum);
+    });
     this.#envelope = new SpectralEnvelope(fft, sampleRate, { detailHz: 350, iterations: 0 });
-    this.#spectrum = new Float32Array(fft.size + 2);
     this.#log = new Float32Array(fft.bins);
     this.#noise = new Float32Array(fft.size + 2);
     this.#tilt = Float32Array.from({ length: fft.bins }, (_, k) => {
@@ -50,45 +46,11 @@ export class Breath implements Stage {
   }
 
   push(block: readonly Float32Array[]): Float32Array[] {
-    for (const [c, analysis] of this.#analyses.entries()) analysis.write(block[c]!);
-    return this.#drain();
+    return this.#frames.push(block);
   }
 
   end(): Float32Array[] {
-    for (const [c, analysis] of this.#analyses.entries()) {
-      analysis.end();
-      this.#syntheses[c]!.end(analysis.frames);
-    }
-    return this.#drain();
-  }
-
-  #drain(): Float32Array[] {
-    const parts: Float32Array[] = [];
-    const hop = this.#fft.size / 4;
-    // every channel has as many frames as the first
-    while (this.#analyses[0]!.read(this.#spectrum)) {
-      this.#throwNoise();
-      for (const [c, analysis] of this.#analyses.entries()) {
-        if (c > 0) analysis.read(this.#spectrum);
-        this.#change();
-        this.#syntheses[c]!.add(this.#spectrum);
-      }
-      const part = new Float32Array(this.#analyses.length * hop);
-      let count = 0;
-      for (const [c, synthesis] of this.#syntheses.entries())
-        count = synthesis.read(part.subarray(c * hop, (c + 1) * hop));
-      if (count > 0) parts.push(...this.#syntheses.map((_, c) => part.subarray(c * hop, c * hop + count)));
-    }
-    return this.#analyses.map((_, c) => {
-      const own = parts.filter((_, i) => i % this.#analyses.length === c);
-      const whole = new Float32Array(own.reduce((sum, part) => sum + part.length, 0));
-      let at = 0;
-      for (const part of own) {
-        whole.set(part, at);
-        at += part.length;
-      }
-      return whole;
-    });
+    return this.#frames.end();
   }
 
   /** Random phases of unit size for the next frame. */
@@ -106,8 +68,8 @@ export class Breath implements Stage {
     this.#seed = seed;
   }
 
-  #change(): void {
-    const [spectrum, noise, log, tilt] = [this.#spectrum, this.#noise, this.#log, this.#tilt];
+  #change(spectrum: Float32Array): void {
+    const [noise, log, tilt] = [this.#noise, this.#log, this.#tilt];
     this.#envelope.logMagnitude(spectrum, log);
     let voicePower = 0;
     let noisePower = 0;

@@ -37,11 +37,19 @@ export class Decimator {
   push(block: Float32Array): Float32Array {
     if (this.factor === 1) return block;
     this.#history.push(block);
-    const count = Math.max(
-      0,
-      Math.floor((this.#history.end - 1 - this.#half) / this.factor) - this.#next + 1,
-    );
-    return this.#run(count);
+    return this.#run(this.#complete());
+  }
+
+  /** As `push`, into `out`; returns how many samples were written. Allocates nothing. */
+  pushInto(block: Float32Array, out: Float32Array): number {
+    if (this.factor === 1) {
+      out.set(block);
+      return block.length;
+    }
+    this.#history.push(block);
+    const count = this.#complete();
+    this.#runInto(out, count);
+    return count;
   }
 
   /** The rest, with silence after the end of the input. */
@@ -52,12 +60,25 @@ export class Decimator {
     return this.#run(Math.max(0, total - this.#next));
   }
 
+  /** Outputs that are complete and not yet taken. */
+  #complete(): number {
+    return Math.max(0, Math.floor((this.#history.end - 1 - this.#half) / this.factor) - this.#next + 1);
+  }
+
   #run(count: number): Float32Array {
     const out = new Float32Array(count);
-    const [taps, half, factor, history] = [this.#taps, this.#half, this.factor, this.#history];
-    const { data, start, end } = history;
+    this.#runInto(out, count);
+    return out;
+  }
+
+  #runInto(out: Float32Array, count: number): void {
+    const taps = this.#taps;
+    const factor = this.factor;
+    const data = this.#history.data;
+    const start = this.#history.start;
+    const end = this.#history.end;
     for (let n = 0; n < count; n++) {
-      const from = (this.#next + n) * factor - half;
+      const from = (this.#next + n) * factor - this.#half;
       const low = Math.max(0, start - from);
       const high = Math.min(taps.length, end - from);
       let sum = 0;
@@ -65,7 +86,6 @@ export class Decimator {
       out[n] = sum;
     }
     this.#next += count;
-    history.dropBefore(this.#next * factor - half);
-    return out;
+    this.#history.dropBefore(this.#next * factor - this.#half);
   }
 }

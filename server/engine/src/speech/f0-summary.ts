@@ -8,14 +8,24 @@ export class F0Summary {
   readonly #histogram = new Float64Array(6 * binsPerOctave);
   #voiced = 0;
   #frames = 0;
+  /** Sums of log2 F0 over `lowestHz` and of its square. */
+  #sum = 0;
+  #squares = 0;
 
   add(frame: F0Frame): void {
     this.#frames++;
     if (frame.f0 <= 0) return;
     this.#voiced++;
-    const bin = Math.round(binsPerOctave * Math.log2(frame.f0 / lowestHz));
-    const held = Math.max(0, Math.min(this.#histogram.length - 1, bin));
+    const octaves = Math.log2(frame.f0 / lowestHz);
+    this.#sum += octaves;
+    this.#squares += octaves * octaves;
+    const held = Math.max(0, Math.min(this.#histogram.length - 1, Math.round(binsPerOctave * octaves)));
     this.#histogram[held] = this.#histogram[held]! + 1;
+  }
+
+  /** Frames with a pitch. */
+  get voiced(): number {
+    return this.#voiced;
   }
 
   /** Share of the time with a pitch, 0..1. */
@@ -23,13 +33,31 @@ export class F0Summary {
     return this.#frames > 0 ? this.#voiced / this.#frames : 0;
   }
 
-  /** Median F0 in Hz within a hundredth of an octave; null where nothing had a pitch. */
+  /** Median F0 in Hz within a few cents; null where nothing had a pitch. */
   get medianHz(): number | null {
-    let left = this.#voiced / 2;
-    if (left === 0) return null;
+    return this.quantileHz(0.5);
+  }
+
+  /** Mean of log F0, in Hz. */
+  get meanHz(): number | null {
+    return this.#voiced > 0 ? lowestHz * 2 ** (this.#sum / this.#voiced) : null;
+  }
+
+  /** Standard deviation of log F0. */
+  get spreadSemitones(): number {
+    if (this.#voiced === 0) return 0;
+    const mean = this.#sum / this.#voiced;
+    return 12 * Math.sqrt(Math.max(0, this.#squares / this.#voiced - mean * mean));
+  }
+
+  /** The F0 in Hz that this share of the voiced time stays below; null where nothing had a pitch. */
+  quantileHz(share: number): number | null {
+    if (this.#voiced === 0) return null;
+    let left = this.#voiced * share;
     for (let bin = 0; bin < this.#histogram.length; bin++) {
-      left -= this.#histogram[bin]!;
-      if (left <= 0) return lowestHz * 2 ** (bin / binsPerOctave);
+      const count = this.#histogram[bin]!;
+      if (left <= count && count > 0) return lowestHz * 2 ** ((bin + left / count - 0.5) / binsPerOctave);
+      left -= count;
     }
     return null;
   }

@@ -33,6 +33,11 @@ export class SampleHistory {
     this.#length += block.length;
   }
 
+  /** One sample at the end; room for it has to be there. */
+  append(sample: number): void {
+    if (this.#length < this.#buffer.length) this.#buffer[this.#length++] = sample;
+  }
+
   /** Forgets everything before the absolute number `from`. */
   dropBefore(from: number): void {
     const count = Math.min(this.#length, from - this.#origin);
@@ -60,7 +65,8 @@ export class SampleHistory {
       return;
     }
     target.fill(0, 0, low - from);
-    target.set(this.#buffer.subarray(low - this.#origin, high - this.#origin), low - from);
+    // a view of the buffer would be garbage in every call
+    for (let n = low; n < high; n++) target[n - from] = this.#buffer[n - this.#origin]!;
     target.fill(0, high - from);
   }
 }

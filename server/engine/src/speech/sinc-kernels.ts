@@ -88,11 +88,11 @@ export class SincKernels {
       for (let n = 0; n < count; n++) sum[at + n] = sum[at + n]! + gains[n]! * data[whole + n]!;
       return;
     }
-    const kernel = this.#table.subarray(row, row + taps);
+    const table = this.#table;
     const first = whole - (taps / 2 - 1);
     for (let n = 0; n < count; n++) {
       let value = 0;
-      for (let k = 0; k < taps; k++) value += data[first + n + k]! * kernel[k]!;
+      for (let k = 0; k < taps; k++) value += data[first + n + k]! * table[row + k]!;
       sum[at + n] = sum[at + n]! + gains[n]! * value;
     }
   }

@@ -1,6 +1,7 @@
 import { type Audio, memorySink, memorySource } from '../audio.ts';
+import type { Models } from '../models/inference.ts';
 import { defaultValues, type OptionValues, type ToolOptions } from '../options.ts';
-import type { CancelSignal, Progress, RunTool, Tool, ToolReport } from '../tool.ts';
+import type { CancelSignal, Progress, RunTool, Scratch, Tool, ToolReport } from '../tool.ts';
 
 /** Runs a tool on sound in memory, as tests and benches need it. */
 export async function runTool<O extends ToolOptions>(
@@ -12,6 +13,10 @@ export async function runTool<O extends ToolOptions>(
     blockFrames?: number;
     signal?: CancelSignal;
     onProgress?: (progress: Progress) => void;
+    /** Gives the tool room between two passes. */
+    scratch?: boolean;
+    models?: Models;
+    readVoice?: (reference: string) => Promise<Uint8Array>;
   } = {},
 ): Promise<ToolReport & { outputs: Record<string, Audio> }> {
   const sinks: Record<string, ReturnType<typeof memorySink>> = {};
@@ -23,13 +28,21 @@ export async function runTool<O extends ToolOptions>(
       sinks[name] = sink;
       return sink;
     },
+    ...(settings.scratch ? { scratch: async (format) => memoryScratch(format.sampleRate) } : {}),
     signal: settings.signal ?? neverCancelled,
     progress: settings.onProgress ?? (() => {}),
+    models: settings.models,
+    ...(settings.readVoice ? { readVoice: settings.readVoice } : {}),
   });
   return {
     ...report,
     outputs: Object.fromEntries(Object.entries(sinks).map(([name, sink]) => [name, sink.audio()])),
   };
+}
+
+function memoryScratch(sampleRate: number): Scratch {
+  const sink = memorySink(sampleRate);
+  return { write: (block) => sink.write(block), read: async () => memorySource(sink.audio()) };
 }
 
 const neverCancelled: CancelSignal = { aborted: false, reason: undefined, throwIfAborted() {} };

@@ -144,3 +144,12 @@ export function siSdrDb(reference: Float32Array, estimate: Float32Array): number
   for (let i = 0; i < reference.length; i++) error += (estimate[i]! - scale * reference[i]!) ** 2;
   return 10 * Math.log10((scale * scale * power + 1e-20) / (error + 1e-20));
 }
+
+/** A sine of `hz` with its peak at `amplitude`. */
+export function sine(hz: number, seconds: number, sampleRate: number, amplitude: number): Float32Array {
+  const step = (2 * Math.PI * hz) / sampleRate;
+  return Float32Array.from(
+    { length: Math.round(seconds * sampleRate) },
+    (_, i) => amplitude * Math.sin(step * i),
+  );
+}

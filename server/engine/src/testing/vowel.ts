@@ -1,4 +1,5 @@
 import type { Audio } from '../audio.ts';
+import { formantsOf } from '../speech/formants.ts';
 
 /** One vowel: centre frequencies and bandwidths of its formants, Hz. */
 export type Formants = readonly (readonly [centreHz: number, bandwidthHz: number])[];
@@ -59,4 +60,16 @@ export function parityVoice(): Audio {
   const sung = vowel(sampleRate, 2, (time) => 180 + 40 * Math.sin(7 * time));
   const left = sung.map((value, i) => (Math.sin((2 * Math.PI * 1.5 * i) / sampleRate) > -0.4 ? value : 0));
   return { sampleRate, channels: [left, left.map((value) => 0.6 * value)] };
+}
+
+/** Formants of the middle of a sound, measured at a quarter of its rate. */
+export function middleFormants(samples: Float32Array, sampleRate: number): number[] {
+  const from = samples.length >> 1;
+  // a mean of four samples is low-pass enough: the vowel has next to nothing above 5 kHz
+  const slow = Float32Array.from({ length: 700 }, (_, i) => {
+    let sum = 0;
+    for (let k = 0; k < 4; k++) sum += samples[from + 4 * i + k]! / 4;
+    return sum;
+  });
+  return formantsOf(slow, sampleRate / 4);
 }

@@ -1,11 +1,15 @@
 import type { BiquadDesign } from '../../dsp/biquad.ts';
 import { DeEsser } from '../../dsp/de-esser.ts';
 import { type Clicks, Declicker } from '../../dsp/declicker.ts';
-import type { Stage } from '../../dsp/effect.ts';
+import { createDereverberation, type Dereverberation, type WriteDry } from '../../dsp/dereverberation.ts';
 import { Equalizer } from '../../dsp/equalizer.ts';
 import { type Hum, humNotches } from '../../dsp/hum.ts';
+import { joinedChannels } from '../../dsp/joined.ts';
 import { NoiseReducer } from '../../dsp/noise-reducer.ts';
+import { DeepFilterStage } from '../../models/deepfilter-stage.ts';
+import type { DeepFilterNets } from '../../models/deepfilternet3.ts';
 import type { OptionValues } from '../../options.ts';
+import type { CancelSignal } from '../../tool.ts';
 import type { tool } from './tool.ts';
 
 export type EnhancerOptions = OptionValues<(typeof tool)['options']>;
@@ -15,6 +19,8 @@ type Format = { sampleRate: number; channelCount: number };
 export interface Plan {
   clicks: boolean;
   hum: boolean;
+  /** 0..1; 0 leaves the room. */
+  deReverb: number;
   noise: boolean;
   deEss: boolean;
   tone: EnhancerOptions['tone'];
@@ -28,6 +34,7 @@ export function planOf(options: EnhancerOptions): Plan {
   return {
     clicks: cleans && options.clicks,
     hum: cleans && options.hum,
+    deReverb: speech ? options.deReverb / 100 : 0,
     noise: cleans && options.strength > 0,
     deEss: speech && options.deEss > 0,
     tone: speech ? options.tone : 'neutral',
@@ -57,6 +64,13 @@ const tones = {
   ],
 } as const satisfies Record<Plan['tone'], readonly BiquadDesign[]>;
 
+/** A voice in a living room reads up to .35 s, and there is nothing wrong with that. */
+const roomyFromSeconds = 0.4;
+
+/** Whether there is so much room that it is worth taking out. */
+export const isRoomy = ({ rt60 }: Pick<Findings, 'rt60'>): boolean =>
+  rt60 !== null && rt60 >= roomyFromSeconds;
+
 /** Noise below this level, dBFS, is left alone. */
 const inaudibleDb = -84;
 
@@ -68,16 +82,27 @@ export const isNoisy = ({ noiseDb }: Pick<Findings, 'noiseDb'>): boolean =>
 export interface Findings {
   clicks: Clicks | null;
   hum: Hum | null;
+  /** Reverberation time in seconds; null where it was not looked for or too few sounds die away to tell. */
+  rt60: number | null;
   noiseProfile: Float64Array;
   /** Level of the noise in quiet moments, dBFS; null where it was not looked for or there is only silence. */
   noiseDb: number | null;
 }
 
-/** Clicks, hum, noise, sharp s and tone, in this order, as one streaming stage; the level follows later. */
-export class EnhancerChain implements Stage {
+/** What takes the noise out: signal processing or a neural model. */
+export interface NoiseStage {
+  push(block: readonly Float32Array[]): Float32Array[] | Promise<Float32Array[]>;
+  end(): Float32Array[] | Promise<Float32Array[]>;
+  /** Power of the noise behind it against before, dB; unknown of a model. */
+  readonly reductionDb?: number;
+}
+
+/** Clicks, hum, room, noise, sharp s and tone, in this order, as a stream; the level follows later. */
+export class EnhancerChain {
   readonly #declicker: Declicker | null;
   readonly #notches: Equalizer | null;
-  readonly #reducer: NoiseReducer | null;
+  readonly #room: Dereverberation | null;
+  readonly #reducer: NoiseStage | null;
   readonly #deEsser: DeEsser | null;
   readonly #tone: Equalizer | null;
 
@@ -86,13 +111,14 @@ export class EnhancerChain implements Stage {
     plan: Plan,
     findings: Findings,
     options: EnhancerOptions,
-    reducer: NoiseReducer | null,
+    made: { room: Dereverberation | null; reducer: NoiseStage | null },
   ) {
     const { sampleRate, channelCount } = format;
     const sections: readonly BiquadDesign[] = tones[plan.tone];
-    this.#reducer = reducer;
+    this.#room = made.room;
+    this.#reducer = made.reducer;
     this.#declicker =
-      plan.clicks && findings.clicks ? new Declicker(sampleRate, channelCount, findings.clicks.kind) : null;
+      plan.clicks && findings.clicks ? new Declicker(sampleRate, channelCount, findings.clicks) : null;
     this.#notches =
       plan.hum && findings.hum ? new Equalizer(sampleRate, channelCount, humNotches(findings.hum)) : null;
     this.#deEsser = plan.deEss
@@ -110,15 +136,21 @@ export class EnhancerChain implements Stage {
     plan: Plan,
     findings: Findings,
     options: EnhancerOptions,
+    signal: CancelSignal,
+    nets: DeepFilterNets | null = null,
   ): Promise<EnhancerChain> {
-    const reducer =
-      plan.noise && isNoisy(findings)
-        ? await NoiseReducer.create(format, {
-            floorDb: noiseFloorDb(options.strength),
-            profile: findings.noiseProfile,
+    const room =
+      plan.deReverb > 0 && isRoomy(findings)
+        ? await createDereverberation({
+            ...format,
+            amount: plan.deReverb,
+            keepEarly: true,
+            rt60: findings.rt60,
+            signal,
           })
         : null;
-    return new EnhancerChain(format, plan, findings, options, reducer);
+    const reducer = plan.noise ? await noiseStage(format, findings, options, nets) : null;
+    return new EnhancerChain(format, plan, findings, options, { room, reducer });
   }
 
   get repairedClicks(): number {
@@ -133,34 +165,60 @@ export class EnhancerChain implements Stage {
     return this.#deEsser?.mostCutDb ?? 0;
   }
 
-  push(block: readonly Float32Array[]): Float32Array[] {
+  /** @returns what is finished; in all as many samples as were put in, sample n standing for sample n */
+  push(block: readonly Float32Array[]): Promise<Float32Array[]> {
     return this.#clean(this.#declicker?.push(block) ?? block.map((channel) => channel.slice()));
   }
 
   /** What the stages still held back; empty where none of them does. */
-  end(): Float32Array[] {
-    const rest = this.#declicker ? this.#clean(this.#declicker.end()) : [];
-    return this.#reducer ? joined(rest, this.#finish(this.#reducer.end())) : rest;
+  async end(): Promise<Float32Array[]> {
+    const parts: Float32Array[][] = [];
+    if (this.#declicker) parts.push(await this.#clean(this.#declicker.end()));
+    const room = this.#room;
+    if (room) parts.push(this.#finish(await this.#reduce(await gathered((take) => room.end(take)))));
+    if (this.#reducer) parts.push(this.#finish(await this.#reducer.end()));
+    return joinedChannels(parts.filter((part) => part.length > 0));
   }
 
-  #clean(block: Float32Array[]): Float32Array[] {
+  async #clean(block: Float32Array[]): Promise<Float32Array[]> {
     this.#notches?.processInPlace(block);
-    return this.#finish(this.#reducer ? this.#reducer.push(block) : block);
+    const room = this.#room;
+    const dry = room ? await gathered((take) => room.write(block, take)) : block;
+    return this.#finish(await this.#reduce(dry));
+  }
+
+  async #reduce(block: Float32Array[]): Promise<Float32Array[]> {
+    return this.#reducer && block.length > 0 ? this.#reducer.push(block) : block;
   }
 
   #finish(block: Float32Array[]): Float32Array[] {
+    if (block.length === 0) return block;
     this.#deEsser?.processInPlace(block);
     this.#tone?.processInPlace(block);
     return block;
   }
 }
 
-function joined(first: readonly Float32Array[], second: Float32Array[]): Float32Array[] {
-  if (first.length === 0) return second;
-  return second.map((channel, c) => {
-    const whole = new Float32Array(first[c]!.length + channel.length);
-    whole.set(first[c]!);
-    whole.set(channel, first[c]!.length);
-    return whole;
+async function noiseStage(
+  format: Format,
+  findings: Findings,
+  { strength }: EnhancerOptions,
+  nets: DeepFilterNets | null,
+): Promise<NoiseStage | null> {
+  // a model knows noises that come and go, so it does not depend on what the quiet moments hold
+  if (nets) return new DeepFilterStage(nets, format, modelLeastGain(strength));
+  if (!isNoisy(findings)) return null;
+  return NoiseReducer.create(format, { floorDb: noiseFloorDb(strength), profile: findings.noiseProfile });
+}
+
+/** Share of the original that a model leaves at a strength in percent; nothing at 100. */
+const modelLeastGain = (strength: number): number => (strength >= 100 ? 0 : 10 ** ((-0.4 * strength) / 20));
+
+/** All that is written until `work` is done, as one block; without channels where nothing is. */
+async function gathered(work: (take: WriteDry) => Promise<void>): Promise<Float32Array[]> {
+  const parts: Float32Array[][] = [];
+  await work(async (channels) => {
+    parts.push(channels.map((channel) => channel.slice()));
   });
+  return joinedChannels(parts);
 }

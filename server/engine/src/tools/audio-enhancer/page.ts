@@ -3,7 +3,7 @@ import type { ToolPage } from '../../tool.ts';
 export const page: ToolPage = {
   title: 'Audio enhancer: remove noise and hum, set the loudness, free and on your device',
   description:
-    'Clean up a voice recording: noise reduction, hum and click removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
+    'Clean up a voice recording: noise reduction, hum, click and room removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
   headline: 'Make a recording clear and evenly loud',
   steps: [
     'Drop a recording, or choose one from your device. It stays there: the work is done in your browser.',
@@ -14,12 +14,12 @@ export const page: ToolPage = {
     {
       question: 'What does it take out?',
       answer:
-        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; and sharp s sounds. Other voices, music and echoes stay: they are not noise in this sense.',
+        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; the sound of a room that rings for .4 seconds or longer; and sharp s sounds. Other voices and music stay: they are not noise in this sense. For strong reverberation or a distinct echo there are tools of their own.',
     },
     {
       question: 'Can I undo a single step?',
       answer:
-        'Yes. The report names each step and the setting that leaves it out. Turn off hum removal or the repair of clicks, set noise reduction or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',
+        'Yes. The report names each step and the setting that leaves it out. Turn off hum removal or the repair of clicks, set noise reduction, the room or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',
     },
     {
       question: 'Which loudness should I choose?',
@@ -34,7 +34,7 @@ export const page: ToolPage = {
     {
       question: 'Is a neural network involved?',
       answer:
-        'No. The tool estimates the noise in every frequency band from the quiet moments and weighs each moment by how likely it holds speech. It needs no model and works offline. Neural systems do better against changing noise such as chatter.',
+        'Not unless you add one. The tool estimates the noise in every frequency band from the quiet moments and weighs each moment by how likely it holds speech. It needs no model and works offline. Neural systems do better against changing noise such as chatter: you can add DeepFilterNet under “Add a neural model”.',
     },
     {
       question: 'Does it work for music?',

@@ -1,10 +1,10 @@
 import type { Clicks } from '../../dsp/declicker.ts';
 import type { Hum } from '../../dsp/hum.ts';
-import { isNoisy, type Plan } from './chain.ts';
+import { isNoisy, isRoomy, type Plan } from './chain.ts';
 
 /** One step of the work in words, with its figure where it has one. */
 export interface Change {
-  step: 'clicks' | 'hum' | 'noise' | 'deEss' | 'tone' | 'loudness';
+  step: 'clicks' | 'hum' | 'deReverb' | 'noise' | 'deEss' | 'tone' | 'loudness';
   /** False where the step was asked for and found nothing to do. */
   applied: boolean;
   text: string;
@@ -23,8 +23,11 @@ export function describeChanges(
     clicks: Clicks | null;
     repairedClicks: number;
     hum: Hum | null;
+    rt60: number | null;
     noiseDb: number | null;
     noiseReductionDb: number;
+    /** A neural model took the noise out, which leaves no figure. */
+    byModel: boolean;
     sibilantCutDb: number;
     gainDb: number;
     limitedDb: number;
@@ -53,15 +56,29 @@ export function describeChanges(
       amountDb: null,
       undo: { hum: false },
     });
+  if (plan.deReverb > 0) {
+    const roomy = isRoomy(found);
+    changes.push({
+      step: 'deReverb',
+      applied: roomy,
+      text: roomy
+        ? `Took out the sound of a room that rings for ${found.rt60!.toFixed(1)} s.`
+        : 'No disturbing room was found.',
+      amountDb: null,
+      undo: { deReverb: 0 },
+    });
+  }
   if (plan.noise) {
-    const noisy = isNoisy(found);
+    const noisy = found.byModel || isNoisy(found);
     changes.push({
       step: 'noise',
       applied: noisy,
-      text: noisy
-        ? `Turned noise at ${found.noiseDb!.toFixed(0)} dBFS down by ${db(-found.noiseReductionDb)}.`
-        : 'There is next to no noise, so nothing was taken out.',
-      amountDb: noisy ? rounded(found.noiseReductionDb) : null,
+      text: found.byModel
+        ? 'A neural model took noise out.'
+        : noisy
+          ? `Turned noise at ${found.noiseDb!.toFixed(0)} dBFS down by ${db(-found.noiseReductionDb)}.`
+          : 'There is next to no noise, so nothing was taken out.',
+      amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },
     });
   }

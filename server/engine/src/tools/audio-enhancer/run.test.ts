@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoudnessMeter } from '../../dsp/loudness.ts';
+import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise, siSdrDb, voice, withCrackle } from '../../testing/signals.ts';
 import type { EnhancerOptions } from './chain.ts';
@@ -54,6 +55,23 @@ describe('audio enhancer', () => {
     expect(without.channels[0]!.every((value, i) => value === crackling[i])).toBe(true);
   });
 
+  it('takes a room out where there is one, at least 5 dB between the words, and leaves a dry voice as it is', async () => {
+    const only = { strength: 0, loudness: 'off', tone: 'neutral', deEss: 0 } as const;
+    const dry = words(8 * 16_000, 16_000);
+    const wet = inRoom(dry, 16_000, { rt60: 0.8, tailEnergy: 2 });
+    const { channels, stages } = await enhance([wet], only, 16_000);
+    expect(channels[0]).toHaveLength(wet.length);
+    const between = (sound: Float32Array) =>
+      10 * Math.log10(sound.reduce((sum, value, i) => sum + (dry[i] === 0 ? value * value : 0), 0));
+    expect(between(wet) - between(channels[0]!)).toBeGreaterThan(5);
+    const step = stages.find((stage) => stage.step === 'deReverb');
+    expect(step).toMatchObject({ applied: true, undo: { deReverb: 0 } });
+    expect(step!.text).toMatch(/rings for 0\.[5-9] s/);
+    const left = await enhance([dry], only, 16_000);
+    expect(left.channels[0]).toEqual(dry);
+    expect(left.stages.find((stage) => stage.step === 'deReverb')).toMatchObject({ applied: false });
+  });
+
   it.each(['-14', '-16', '-23'] as const)(
     'reaches %s LUFS within .5 LU with true peaks below -1 dB',
     async (target) => {
@@ -68,6 +86,14 @@ describe('audio enhancer', () => {
     },
   );
 
+  it('gives the same sound, bit by bit, where there is room to keep it between two passes', async () => {
+    const sound = { sampleRate: rate, channels: [humming, humming.map((sample) => 0.8 * sample)] };
+    const once = await runTool(tool, run, sound, { scratch: true });
+    const twice = await runTool(tool, run, sound);
+    expect(once.outputs.output).toEqual(twice.outputs.output);
+    expect(once.result).toEqual(twice.result);
+  });
+
   it('changes nothing but the level when asked for loudness only', async () => {
     const quiet = clean.map((value) => 0.5 * value);
     const { channels, stages } = await enhance([quiet], { mode: 'level', loudness: '-23' });
@@ -80,6 +106,7 @@ describe('audio enhancer', () => {
       strength: 0,
       clicks: false,
       hum: false,
+      deReverb: 0,
       deEss: 0,
       tone: 'neutral',
       loudness: 'off',
@@ -101,6 +128,7 @@ describe('audio enhancer', () => {
     expect(stages.map((stage) => stage.step)).toEqual([
       'clicks',
       'hum',
+      'deReverb',
       'noise',
       'deEss',
       'tone',

@@ -1,11 +1,18 @@
+import type { AudioSource } from '../../audio.ts';
+import { DecayTimeEstimator } from '../../dsp/decay-time.ts';
 import { ClickCounter } from '../../dsp/declicker.ts';
+import { createReverbFft } from '../../dsp/dereverberation.ts';
 import { HumDetector } from '../../dsp/hum.ts';
 import { Limiter } from '../../dsp/limiter.ts';
-import { LoudnessMeter } from '../../dsp/loudness.ts';
+import { LimiterForecast } from '../../dsp/limiter-forecast.ts';
+import { type Loudness, LoudnessMeter } from '../../dsp/loudness.ts';
 import { NoiseProfiler } from '../../dsp/noise-reducer.ts';
 import { checkedBlocks } from '../../input.ts';
+import { openDeepFilter } from '../../models/deepfilter-stage.ts';
+import type { DeepFilterNets } from '../../models/deepfilternet3.ts';
+import { withModel } from '../../models/engines.ts';
 import { MonoGuide } from '../../speech/mono-guide.ts';
-import type { RunTool, ToolRun } from '../../tool.ts';
+import type { RunTool, ToolReport, ToolRun } from '../../tool.ts';
 import { EnhancerChain, type Findings, type Plan, planOf } from './chain.ts';
 import { type Change, describeChanges } from './report.ts';
 import { tool } from './tool.ts';
@@ -13,17 +20,29 @@ import { tool } from './tool.ts';
 type Run = ToolRun<(typeof tool)['options']>;
 
 const ceilingDb = -1;
-/** Share of the work that each pass is. */
+const mostGainDb = 40;
+/** Share of the work that the first and the second pass are; of the second more where it is not done again. */
 const analysis = 0.25;
 const measuring = 0.35;
+const cleaning = 0.65;
 
 /**
- * Cleans up a recording in two to five passes and constant memory: listens (noise, hum, clicks, loudness), measures
- * the loudness of the cleaned sound where a target is set, then writes it. The output has the input's length,
+ * Cleans up a recording in two or three passes and constant memory: listens (noise, hum, clicks, loudness), measures
+ * the loudness of the cleaned sound where a target is set, then writes it; cleans once where there is room to keep the
+ * sound in between, else twice. The output has the input's length,
  * channels and sample rate; sample n stands for sample n. Steps that find nothing to do are left out and said
  * so; without any step the output is the input, bit for bit (NaN and infinities become silence).
  */
-export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
+export const run: RunTool<(typeof tool)['options']> = (toolRun) => {
+  const { engine } = toolRun.options;
+  // without noise reduction there is nothing that a model could do
+  if (engine === 'dsp' || !planOf(toolRun.options).noise) return enhance(toolRun, 'dsp', null);
+  return withModel(toolRun.models, engine, async (model) =>
+    enhance(toolRun, `onnx:${model.id}`, await openDeepFilter(model)),
+  );
+};
+
+async function enhance(toolRun: Run, engine: string, nets: DeepFilterNets | null): Promise<ToolReport> {
   const { input, options, open, signal, progress } = toolRun;
   signal.throwIfAborted();
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
@@ -31,13 +50,17 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   const repairs = { replacedSamples: 0 };
 
   const { findings, before } = await listen(toolRun, plan, repairs);
-  const measuredShare = plan.targetLufs === null ? 0 : measuring;
-  const gainDb = plan.targetLufs === null ? 0 : await gainTo(plan.targetLufs, toolRun, plan, findings);
-
-  const chain = await EnhancerChain.create(format, plan, findings, options);
+  const measured =
+    plan.targetLufs === null ? null : await measure(plan.targetLufs, toolRun, plan, findings, nets);
+  const gainDb = measured?.gainDb ?? 0;
+  const cleaned = measured?.cleaned ?? null;
+  const chain =
+    measured && cleaned
+      ? measured.chain
+      : await EnhancerChain.create(format, plan, findings, options, signal, nets);
   const limiter = plan.targetLufs === null ? null : createLimiter(format);
   const meter = new LoudnessMeter(format);
-  const sink = open('output', format);
+  const sink = open('output', limiter ? { ...format, ceilingDbtp: ceilingDb } : format);
   const gain = 10 ** (gainDb / 20);
   const write = async (block: Float32Array[]): Promise<void> => {
     if (!block[0]?.length) return;
@@ -51,43 +74,44 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
     return limiter.push(block);
   };
   let frames = 0;
-  const start = analysis + measuredShare;
-  for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 })) {
-    frames += block[0]!.length;
-    await write(level(chain.push(block)));
+  const start = analysis + (cleaned ? cleaning : measured ? measuring : 0);
+  for await (const block of cleaned?.blocks() ?? cleanedBy(chain, toolRun)) {
+    signal.throwIfAborted();
+    frames += block[0]?.length ?? 0;
+    await write(level(block));
     if (input.frames)
       progress({ stage: 'enhance', fraction: start + (1 - start) * Math.min(1, frames / input.frames) });
   }
-  await write(level(chain.end()));
   if (limiter) await write(limiter.end());
   progress({ stage: 'enhance', fraction: 1 });
 
-  const after = meter.result();
   const changes: Change[] = describeChanges(plan, {
     clicks: findings.clicks,
     repairedClicks: chain.repairedClicks,
     hum: findings.hum,
+    rt60: findings.rt60,
     noiseDb: findings.noiseDb,
     noiseReductionDb: chain.noiseReductionDb,
+    byModel: nets !== null,
     sibilantCutDb: chain.sibilantCutDb,
     gainDb,
     limitedDb: -(limiter?.mostReductionDb ?? 0),
     silent: before.integratedLufs === null,
   });
   return {
-    engine: 'dsp',
+    engine,
     result: {
       message: changes.some((change) => change.applied)
         ? 'The recording was enhanced.'
         : 'Nothing had to be changed, so the sound is as it was.',
       lufsBefore: rounded(before.integratedLufs),
-      lufsAfter: rounded(after.integratedLufs),
-      truePeakDb: rounded(after.truePeakDb),
+      ...reached(meter.result()),
       stages: changes,
       ...repairs,
     },
+    afterEncoding: reached,
   };
-};
+}
 
 /** First pass: what kind of noise, hum and clicks there is, and how loud the recording is. */
 async function listen(
@@ -97,6 +121,10 @@ async function listen(
 ): Promise<{ findings: Findings; before: ReturnType<LoudnessMeter['result']> }> {
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
+  const room =
+    plan.deReverb > 0
+      ? new DecayTimeEstimator({ sampleRate: input.sampleRate, fft: await createReverbFft(input.sampleRate) })
+      : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
   const counter = plan.clicks ? new ClickCounter(input.sampleRate) : null;
   const guide = new MonoGuide(input.channelCount);
@@ -108,14 +136,17 @@ async function listen(
     const mono = guide.mix(block);
     detector?.write(mono);
     counter?.write(mono);
+    room?.write(mono);
     profiler?.write(block);
     meter.write(block);
     if (input.frames) progress({ stage: 'analyse', fraction: analysis * Math.min(1, frames / input.frames) });
   }
+  room?.end();
   return {
     findings: {
       clicks: counter?.result() ?? null,
       hum: detector?.result() ?? null,
+      rt60: room?.seconds ?? null,
       noiseProfile: profiler?.result() ?? new Float64Array(0),
       noiseDb: profiler?.levelDb ?? null,
     },
@@ -123,70 +154,50 @@ async function listen(
   };
 }
 
-/**
- * Further passes: the gain in dB that brings the cleaned sound to a loudness; 0 for silence, at most 40, so that
- * a nearly silent file does not become a file of noise. Where the limiter takes loudness away the sound is
- * measured again behind it, up to twice.
- */
-async function gainTo(targetLufs: number, toolRun: Run, plan: Plan, findings: Findings): Promise<number> {
-  let gainDb = 0;
-  let last: { gainDb: number; lufs: number } | null = null;
-  for (let pass = 0; pass < 3; pass++) {
-    const measured = await measure(toolRun, plan, findings, pass === 0 ? null : gainDb, pass);
-    const { lufs } = measured;
-    if (lufs === null) return 0;
-    const missing = targetLufs - lufs;
-    if (pass > 0 && Math.abs(missing) < 0.3) break;
-    // behind the limiter a decibel of gain is less than a decibel of loudness
-    const slope = last ? Math.max(0.4, (lufs - last.lufs) / (gainDb - last.gainDb || 1)) : 1;
-    last = { gainDb, lufs };
-    gainDb = Math.min(40, gainDb + missing / slope);
-    if (pass === 0 && measured.peakDb + gainDb < ceilingDb) break;
-  }
-  return gainDb;
+/** The input behind the chain, block by block; some of them may be empty. */
+async function* cleanedBy(chain: EnhancerChain, { input, signal }: Run): AsyncIterable<Float32Array[]> {
+  for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 }))
+    yield await chain.push(block);
+  yield await chain.end();
 }
 
-/** Loudness and highest sample of the cleaned sound, behind gain and limiter where a gain is given. */
+/**
+ * Second pass: cleans, and tells the gain in dB that brings the cleaned sound to a loudness behind the limiter; 0 for
+ * silence, at most 40, so that a nearly silent file does not become a file of noise.
+ * @returns with it the chain, all used, and the cleaned sound where there was room for it
+ */
 async function measure(
-  { input, options, signal, progress }: Run,
+  targetLufs: number,
+  toolRun: Run,
   plan: Plan,
   findings: Findings,
-  gainDb: number | null,
-  pass: number,
-): Promise<{ lufs: number | null; peakDb: number }> {
+  nets: DeepFilterNets | null,
+): Promise<{ gainDb: number; chain: EnhancerChain; cleaned: AudioSource | null }> {
+  const { input, options, scratch, signal, progress } = toolRun;
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
-  const chain = await EnhancerChain.create(format, plan, findings, options);
-  const limiter = gainDb === null ? null : createLimiter(format);
-  const gain = 10 ** ((gainDb ?? 0) / 20);
-  const meter = new LoudnessMeter({ ...format, truePeak: false });
-  let peak = 1e-9;
-  const take = (block: Float32Array[]): void => {
-    if (!block[0]?.length) return;
-    for (const channel of block)
-      for (let i = 0; i < channel.length; i++) {
-        channel[i] = channel[i]! * gain;
-        peak = Math.max(peak, Math.abs(channel[i]!));
-      }
-    meter.write(limiter ? limiter.push(block) : block);
-  };
+  const chain = await EnhancerChain.create(format, plan, findings, options, signal, nets);
+  const forecast = new LimiterForecast(format, { ceilingDb });
+  const kept = (await scratch?.(format)) ?? null;
+  const share = kept ? cleaning : measuring;
   let frames = 0;
-  const from = analysis + measuring * (1 - 0.5 ** pass);
-  for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 })) {
-    frames += block[0]!.length;
-    take(chain.push(block));
+  for await (const block of cleanedBy(chain, toolRun)) {
+    if (!block[0]?.length) continue;
+    frames += block[0].length;
+    forecast.write(block);
+    await kept?.write(block);
     if (input.frames)
-      progress({
-        stage: 'measure',
-        fraction: from + measuring * 0.5 ** (pass + 1) * Math.min(1, frames / input.frames),
-      });
+      progress({ stage: 'measure', fraction: analysis + share * Math.min(1, frames / input.frames) });
   }
-  take(chain.end());
-  if (limiter) meter.write(limiter.end());
-  return { lufs: meter.result().integratedLufs, peakDb: 20 * Math.log10(peak) };
+  return { gainDb: forecast.gainTo(targetLufs, mostGainDb), chain, cleaned: kept ? await kept.read() : null };
 }
 
 const createLimiter = (format: { sampleRate: number; channelCount: number }): Limiter =>
   new Limiter(format.sampleRate, format.channelCount, { ceilingDb, truePeak: true });
+
+const reached = ({ integratedLufs, truePeakDb }: Loudness) => ({
+  lufsAfter: rounded(integratedLufs),
+  truePeakDb: rounded(truePeakDb),
+});
 
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;

@@ -1,10 +1,10 @@
-import { choice, range, toggle } from '../../options.ts';
+import { choice, engine, range, toggle } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
 const mode = choice({
   label: 'What to do',
   choices: {
-    speech: 'Clean up speech: noise, hum, clicks, sharp s, tone, loudness',
+    speech: 'Clean up speech: noise, hum, clicks, room, sharp s, tone, loudness',
     denoise: 'Noise, hum and clicks only',
     level: 'Loudness only',
   },
@@ -58,6 +58,16 @@ export const tool = defineTool({
       default: true,
       advanced: true,
     }),
+    deReverb: range({
+      label: 'Take the room out',
+      help: 'Only acts where a voice rings for .4 s or longer.',
+      min: 0,
+      max: 100,
+      step: 1,
+      default: 80,
+      unit: '%',
+      advanced: true,
+    }),
     deEss: range({
       label: 'Soften sharp s',
       min: 0,
@@ -68,6 +78,7 @@ export const tool = defineTool({
       advanced: true,
     }),
     tone,
+    engine: engine('enhancement'),
   },
   outputs: [{ name: 'output', label: 'Enhanced' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },

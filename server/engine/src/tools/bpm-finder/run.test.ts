@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joined } from '../../dsp/joined.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise } from '../../testing/signals.ts';
 import { run } from './run.ts';
@@ -82,10 +83,7 @@ it('beats are where the drums are, within 15 ms', async () => {
 });
 
 it('the tempo map has a section for each tempo', async () => {
-  const parts = [drums(40, 100, 22050, 0), drums(40, 120, 22050, 0)];
-  const song = new Float32Array(parts[0]!.length * 2);
-  song.set(parts[0]!);
-  song.set(parts[1]!, parts[0]!.length);
+  const song = joined([drums(40, 100, 22050, 0), drums(40, 120, 22050, 0)]);
   const { result } = await find([song], 22050);
   const map = result.tempoMap as { fromSeconds: number; bpm: number }[];
   expect(map.some(({ bpm }) => Math.abs(bpm - 100) < 1)).toBe(true);
@@ -135,6 +133,7 @@ describe('key', () => {
 describe('nothing to count', () => {
   it.each([
     ['silence', new Float32Array(5 * 44100)],
+    ['a held note', Float32Array.from({ length: 10 * 44100 }, (_, i) => 0.5 * Math.sin(0.0627 * i))],
     ['a tenth of a second', drums(0.1, 120, 44100, 0)],
     ['one sample', Float32Array.of(1)],
   ])('%s has no tempo, and the result says so', async (_, samples) => {

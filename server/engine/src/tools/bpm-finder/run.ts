@@ -2,7 +2,13 @@ import { trackBeats } from '../../dsp/beats.ts';
 import { createFft } from '../../dsp/fft.ts';
 import { KeyFinder } from '../../dsp/key.ts';
 import { OnsetDetector } from '../../dsp/onset.ts';
-import { aboveSurroundings, findTempi, followTempo, type TempoCandidate } from '../../dsp/tempo.ts';
+import {
+  aboveSurroundings,
+  findTempi,
+  followTempo,
+  type TempoCandidate,
+  tempoFftSize,
+} from '../../dsp/tempo.ts';
 import { checkedBlocks, fractionDone } from '../../input.ts';
 import { type RunTool, ToolError } from '../../tool.ts';
 import { tempoMap } from './tempo-map.ts';
@@ -32,7 +38,8 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
   progress({ stage: 'count', fraction: 0.9 });
 
   const strength = onsets.result();
-  const candidates = findTempi(strength, { minBpm: options.slowest, maxBpm: options.fastest });
+  const fft = await createFft(tempoFftSize);
+  const candidates = findTempi(strength, { minBpm: options.slowest, maxBpm: options.fastest }, fft);
   const best = candidates[0];
   const key = keys.result();
   const tonal = { key: key?.name ?? null, keyConfidence: key ? rounded(key.confidence, 2) : null };
@@ -56,7 +63,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
   const beats = trackBeats(
     aboveSurroundings(strength.all, strength.framesPerSecond),
     strength.framesPerSecond,
-    followTempo(strength, best.bpm),
+    followTempo(strength, best.bpm, fft),
   ).map((frame) => rounded(onsets.secondsOf(frame), 3));
   progress({ stage: 'count', fraction: 1 });
   return {

@@ -23,6 +23,12 @@ it('the unrest of single beats is no change', () => {
   expect(tempoMap(jittered).length).toBe(1);
 });
 
+it('a beat too many at one place is a stumble, no change', () => {
+  const map = tempoMap(beats([64, 140], [1, 280], [100, 140]));
+  expect(map).toHaveLength(1);
+  expect(Math.abs(map[0]!.bpm - 140)).toBeLessThan(1);
+});
+
 it('a handful of beats has no map', () => {
   expect(tempoMap([1, 1.5, 2])).toEqual([]);
 });

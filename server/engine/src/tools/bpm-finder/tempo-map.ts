@@ -1,5 +1,8 @@
 export type TempoSection = { fromSeconds: number; bpm: number };
 
+/** Beats from..to and their tempo. */
+type Section = { from: number; to: number; bpm: number };
+
 const beatsPerLook = 16;
 /** Changes smaller than this are the beat tracker's own unrest. */
 const smallestChange = 0.02;
@@ -10,7 +13,7 @@ const smallestChange = 0.02;
  * @param beats seconds, rising
  */
 export function tempoMap(beats: readonly number[]): TempoSection[] {
-  const sections: { from: number; to: number; bpm: number }[] = [];
+  const sections: Section[] = [];
   for (let from = 0; from + 4 < beats.length; from += beatsPerLook) {
     const to = from + 2 * beatsPerLook > beats.length ? beats.length - 1 : from + beatsPerLook;
     const bpm = slope(beats, from, to);
@@ -21,7 +24,33 @@ export function tempoMap(beats: readonly number[]): TempoSection[] {
     } else sections.push({ from, to, bpm });
     if (to === beats.length - 1) break;
   }
-  return sections.map(({ from, bpm }) => ({ fromSeconds: beats[from]!, bpm: Math.round(bpm * 100) / 100 }));
+  return withoutStumbles(sections, beats).map(({ from, bpm }) => ({
+    fromSeconds: beats[from]!,
+    bpm: Math.round(bpm * 100) / 100,
+  }));
+}
+
+/** A single look between two sections of the same tempo is a stumble of the beat tracker, not a change. */
+function withoutStumbles(sections: readonly Section[], beats: readonly number[]): Section[] {
+  const kept: Section[] = [];
+  for (const section of sections) {
+    const [before, between] = kept.slice(-2);
+    const resumes =
+      before &&
+      between &&
+      between.to - between.from <= beatsPerLook &&
+      Math.abs(section.bpm / before.bpm - 1) < smallestChange;
+    if (!resumes) {
+      kept.push({ ...section });
+      continue;
+    }
+    // the stumble's beats may be one too many or too few: its neighbours tell the tempo
+    const [first, second] = [before.to - before.from, section.to - section.from];
+    kept.pop();
+    before.bpm = (first * before.bpm + second * slope(beats, section.from, section.to)) / (first + second);
+    before.to = section.to;
+  }
+  return kept;
 }
 
 /** Tempo of beats `from`..`to` by least squares. */

@@ -1,22 +1,21 @@
 import type { SoundFormat } from '../../conversion.ts';
 
 /** What a format can hold; `rates` null is any from 8 to 192 kHz. */
-type FormatLimits = { label: string; lossy: boolean; maxChannels: number; rates: readonly number[] | null };
+type FormatLimits = { label: string; maxChannels: number; rates: readonly number[] | null };
 
 const aacRates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 64000, 88200, 96000];
 
 export const formatLimits: Readonly<Record<SoundFormat, FormatLimits>> = {
   mp3: {
     label: 'MP3',
-    lossy: true,
     maxChannels: 2,
     rates: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000],
   },
-  wav: { label: 'WAV', lossy: false, maxChannels: 8, rates: null },
-  mp4: { label: 'MP4', lossy: true, maxChannels: 8, rates: aacRates },
-  ogg: { label: 'OGG', lossy: true, maxChannels: 8, rates: null },
-  flac: { label: 'FLAC', lossy: false, maxChannels: 8, rates: null },
-  m4a: { label: 'M4A', lossy: true, maxChannels: 8, rates: aacRates },
+  wav: { label: 'WAV', maxChannels: 8, rates: null },
+  mp4: { label: 'MP4', maxChannels: 8, rates: aacRates },
+  ogg: { label: 'OGG', maxChannels: 8, rates: null },
+  flac: { label: 'FLAC', maxChannels: 8, rates: null },
+  m4a: { label: 'M4A', maxChannels: 8, rates: aacRates },
 };
 
 /** The nearest rate that the format has, upwards where there is one, so that nothing audible is lost. */

@@ -31,6 +31,11 @@ export const page: ToolPage = {
         'No: what an MP3 has left out does not come back. FLAC then keeps exactly what the MP3 sounds like, for editing without further loss.',
     },
     {
+      question: 'Constant or variable bit rate?',
+      answer:
+        'Variable spends its bits where the music needs them: an even quality, and often a smaller file. Constant makes the size predictable and suits old players. The bit rate that you choose is then what music comes to on average. M4A and MP4 are always written by bit rate.',
+    },
+    {
       question: 'How is the loudness set?',
       answer:
         'It is measured after ITU-R BS.1770, as broadcasters and streaming services do, and brought to the target by one steady gain. Peaks are limited to about −1 dBTP, so that nothing distorts.',

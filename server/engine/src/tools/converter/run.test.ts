@@ -103,6 +103,35 @@ describe('converter', () => {
     expect(result.message).toMatch(/silence/);
   });
 
+  it('keeps the part that is asked for, to the sample, also with another rate and loudness', async () => {
+    const sound = music(2, 44_100, 5);
+    const { audio, result } = await convert(sound, { format: 'wav', trim: '0:01.5-3' });
+    expect(audio.channels).toEqual(sound.channels.map((channel) => channel.subarray(66_150, 132_300)));
+    expect(result).toMatchObject({ keptFromSeconds: 1.5, keptSeconds: 1.5 });
+    const other = await convert(sound, { format: 'wav', trim: '1-', sampleRate: '48000', loudness: '-23' });
+    expect(other.audio.channels[0]).toHaveLength(4 * 48_000);
+    expect(other.result.keptSeconds).toBe(4);
+    await expect(convert(sound, { trim: '5-6' })).rejects.toMatchObject({ code: 'bad_option' });
+  });
+
+  it('works on jobs that were kept before there was a part to keep', async () => {
+    const { trim: _, ...older } = defaultValues(tool.options);
+    // safe: the very thing under test is options that lack what the type has
+    const options = older as Options;
+    expect(tool.conversion!(options).copy).toBe(true);
+    const sound = music(1, 44_100, 1);
+    const sink = memorySink(sound.sampleRate);
+    const none = new AbortController().signal;
+    await run({
+      input: memorySource(sound),
+      options,
+      open: () => sink,
+      signal: none,
+      progress: () => undefined,
+    });
+    expect(sink.audio()).toEqual(sound);
+  });
+
   it('reports progress that never falls and ends at 1', async () => {
     const { progress } = await convert(music(2, 44_100, 3), { loudness: '-14', sampleRate: '48000' });
     for (const [i, { fraction }] of progress.entries())
@@ -122,13 +151,15 @@ describe('the converter’s wishes', () => {
     tool.conversion!(optionsSchema(tool.options).parse(options));
 
   it('allows a copy only when nothing but the container is to change', () => {
-    expect(wish({ format: 'm4a' })).toEqual({ format: 'm4a', bits: 24, copy: true });
+    expect(wish({ format: 'm4a' })).toEqual({ format: 'm4a', rateMode: 'auto', bits: 24, copy: true });
     for (const [name, value] of [
       ['bitrate', '128'],
+      ['rateMode', 'variable'],
       ['bits', '16'],
       ['sampleRate', '48000'],
       ['channels', 'mono'],
       ['loudness', '-14'],
+      ['trim', '1-2'],
     ] as const)
       expect(wish({ [name]: value }).copy, name).toBe(false);
   });

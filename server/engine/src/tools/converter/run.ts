@@ -4,6 +4,7 @@ import { Limiter } from '../../dsp/limiter.ts';
 import { type Loudness, LoudnessMeter } from '../../dsp/loudness.ts';
 import { resampledSource } from '../../dsp/resample.ts';
 import { checkedBlocks, fractionDone } from '../../input.ts';
+import { parsePart, partOf } from '../../sound-part.ts';
 import { type RunTool, ToolError } from '../../tool.ts';
 import { formatLimits, rateFor } from './formats.ts';
 import { tool } from './tool.ts';
@@ -14,7 +15,7 @@ const ceilingDbtp = -1;
 const trials = 2;
 
 /**
- * The signal part of a conversion, in constant memory: channels, sample rate and loudness. Encoding follows
+ * The signal part of a conversion, in constant memory: the part to keep, channels, sample rate and loudness. Encoding follows
  * outside, as the tool's `conversion` says. With a loudness target the input is read once to measure and, only
  * where peaks have to be held down, up to two times more to find the gain and ceiling that hit the target.
  * Very peaky sound may stay below a loud target; the result says so from 1 LU on.
@@ -45,7 +46,10 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
       : options.channels === 'stereo'
         ? 2
         : Math.min(input.channelCount, limits.maxChannels);
-  const source = resampledSource(mixed(checked, channelCount), rateFor(format, wantedHz ?? input.sampleRate));
+  const asked = parsePart(options.trim ?? ''); // as in `tool.ts`: kept jobs may lack it
+  if ('fault' in asked) throw new ToolError('bad_option', asked.fault);
+  const kept = asked.part ? partOf(checked, asked.part) : checked;
+  const source = resampledSource(mixed(kept, channelCount), rateFor(format, wantedHz ?? input.sampleRate));
   const { sampleRate } = source;
   const meter = () => new LoudnessMeter({ sampleRate, channelCount });
   const target = options.loudness === 'keep' ? null : Number(options.loudness);
@@ -87,9 +91,11 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
       shape.gainDb += Math.min(3, missing); // a limiter driven harder than that is heard
     }
   }
-  const sink = open('output', { sampleRate, channelCount });
+  const sink = open('output', { sampleRate, channelCount, ...(target === null ? {} : { ceilingDbtp }) });
   const after = target === null ? null : meter();
+  let writtenFrames = 0;
   await pass(target === null ? 0 : 0.7, 1, (block) => {
+    writtenFrames += block[0]?.length ?? 0;
     after?.write(block);
     return sink.write(block);
   });
@@ -99,19 +105,23 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
     engine: 'dsp',
     result: {
       message: message(limits.label, target, before, reached),
-      ...(before && reached
-        ? {
-            inputLufs: rounded(before.integratedLufs),
-            outputLufs: rounded(reached.integratedLufs),
-            truePeakDbtp: rounded(reached.truePeakDb),
-          }
-        : {}),
+      ...(before && reached ? { inputLufs: rounded(before.integratedLufs), ...reachedFacts(reached) } : {}),
       ...(sampleRate === input.sampleRate ? {} : { sampleRateHz: sampleRate }),
       ...(channelCount === input.channelCount ? {} : { channels: channelCount }),
+      ...(asked.part ? { keptFromSeconds: asked.part.from, keptSeconds: writtenFrames / sampleRate } : {}),
       ...repairs,
     },
+    afterEncoding: (file) => ({
+      message: message(limits.label, target, before, file),
+      ...reachedFacts(file),
+    }),
   };
 };
+
+const reachedFacts = ({ integratedLufs, truePeakDb }: Loudness) => ({
+  outputLufs: rounded(integratedLufs),
+  truePeakDbtp: rounded(truePeakDb),
+});
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 

@@ -1,4 +1,4 @@
-import { choice } from '../../options.ts';
+import { choice, text } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
 export const tool = defineTool({
@@ -13,38 +13,49 @@ export const tool = defineTool({
     }),
     bitrate: choice({
       label: 'Bit rate of MP3, OGG, M4A and MP4',
-      choices: {
-        auto: 'Automatic',
-        '64': '64 kbit/s',
-        '96': '96 kbit/s',
-        '128': '128 kbit/s',
-        '192': '192 kbit/s',
-        '256': '256 kbit/s',
-        '320': '320 kbit/s',
-      },
+      choices: [
+        ['auto', 'Automatic'],
+        ['64', '64 kbit/s'],
+        ['96', '96 kbit/s'],
+        ['128', '128 kbit/s'],
+        ['192', '192 kbit/s'],
+        ['256', '256 kbit/s'],
+        ['320', '320 kbit/s'],
+      ],
       default: 'auto',
+    }),
+    rateMode: choice({
+      label: 'Constant or variable bit rate of MP3 and OGG',
+      choices: { auto: 'Automatic', constant: 'Constant', variable: 'Variable' },
+      default: 'auto',
+      advanced: true,
     }),
     bits: choice({
       label: 'Bit depth of WAV and FLAC',
-      choices: { auto: 'Automatic', '16': '16 bit', '24': '24 bit', '32': '32 bit float (WAV)' },
+      choices: [
+        ['auto', 'Automatic'],
+        ['16', '16 bit'],
+        ['24', '24 bit'],
+        ['32', '32 bit float (WAV)'],
+      ],
       default: 'auto',
       advanced: true,
     }),
     sampleRate: choice({
       label: 'Sample rate',
-      choices: {
-        keep: 'Keep',
-        '8000': '8 kHz',
-        '16000': '16 kHz',
-        '22050': '22.05 kHz',
-        '32000': '32 kHz',
-        '44100': '44.1 kHz',
-        '48000': '48 kHz',
-        '88200': '88.2 kHz',
-        '96000': '96 kHz',
-        '176400': '176.4 kHz',
-        '192000': '192 kHz',
-      },
+      choices: [
+        ['keep', 'Keep'],
+        ['8000', '8 kHz'],
+        ['16000', '16 kHz'],
+        ['22050', '22.05 kHz'],
+        ['32000', '32 kHz'],
+        ['44100', '44.1 kHz'],
+        ['48000', '48 kHz'],
+        ['88200', '88.2 kHz'],
+        ['96000', '96 kHz'],
+        ['176400', '176.4 kHz'],
+        ['192000', '192 kHz'],
+      ],
       default: 'keep',
       advanced: true,
     }),
@@ -65,19 +76,30 @@ export const tool = defineTool({
       default: 'keep',
       advanced: true,
     }),
+    trim: text({
+      label: 'Part to keep',
+      help: 'From and to, such as 10-25.5 or 1:05-2:30. Empty keeps everything.',
+      format: 'part',
+      default: '',
+      maxLength: 40,
+      advanced: true,
+    }),
   },
   outputs: [{ name: 'output', label: 'Converted' }],
   limits: { maxSeconds: 10 * 3600, maxChannels: 8 },
   stages: { measure: 'Measuring the loudness', convert: 'Converting' },
-  conversion({ format, bitrate, bits, sampleRate, channels, loudness }) {
+  // jobs that were kept or queued by an earlier version have no `trim`
+  conversion({ format, bitrate, rateMode, bits, sampleRate, channels, loudness, trim = '' }) {
     return {
       format,
       ...(bitrate === 'auto' ? {} : { bitrateKbps: Number(bitrate) }),
+      rateMode,
       // 24 bit hold everything that any source has to give, at a file size that people expect
       bits: bits === '16' ? 16 : bits === '32' && format === 'wav' ? 32 : 24,
       copy:
-        [bitrate, bits].every((value) => value === 'auto') &&
-        [sampleRate, channels, loudness].every((value) => value === 'keep'),
+        [bitrate, rateMode, bits].every((value) => value === 'auto') &&
+        [sampleRate, channels, loudness].every((value) => value === 'keep') &&
+        trim.trim() === '',
     };
   },
 });

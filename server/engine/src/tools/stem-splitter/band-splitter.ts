@@ -1,4 +1,5 @@
 import { createFft } from '../../dsp/fft.ts';
+import { Middle } from '../../dsp/middle.ts';
 import { PercussionMask } from '../../dsp/percussion.ts';
 import { SampleQueue } from '../../dsp/sample-queue.ts';
 import { StftAnalysis, StftSynthesis } from '../../dsp/stft.ts';
@@ -6,7 +7,10 @@ import { StftAnalysis, StftSynthesis } from '../../dsp/stft.ts';
 /** Bass is what lasts below this; it fades out over the octave above. */
 const bassHz = 110;
 
-/** One block of each stem, one array a channel. */
+/** Over how long it is watched what stands to a side. */
+const sideMemorySeconds = 1.2;
+
+/** One block of each stem, one array a channel; the bass, in the middle, is the same array for all. */
 export type BandStems = { drums: Float32Array[]; bass: Float32Array[]; other: Float32Array[] };
 
 export interface BandSplitter {
@@ -18,10 +22,11 @@ export interface BandSplitter {
 
 /**
  * Splits a band without its singer into drums (what is spread over frequency and short), bass (what lasts, low
- * down and near the middle) and the rest, as a stream. All channels share one mask, so nothing moves in the stereo image; the rest
- * is what remains of the input, so that the three add up to it.
+ * down and in the middle) and the rest, as a stream. The channels of the drums share one mask, so nothing moves in the
+ * stereo image; the rest is what remains of the input, so that the three add up to it.
  *
- * Limits: plucked and struck notes start in the drums, the overtones of the bass go to the rest.
+ * Limits: plucked and struck notes start in the drums; the overtones of the bass, and a bass that stands to a side,
+ * go to the rest.
  */
 export async function createBandSplitter(format: {
   sampleRate: number;
@@ -34,19 +39,22 @@ export async function createBandSplitter(format: {
   const each = <T>(make: () => T): T[] => Array.from({ length: channelCount }, make);
   const analyses = each(() => new StftAnalysis(shape));
   const drumSyntheses = each(() => new StftSynthesis(shape));
-  const bassSyntheses = each(() => new StftSynthesis(shape));
+  const bassSynthesis = new StftSynthesis(shape);
   const waiting = each(() => new SampleQueue());
   const percussion = new PercussionMask(fft.bins, { frames: 17, bins: 17 });
   const lowShare = bassShare(fft.bins, sampleRate / size);
   const powers = new Float32Array(fft.bins);
-  const bassMask = new Float32Array(fft.bins);
+  const bassBins = lowShare.indexOf(0);
+  const middle = new Middle(bassBins, (sideMemorySeconds * sampleRate) / shape.hop);
   const held = Array.from({ length: percussion.delayFrames + 1 }, () =>
     each(() => new Float32Array(size + 2)),
   );
   const drumSpectrum = new Float32Array(size + 2);
+  const lastingSpectra = each(() => new Float32Array(2 * bassBins));
   const bassSpectrum = new Float32Array(size + 2);
-  const block = () => each(() => new Float32Array(4096));
-  const stems: BandStems = { drums: block(), bass: block(), other: block() };
+  const block = () => new Float32Array(4096);
+  const bassBlock = block();
+  const stems: BandStems = { drums: each(block), bass: each(() => bassBlock), other: each(block) };
   let frame = 0;
   let ended = false;
 
@@ -70,29 +78,24 @@ export async function createBandSplitter(format: {
     if (mask) synthesise(held[frame % held.length]!, mask);
   }
 
-  /** Of what lasts in bin `k`: low, and the nearer the middle the more, as basses seldom stand to a side. */
-  function bassOf(spectra: readonly Float32Array[], k: number): number {
-    const share = lowShare[k]!;
-    const [left, right] = spectra;
-    if (share === 0 || !left || !right) return share;
-    const middle = (left[2 * k]! + right[2 * k]!) ** 2 + (left[2 * k + 1]! + right[2 * k + 1]!) ** 2;
-    const side = (left[2 * k]! - right[2 * k]!) ** 2 + (left[2 * k + 1]! - right[2 * k + 1]!) ** 2;
-    return share * Math.max(0, 1 - (0.5 * side) / (middle + 1e-20));
-  }
-
   function synthesise(spectra: readonly Float32Array[], mask: Float32Array): void {
-    for (let k = 0; k < powers.length; k++) bassMask[k] = (1 - mask[k]!) * bassOf(spectra, k);
     for (const [c, spectrum] of spectra.entries()) {
+      const lasting = lastingSpectra[c]!;
       for (let k = 0; k < powers.length; k++) {
-        const [drums, bass] = [mask[k]!, bassMask[k]!];
-        drumSpectrum[2 * k] = spectrum[2 * k]! * drums;
-        drumSpectrum[2 * k + 1] = spectrum[2 * k + 1]! * drums;
-        bassSpectrum[2 * k] = spectrum[2 * k]! * bass;
-        bassSpectrum[2 * k + 1] = spectrum[2 * k + 1]! * bass;
+        drumSpectrum[2 * k] = spectrum[2 * k]! * mask[k]!;
+        drumSpectrum[2 * k + 1] = spectrum[2 * k + 1]! * mask[k]!;
       }
+      for (let part = 0; part < lasting.length; part++) lasting[part] = spectrum[part]! - drumSpectrum[part]!;
       drumSyntheses[c]!.add(drumSpectrum);
-      bassSyntheses[c]!.add(bassSpectrum);
     }
+    const [left, right] = lastingSpectra;
+    if (left && right) middle.read(left, right, bassSpectrum);
+    else if (left) bassSpectrum.set(left);
+    for (let k = 0; k < bassBins; k++) {
+      bassSpectrum[2 * k] = bassSpectrum[2 * k]! * lowShare[k]!;
+      bassSpectrum[2 * k + 1] = bassSpectrum[2 * k + 1]! * lowShare[k]!;
+    }
+    bassSynthesis.add(bassSpectrum);
   }
 
   return {
@@ -109,7 +112,7 @@ export async function createBandSplitter(format: {
       analyse();
       powers.fill(0);
       for (let i = 0; i < percussion.delayFrames; i++) advance();
-      for (const synthesis of [...drumSyntheses, ...bassSyntheses]) synthesis.end(analyses[0]!.frames);
+      for (const synthesis of [...drumSyntheses, bassSynthesis]) synthesis.end(analyses[0]!.frames);
     },
     read() {
       const available = drumSyntheses[0]!.available;
@@ -117,10 +120,10 @@ export async function createBandSplitter(format: {
       const count = Math.min(4096, available);
       const part = (channels: Float32Array[]) => channels.map((channel) => channel.subarray(0, count));
       const out = { drums: part(stems.drums), bass: part(stems.bass), other: part(stems.other) };
+      bassSynthesis.read(bassBlock.subarray(0, count));
       for (let c = 0; c < channelCount; c++) {
         const [drums, bass, other] = [out.drums[c]!, out.bass[c]!, out.other[c]!];
         drumSyntheses[c]!.read(drums);
-        bassSyntheses[c]!.read(bass);
         waiting[c]!.read(other);
         for (let i = 0; i < count; i++) other[i] = other[i]! - drums[i]! - bass[i]!;
       }

@@ -14,7 +14,7 @@ export const page: ToolPage = {
     {
       question: 'How are the stems found?',
       answer:
-        'The voice first: it usually sits in the middle of the stereo image and differs between moments in which the band plays the same. Of what it leaves, short sounds spread over all pitches become the drums, low sounds that last become the bass, and the rest is the other instruments. This is classic signal processing; no neural network is involved.',
+        'The voice first: it usually sits in the middle of the stereo image and differs between moments in which the band plays the same. Of what it leaves, short sounds spread over all pitches become the drums, low sounds that last become the bass, and the rest is the other instruments. This is classic signal processing; no neural network is involved unless you add one.',
     },
     {
       question: 'How good is it compared with AI stem splitters?',

@@ -11,7 +11,9 @@ import { tool } from './tool.ts';
  * out of what it leaves. Mono recordings give no cue for the voice: it stays in the other stems, `vocals` is
  * silent and the result says so.
  */
-export const run: RunTool<(typeof tool)['options']> = async ({ input, options, open, signal, progress }) => {
+export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
+  if (toolRun.options.engine !== 'dsp') return (await import('./run-model.ts')).runModel(toolRun);
+  const { input, options, open, signal, progress } = toolRun;
   const { sampleRate } = input;
   const channelCount = Math.min(2, input.channelCount);
   const repairs = { replacedSamples: 0 };

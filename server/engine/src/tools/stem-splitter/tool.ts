@@ -1,4 +1,4 @@
-import { choice } from '../../options.ts';
+import { choice, engine } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
 export const tool = defineTool({
@@ -12,6 +12,7 @@ export const tool = defineTool({
       default: 'best',
       advanced: true,
     }),
+    engine: engine('separation'),
   },
   outputs: [
     { name: 'vocals', label: 'Vocals' },

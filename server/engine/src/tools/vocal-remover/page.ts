@@ -14,12 +14,12 @@ export const page: ToolPage = {
     {
       question: 'How does it find the voice?',
       answer:
-        'In most songs the lead voice sits in the middle of the stereo image and the band is spread around it. What differs between left and right shows what the band plays. The tool looks for moments, up to ten seconds apart, in which the band plays the same, and compares them: what stays is the band, what changes is the voice. This is classic signal processing; no neural network is involved.',
+        'In most songs the lead voice sits in the middle of the stereo image and the band is spread around it. What differs between left and right shows what the band plays. The tool looks for moments, up to ten seconds apart, in which the band plays the same, and compares them: what stays is the band, what changes is the voice. This is classic signal processing; no neural network is involved unless you add one.',
     },
     {
       question: 'How good is it compared with AI separation?',
       answer:
-        'Below it. Neural systems such as Demucs separate noticeably more cleanly, especially where a solo instrument shares the middle with the voice or the band never repeats anything. This tool is small, fast and runs anywhere. The result always names the engine that made it, so you never have to guess.',
+        'Below it. Neural systems such as Demucs separate noticeably more cleanly, especially where a solo instrument shares the middle with the voice or the band never repeats anything. This tool is small, fast and runs anywhere. You can add such a model yourself under “Add a neural model”; it then runs on your device too, only slower. The result always names the engine that made it, so you never have to guess.',
     },
     {
       question: 'Why is some of the voice still in the instrumental?',

@@ -111,7 +111,7 @@ describe('streaming', () => {
           }
         },
       },
-      options: { strength: 100, low: 90, quality: 'fast' },
+      options: { strength: 100, low: 90, quality: 'fast', engine: 'dsp' },
       open: (name) => ({
         write([block]) {
           firstWrite = Math.min(firstWrite, read);

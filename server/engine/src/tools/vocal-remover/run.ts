@@ -13,7 +13,9 @@ import { tool } from './tool.ts';
  * A song without any difference between left and right gives no cue to go by: it comes back untouched as the
  * instrumental, `vocals` is silent, and the result says so.
  */
-export const run: RunTool<(typeof tool)['options']> = async ({ input, options, open, signal, progress }) => {
+export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
+  if (toolRun.options.engine !== 'dsp') return (await import('./run-model.ts')).runModel(toolRun);
+  const { input, options, open, signal, progress } = toolRun;
   const repairs = { replacedSamples: 0 };
   const channelCount = Math.min(2, input.channelCount);
   progress({ stage: 'analyse', fraction: 0 });

@@ -1,4 +1,4 @@
-import { choice, range } from '../../options.ts';
+import { choice, engine, range } from '../../options.ts';
 import { defineTool } from '../../tool.ts';
 
 export const tool = defineTool({
@@ -31,6 +31,7 @@ export const tool = defineTool({
       default: 'best',
       advanced: true,
     }),
+    engine: engine('separation'),
   },
   outputs: [
     { name: 'vocals', label: 'Vocals' },

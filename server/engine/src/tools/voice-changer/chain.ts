@@ -1,48 +1,55 @@
 import type { Effect, Stage } from '../../dsp/effect.ts';
+import { EffectChain } from '../../dsp/effect-chain.ts';
+import { joinedChannels } from '../../dsp/joined.ts';
 import { LevelKeeper } from '../../dsp/level-keeper.ts';
 import { Limiter } from '../../dsp/limiter.ts';
 import type { OptionValues } from '../../options.ts';
 import { Breath } from '../../speech/breath.ts';
+import { ratio, voiceOfChanger } from '../../speech/changer-options.ts';
 import type { F0Summary } from '../../speech/f0-summary.ts';
 import { Psola } from '../../speech/psola.ts';
+import { type HzRange, type RangeMap, rangeMap, rangeShares } from '../../speech/range-map.ts';
 import { SampleHistory } from '../../speech/sample-history.ts';
-import { type Preset, presets } from './presets.ts';
+import { neutralVoice, type VoiceSettings } from '../../speech/voice-settings.ts';
 import type { tool } from './tool.ts';
 
 export type ChangerOptions = OptionValues<(typeof tool)['options']>;
 type Format = { sampleRate: number; channelCount: number };
 
-/** What is done to the voice, preset and own settings together; what is neutral is left out. */
+/** What is done to the voice, preset and own settings together. */
 export interface Plan {
-  pitch: number;
-  formant: number;
-  intonation: number;
-  monotoneHz: number | null;
+  voice: VoiceSettings;
   /** True when pitch, formants or melody are changed. */
   usesPitch: boolean;
   /** True when nothing at all changes the sound. */
   neutral: boolean;
 }
 
-const ratio = (semitones: number, most: number): number =>
-  2 ** (Math.max(-most, Math.min(most, semitones)) / 12);
+/**
+ * @param own what a trained voice brings along, where no preset is chosen
+ * @throws ToolError bad_option for a range or a chain that can't be
+ */
+export function planOf(options: ChangerOptions, own: VoiceSettings = neutralVoice): Plan {
+  const voice = voiceOfChanger(options, own);
+  const { pitch, formant, intonation, monotoneHz, range, breath } = voice;
+  const usesPitch =
+    pitch !== 0 || formant !== 0 || intonation !== 100 || monotoneHz !== null || range !== null;
+  const processed = usesPitch || breath > 0 || voice.effects.some(({ on }) => on);
+  const neutral = options.gain === 0 && (options.mix === 0 || !(processed || options.voice !== ''));
+  return { voice, usesPitch, neutral };
+}
 
-export function planOf(options: ChangerOptions): Plan {
-  const preset: Preset = presets[options.preset];
-  const pitch = Math.max(-24, Math.min(24, preset.pitch + options.pitch));
-  const formant = Math.max(-12, Math.min(12, preset.formant + options.formant));
-  // the robot's note follows the pitch control
-  const monotoneHz = preset.monotoneHz === null ? null : preset.monotoneHz * ratio(options.pitch, 24);
-  const usesPitch = pitch !== 0 || formant !== 0 || options.intonation !== 100 || monotoneHz !== null;
-  const processed = usesPitch || options.preset !== 'none' || options.breath > 0;
-  const neutral = options.gain === 0 && (options.mix === 0 || !processed);
-  return { pitch, formant, intonation: options.intonation / 100, monotoneHz, usesPitch, neutral };
+/** How a speaker of this summary gets into a range; null where nobody speaks. */
+export function rangeMapOf(own: F0Summary, target: HzRange): RangeMap | null {
+  const lowHz = own.quantileHz(rangeShares[0]);
+  const highHz = own.quantileHz(rangeShares[1]);
+  return lowHz === null || highHz === null ? null : rangeMap({ lowHz, highHz }, target);
 }
 
 /** The whole way from the recorded to the changed voice as one streaming stage. */
 export class ChangerChain implements Stage {
   readonly #stages: readonly Stage[];
-  readonly #effects: readonly Effect[];
+  readonly #effects: Effect;
   readonly #keeper: LevelKeeper | null;
   readonly #limiter: Limiter;
   readonly #dry: readonly SampleHistory[];
@@ -50,10 +57,15 @@ export class ChangerChain implements Stage {
   readonly #gain: number;
   #done = 0;
 
-  private constructor(format: Format, options: ChangerOptions, stages: readonly Stage[]) {
+  private constructor(
+    format: Format,
+    options: ChangerOptions,
+    voice: VoiceSettings,
+    stages: readonly Stage[],
+  ) {
     const { sampleRate, channelCount } = format;
     this.#stages = stages;
-    this.#effects = presets[options.preset].effects(format);
+    this.#effects = new EffectChain(format, voice.effects);
     this.#keeper = options.keepLevel ? new LevelKeeper(sampleRate, channelCount) : null;
     this.#limiter = new Limiter(sampleRate, channelCount);
     this.#dry = Array.from({ length: channelCount }, () => new SampleHistory(sampleRate));
@@ -61,24 +73,36 @@ export class ChangerChain implements Stage {
     this.#gain = 10 ** (options.gain / 20);
   }
 
-  static async create(format: Format, options: ChangerOptions, f0: F0Summary): Promise<ChangerChain> {
-    const plan = planOf(options);
-    const stages: Stage[] = [];
-    if (plan.usesPitch)
+  /**
+   * @param map how this speaker gets into the voice's range, where it has one
+   * @param trained speaks first where there is one: pitch, formants and the rest are changes of it
+   */
+  static async create(
+    format: Format,
+    options: ChangerOptions,
+    { voice, usesPitch }: Plan,
+    map: RangeMap | null,
+    f0: F0Summary,
+    trained: Stage | null = null,
+  ): Promise<ChangerChain> {
+    const stages: Stage[] = trained ? [trained] : [];
+    if (usesPitch)
       stages.push(
         await Psola.create(
-          { ...format, onFrame: (frame) => f0.add(frame) },
+          // the pitch that is told is the speaker's, which the trained voice hears
+          trained ? format : { ...format, onFrame: (frame) => f0.add(frame) },
           {
-            pitchRatio: ratio(plan.pitch, 24),
-            formantRatio: ratio(plan.formant, 12),
-            intonation: plan.intonation,
-            monotoneHz: plan.monotoneHz,
+            pitchRatio: ratio(voice.pitch, 24) * (map?.pitchRatio ?? 1),
+            formantRatio: ratio(voice.formant, 12),
+            intonation: (voice.intonation / 100) * (map?.intonation ?? 1),
+            centreHz: map?.centreHz ?? null,
+            monotoneHz: voice.monotoneHz,
           },
         ),
       );
-    if (options.breath > 0)
-      stages.push(await Breath.create(format.sampleRate, format.channelCount, options.breath / 100));
-    return new ChangerChain(format, options, stages);
+    if (voice.breath > 0)
+      stages.push(await Breath.create(format.sampleRate, format.channelCount, voice.breath / 100));
+    return new ChangerChain(format, options, voice, stages);
   }
 
   /** The strongest reduction of the output limiter so far, dB. */
@@ -95,13 +119,13 @@ export class ChangerChain implements Stage {
 
   end(): Float32Array[] {
     let wet: Float32Array[] = this.#dry.map(() => new Float32Array(0));
-    for (const stage of this.#stages) wet = concat(stage.push(wet), stage.end());
-    return concat(this.#limiter.push(this.#finish(wet)), this.#limiter.end());
+    for (const stage of this.#stages) wet = joinedChannels([stage.push(wet), stage.end()]);
+    return joinedChannels([this.#limiter.push(this.#finish(wet)), this.#limiter.end()]);
   }
 
   #finish(wet: Float32Array[]): Float32Array[] {
     const frames = wet[0]?.length ?? 0;
-    for (const effect of this.#effects) effect.processInPlace(wet);
+    this.#effects.processInPlace(wet);
     const original = wet.map((_, c) => {
       const part = new Float32Array(frames);
       this.#dry[c]!.read(this.#done, part);
@@ -121,13 +145,3 @@ export class ChangerChain implements Stage {
     return wet;
   }
 }
-
-const concat = (first: readonly Float32Array[], second: readonly Float32Array[]): Float32Array[] =>
-  first.map((part, c) => {
-    const rest = second[c]!;
-    if (rest.length === 0) return part;
-    const whole = new Float32Array(part.length + rest.length);
-    whole.set(part);
-    whole.set(rest, part.length);
-    return whole;
-  });

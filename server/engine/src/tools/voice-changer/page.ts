@@ -3,7 +3,7 @@ import type { ToolPage } from '../../tool.ts';
 export const page: ToolPage = {
   title: 'Voice changer for recordings: pitch, formants and characters, free and on your device',
   description:
-    'Change the pitch and the formants of a recorded voice independently, or turn it into a giant, a child, a robot or a radio. Runs in your browser without an upload; free and open source.',
+    'Change the pitch and the formants of a recorded voice independently, or turn it into one of 22 characters, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
   headline: 'Change the voice in any recording',
   steps: [
     'Drop a recording of a voice, or choose one from your device. It stays there: the work is done in your browser.',
@@ -39,12 +39,17 @@ export const page: ToolPage = {
     {
       question: 'What do the other settings do?',
       answer:
-        'Intonation flattens or widens the melody of the speech. Breath adds air. Mix blends the original back in. Keep loudness makes the result as loud as the original, and a limiter keeps it from clipping. With everything at its default nothing is changed at all: the output equals the input.',
+        'Intonation flattens or widens the melody of the speech. The range moves the melody of whoever speaks between two notes. Effects are the modules that a voice runs through: add, remove, reorder and set them. Breath adds air. Mix blends the original back in. Keep loudness makes the result as loud as the original, and a limiter keeps it from clipping. With everything at its default nothing is changed at all: the output equals the input.',
+    },
+    {
+      question: 'Can it speak in a voice that I have trained?',
+      answer:
+        'Yes. Under Advanced, choose a voice file (.fvoice). The recording takes over the pitch range, the timbre and the size of that speaker; words, rhythm and emphasis stay yours. The file stays on your device. Such a file is made of half a minute of clean speech or more, with the command line: formant voice train.',
     },
     {
       question: 'Is a neural network involved?',
       answer:
-        'No. The tool cuts the voice into single periods and sets them down again at another distance (pitch-synchronous overlap-add), followed by classic studio effects. It needs no model, works offline and takes about one second for a minute of sound on an ordinary computer. It changes a voice; it does not imitate a particular person.',
+        'Only if you bring one: a voice of RVC (.onnx) is a neural model, which runs on your device once ContentVec is added to it. Everything else works without: the tool cuts the voice into single periods and sets them down again at another distance (pitch-synchronous overlap-add), followed by classic studio effects. That needs no model, works offline and takes about one second for a minute of sound on an ordinary computer. It changes a voice; with a trained voice it comes nearer to one speaker, below what neural systems reach.',
     },
   ],
 };

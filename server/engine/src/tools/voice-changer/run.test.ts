@@ -3,16 +3,17 @@ import { memorySource } from '../../audio.ts';
 import { createFft } from '../../dsp/fft.ts';
 import { hann } from '../../dsp/window.ts';
 import { defaultValues } from '../../options.ts';
+import { optionsSchema } from '../../options-schema.ts';
 import { trackF0 } from '../../speech/f0.ts';
+import { voicePresetIds } from '../../speech/voice-preset-names.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise, voice } from '../../testing/signals.ts';
 import { vowel } from '../../testing/vowel.ts';
-import type { PresetId } from './presets.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 
 const rate = 44100;
-const presetIds: PresetId[] = ['deep', 'bright', 'giant', 'child', 'robot', 'radio'];
+const presetIds = voicePresetIds;
 
 type Settings = Partial<ReturnType<typeof defaultValues<(typeof tool)['options']>>>;
 
@@ -40,6 +41,46 @@ describe('voice changer', () => {
     const { channels, result } = await change([sound]);
     expect(channels[0]!.every((value, i) => value === sound[i])).toBe(true);
     expect(result).toMatchObject({ changed: false });
+  });
+
+  it.each([
+    [110, 30],
+    [240, 20],
+  ])('moves a speaker around %i Hz into the range that is asked for', async (hz, swing) => {
+    const speaker = vowel(rate, 3, (time) => hz + swing * Math.sin(6 * time));
+    const { channels } = await change([speaker], { rangeLow: 150, rangeHigh: 200 });
+    const f0 = (await trackF0(channels[0]!, rate)).filter((frame) => frame.f0 > 0).map((frame) => frame.f0);
+    f0.sort((a, b) => a - b);
+    // a tenth of the time may lie outside on either side
+    expect(f0[Math.round(0.1 * f0.length)]!).toBeGreaterThan(146);
+    expect(f0[Math.round(0.9 * f0.length)]!).toBeLessThan(205);
+    expect(f0[f0.length >> 1]!).toBeGreaterThan(165);
+    expect(f0[f0.length >> 1]!).toBeLessThan(181);
+  });
+
+  it('takes an own chain of effects instead of that of the preset', async () => {
+    const sound = voice(rate, rate).map((value) => 0.3 * value);
+    const none = await change([sound], { preset: 'cave', effects: '[]', keepLevel: false });
+    expect(none.channels[0]!.every((value, i) => value === sound[i])).toBe(true);
+    const crushed = await change([sound], { effects: '[{"kind":"bitcrusher","bits":3}]', keepLevel: false });
+    expect(crushed.result).toMatchObject({ effects: ['bitcrusher'], changed: true });
+    expect(new Set(crushed.channels[0]).size).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ['reverb', 'JSON'],
+    ['{"kind":"reverb"}', 'list'],
+    ['[{"kind":"reverb"},{"kind":"echo"}]', 'Effect 2'],
+    ['[{"kind":"reverb","mix":3}]', 'Effect 1, mix'],
+    ['[{"kind":"reverb","size":3}]', 'Effect 1'],
+    [JSON.stringify(Array(13).fill({ kind: 'radio' })), 'at most 12'],
+  ])('says what is wrong with the chain %s', (effects, words) => {
+    const parsed = optionsSchema(tool.options).safeParse({ effects });
+    expect(parsed.error?.issues[0]?.message).toContain(words);
+  });
+
+  it('refuses a range that ends below its beginning', async () => {
+    await expect(change([voice(rate, rate)], { rangeLow: 300, rangeHigh: 200 })).rejects.toThrow('upper end');
   });
 
   it.each([4, -4, 12])('moves the pitch by %i semitones within 3 cents', async (pitch) => {

@@ -1,44 +1,60 @@
 import { checkedBlocks } from '../../input.ts';
-import { F0Summary } from '../../speech/f0-summary.ts';
-import type { RunTool } from '../../tool.ts';
-import { ChangerChain, planOf } from './chain.ts';
+import { isOnnx } from '../../models/onnx-head.ts';
+import type { ConversionPlan } from '../../speech/voice-converter.ts';
+import { decodeVoiceFile, type VoiceFile } from '../../speech/voice-file.ts';
+import { noVoice, type RunTool } from '../../tool.ts';
+import type { Plan } from './chain.ts';
+import { listensFirst, prepareChange } from './prepare.ts';
 import { tool } from './tool.ts';
 
+/** Share of the whole work that listening to the speaker takes. */
+const listenShare = 0.4;
+
 /**
- * Changes a recorded voice in one pass and constant memory (about 3 s of sound are held): pitch, formants,
- * melody, breath, then the preset's effects, the original's loudness and a limiter at -0.3 dBFS.
+ * Changes a recorded voice in constant memory (about 3 s of sound are held) and one pass, or two where the voice
+ * has a range that the speaker's own is moved into: pitch, formants, melody, breath, then the effects, the original's loudness and a limiter at -0.3 dBFS.
  * The output has the input's length, channels and sample rate; sample n stands for sample n.
  * With neutral settings it is the input, bit for bit (NaN and infinities become silence).
  */
-export const run: RunTool<(typeof tool)['options']> = async ({ input, options, open, signal, progress }) => {
+export const run: RunTool<(typeof tool)['options']> = async (given) => {
+  const { input, options, open, signal, progress, readVoice = noVoice } = given;
   signal.throwIfAborted();
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
-  const plan = planOf(options);
-  const f0 = new F0Summary();
+  const bytes = options.voice === '' ? null : await readVoice(options.voice);
+  if (bytes && isOnnx(bytes)) return (await import('./run-neural.ts')).runNeural(given, bytes);
+  const voice = bytes && decodeVoiceFile(bytes);
+  const { plan, chain, conversion, f0 } = await prepareChange(input, options, voice, {
+    signal,
+    told: (fraction) => progress({ stage: 'listen', fraction: listenShare * fraction }),
+  });
+  const listens = listensFirst(plan, voice);
   const repairs = { replacedSamples: 0 };
-  const chain = plan.neutral ? null : await ChangerChain.create(format, options, f0);
   const sink = open('output', format);
   let frames = 0;
-  progress({ stage: 'change', fraction: 0 });
+  const done = (fraction: number) =>
+    progress({ stage: 'change', fraction: listens ? listenShare + (1 - listenShare) * fraction : fraction });
+  done(0);
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     frames += block[0]!.length;
     const output = chain ? chain.push(block) : block;
     if (output[0]!.length > 0) await sink.write(output);
-    if (input.frames) progress({ stage: 'change', fraction: Math.min(1, frames / input.frames) });
+    if (input.frames) done(Math.min(1, frames / input.frames));
   }
   if (chain) {
     const rest = chain.end();
     if (rest[0]!.length > 0) await sink.write(rest);
   }
-  progress({ stage: 'change', fraction: 1 });
+  done(1);
   const medianHz = f0.medianHz;
   return {
     engine: 'dsp',
     result: {
-      message: messageFor(plan, medianHz),
+      message: voice && !plan.neutral ? voiceMessage(voice, conversion) : messageFor(plan, medianHz),
       preset: options.preset,
-      pitch: plan.pitch,
-      formant: plan.formant,
+      voice: voice?.header.name ?? null,
+      pitch: plan.voice.pitch,
+      formant: plan.voice.formant,
+      effects: plan.voice.effects.filter(({ on }) => on).map(({ kind }) => kind),
       changed: chain !== null,
       f0MedianHz: medianHz === null ? null : Math.round(medianHz * 10) / 10,
       voicedPercent: Math.round(1000 * f0.voicedShare) / 10,
@@ -48,9 +64,16 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
   };
 };
 
-function messageFor(plan: ReturnType<typeof planOf>, medianHz: number | null): string {
+function messageFor(plan: Plan, medianHz: number | null): string {
   if (plan.neutral) return 'All settings are neutral, so the sound is unchanged.';
   if (plan.usesPitch && medianHz === null)
     return 'No voice with a pitch was found, so the pitch could not be changed; the other settings were applied.';
   return 'The voice was changed.';
+}
+
+function voiceMessage({ header: { name, pitch } }: VoiceFile, conversion: ConversionPlan | null): string {
+  if (!conversion) return `No speech was found, so nothing could be said in the voice "${name}".`;
+  if (!conversion.melody && pitch)
+    return `Hardly anything here has a pitch, so only the timbre of the voice "${name}" was given to it.`;
+  return `This is now said in the voice "${name}". It is signal processing: nearer to the voice than before, but no neural copy of it.`;
 }

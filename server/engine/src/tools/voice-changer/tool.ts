@@ -1,18 +1,11 @@
-import { choice, range, toggle } from '../../options.ts';
+import { choice, range, text, toggle } from '../../options.ts';
+import { voicePresetNames } from '../../speech/voice-preset-names.ts';
 import { defineTool } from '../../tool.ts';
 
 const preset = choice({
   label: 'Voice',
   help: 'A character with its own effects. Pitch and formant below are added to it.',
-  choices: {
-    none: 'My settings',
-    deep: 'Deep',
-    bright: 'Bright',
-    giant: 'Giant',
-    child: 'Child',
-    robot: 'Robot',
-    radio: 'Radio',
-  },
+  choices: { none: 'My settings', ...voicePresetNames },
   default: 'none',
 });
 
@@ -40,6 +33,13 @@ export const tool = defineTool({
       default: 0,
       unit: 'st',
     }),
+    voice: text({
+      label: 'Trained voice',
+      help: 'A voice file (.fvoice) or a voice of RVC (.onnx): the recording speaks in that voice. The other settings are added to it.',
+      format: 'voice',
+      maxLength: 1000,
+      default: '',
+    }),
     intonation: range({
       label: 'Intonation',
       help: 'How much the melody of the speech moves: 0 is monotone, 100 as spoken.',
@@ -58,6 +58,34 @@ export const tool = defineTool({
       step: 1,
       default: 0,
       unit: '%',
+      advanced: true,
+    }),
+    rangeLow: range({
+      label: 'Range from',
+      help: 'Moves the melody of whoever speaks into this range, in Hz; 0 on either side leaves it.',
+      min: 0,
+      max: 1000,
+      step: 1,
+      default: 0,
+      unit: 'Hz',
+      advanced: true,
+    }),
+    rangeHigh: range({
+      label: 'Range to',
+      help: 'Men mostly speak between 90 and 150 Hz, women between 170 and 260 Hz.',
+      min: 0,
+      max: 1000,
+      step: 1,
+      default: 0,
+      unit: 'Hz',
+      advanced: true,
+    }),
+    effects: text({
+      label: 'Effects',
+      help: 'The modules run one after the other. Left alone, they are those of the voice above.',
+      format: 'effects',
+      maxLength: 8000,
+      default: '',
       advanced: true,
     }),
     mix: range({
@@ -88,5 +116,5 @@ export const tool = defineTool({
   },
   outputs: [{ name: 'output', label: 'Changed voice' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
-  stages: { change: 'Changing the voice' },
+  stages: { listen: 'Listening to the speaker', change: 'Changing the voice' },
 });

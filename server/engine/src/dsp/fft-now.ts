@@ -1,0 +1,6 @@
+import type { Fft } from './fft.ts';
+import { referenceFft } from './fft-reference.ts';
+import { wasmFft } from './fft-wasm.ts';
+
+/** As `createFft` without waiting: for worklets, where code can't be loaded in mid-course. */
+export const fftNow = (size: number): Fft => wasmFft(size) ?? referenceFft(size);

@@ -1,0 +1,95 @@
+import { openDeepFilter } from './deepfilter-stage.ts';
+import { deepFilterHz } from './deepfilternet3.ts';
+import type { ModelKind } from './engines.ts';
+import { htdemucsHz, loadHtdemucs } from './htdemucs.ts';
+import type { OpenModel } from './inference.ts';
+import { openKokoro } from './kokoro.ts';
+import { openPiper, type PhonemeVoice } from './piper.ts';
+import { contentHz, loadContentVec } from './rvc.ts';
+
+/** What a model is timed on. */
+export const measureSeconds = 10;
+
+export interface ModelSpeed {
+  audioSeconds: number;
+  /** Without loading. */
+  seconds: number;
+}
+
+/**
+ * Loads a model, compares it with what the tools need, and runs it on ten seconds of sound (voices: on a text of
+ * about that length).
+ * @param files names of the model's files
+ * @param now milliseconds of any clock
+ * @throws ToolError bad_model, out_of_memory
+ */
+export async function measureModel(
+  kind: ModelKind,
+  model: OpenModel,
+  files: readonly string[],
+  now: () => number,
+): Promise<ModelSpeed> {
+  const work = await ready[kind](model, files);
+  const startedAt = now();
+  const audioSeconds = await work();
+  return { audioSeconds, seconds: (now() - startedAt) / 1000 };
+}
+
+/** Loads a model and gives its work, which tells how many seconds of sound it was. */
+const ready: Record<
+  ModelKind,
+  (model: OpenModel, files: readonly string[]) => Promise<() => Promise<number>>
+> = {
+  async htdemucs(model) {
+    const separator = loadHtdemucs(await model.session('model.onnx'));
+    return async () => {
+      const channel = noise(htdemucsHz);
+      const song = async function* () {
+        yield [channel, channel];
+      };
+      let frames = 0;
+      for await (const stems of separator.separate(song(), { mean: 0, deviation: 1 }, neverCancelled))
+        frames += stems[0]![0]!.length;
+      return frames / htdemucsHz;
+    };
+  },
+  async deepfilternet3(model) {
+    const nets = await openDeepFilter(model);
+    return async () => {
+      const stream = nets.stream(0);
+      const first = await stream.push(noise(deepFilterHz));
+      return (first.length + (await stream.end()).length) / deepFilterHz;
+    };
+  },
+  async contentvec(model) {
+    const encoder = loadContentVec(await model.session('model.onnx'));
+    return async () => {
+      await encoder.encode(noise(contentHz));
+      return measureSeconds;
+    };
+  },
+  piper: async (model) => speaking(await openPiper(model), null),
+  async kokoro(model, files) {
+    const [speaker] = files.filter((name) => name.endsWith('.bin'));
+    return speaking(await openKokoro(model), speaker?.replace(/\.bin$/, '') ?? null);
+  },
+};
+
+/** A sentence of about two seconds, five times. */
+const sentence = 'ðə kwˈɪk bɹˈaʊn fˈɑks dʒˈʌmps ˈoʊvɚ ðə lˈeɪzi dˈɔɡ.';
+
+const speaking = (voice: PhonemeVoice, speaker: string | null) => async (): Promise<number> => {
+  let samples = 0;
+  for (let i = 0; i < 5; i++) samples += (await voice.speak(sentence, { speaker })).length;
+  return samples / voice.sampleRate;
+};
+
+function noise(sampleRate: number): Float32Array {
+  let seed = 1;
+  return Float32Array.from({ length: measureSeconds * sampleRate }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return 0.2 * (seed / 1_073_741_823 - 1);
+  });
+}
+
+const neverCancelled = { aborted: false, reason: undefined, throwIfAborted() {} };
