@@ -43,7 +43,7 @@ export type User = z.infer<typeof user>;
 /** `token` is there in token mode only. */
 export const signedIn = z.object({ user, token: z.string().optional() });
 
-const captchaToken = z
+export const captchaToken = z
   .string()
   .max(4096)
   .optional()
@@ -185,6 +185,14 @@ export const account = {
     errors: ['conflict'],
     body: z.strictObject({ username }),
     response: user,
+  }),
+  updateAvatar: route('POST', '/api/account/update-avatar', {
+    summary:
+      'Sets the picture by a finished upload of purpose avatar, cut to a square and drawn anew, or takes it away',
+    access: 'user',
+    errors: ['not_found', 'invalid', 'too_large', 'missing_parts'],
+    body: z.strictObject({ avatarUploadId: z.uuid().nullable() }),
+    response: z.object({ avatarUrl: z.string().nullable() }),
   }),
   deleteAccount: route('DELETE', '/api/account/delete-account', {
     summary: 'Closes the account; everything is deleted after 14 days unless it is reactivated',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.ts';
 import { noContent, route } from './route.ts';
+import { voiceKinds, voiceLicenceIds } from './voice-words.ts';
 
 export const audioKinds = ['source', 'conversion', 'tts', 'recording'] as const;
 /** Stored waveforms have at most this many pairs of minimum and maximum. */
@@ -31,27 +33,72 @@ export const audioItem = z.object({
 });
 export type AudioItem = z.infer<typeof audioItem>;
 
+/** The voice that a shared sound is heard in; only of voices that stand in the public library. */
+export const shareVoice = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  kind: z.enum(voiceKinds),
+  licence: z.enum(voiceLicenceIds),
+  /** Brought along by the product. */
+  official: z.boolean(),
+  /** null for people without a username and for official voices. */
+  ownerUsername: z.string().nullable(),
+  /** Signed; null without a picture. */
+  avatarUrl: z.string().nullable(),
+});
+export type ShareVoice = z.infer<typeof shareVoice>;
+
+/** A voice by its uuid, an official one also by its preset's or synthesizer's id, such as `robot` or `flite:slt`. */
+export const shareVoiceReference = z.string().trim().min(1).max(120);
+
+/** What everybody may know of a share link; a protected one says nothing of its sound. */
+export const sharePreview = z.object({
+  code: shareCode,
+  protected: z.boolean(),
+  title: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  voice: shareVoice.nullable(),
+  /** False for a protected one. */
+  allowDownload: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type SharePreview = z.infer<typeof sharePreview>;
+
+/** A share link as its owner sees it. */
+export const ownShare = z.object({
+  code: shareCode,
+  link: z.url(),
+  title: z.string(),
+  views: z.int(),
+  protected: z.boolean(),
+  allowDownload: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** To change its settings by `share-audio`. */
+  audioId: z.uuid(),
+  durationMs: z.int(),
+});
+export type OwnShare = z.infer<typeof ownShare>;
+
 const audioId = z.object({ audio: z.uuid() });
 
 export const audio = {
   getAudio: route('GET', '/api/audio/get', {
     summary: "The caller's audio, newest first, or one element by `id`",
     query: z.strictObject({
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      perPage: z.coerce.number().int().min(1).max(100).default(24),
+      ...pageQuery,
       kind: z.enum(audioKinds).optional(),
       voiceUUID: z.uuid().optional(),
       id: z.uuid().optional(),
     }),
-    response: z.object({
-      data: z.array(audioItem),
-      meta: z.object({ page: z.int(), perPage: z.int(), total: z.int() }),
-    }),
+    response: pageOf(audioItem),
   }),
   storeAudioDetails: route('POST', '/api/audio/store-details/{voiceUUID?}', {
-    summary: 'Keeps a finished upload as audio; length, rate and format are measured, never believed',
+    summary:
+      'Keeps a finished upload as audio, with an own voice as one of its recordings; length, rate and format are measured, never believed',
     status: 201,
-    errors: ['not_found', 'missing_parts', 'not_audio'],
+    errors: ['not_found', 'missing_parts', 'not_audio', 'conflict'],
     params: z.object({ voiceUUID: z.uuid().optional() }),
     body: z.strictObject({
       uploadId: z.uuid(),
@@ -88,8 +135,71 @@ export const audio = {
       /** null takes the password away. */
       password: z.string().min(4).max(128).nullable().optional(),
       allowDownload: z.boolean().optional(),
+      /** What the sound is heard in, where it was made on a device; the server knows it of its own conversions. */
+      voice: shareVoiceReference.optional(),
     }),
-    response: z.object({ shareCode, url: z.string(), expiresAt: z.iso.datetime().nullable() }),
+    response: z.object({
+      shareCode,
+      /** Path of its page. */
+      url: z.string(),
+      /** The whole address, to be handed on. */
+      link: z.url(),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+  }),
+  listShares: route('GET', '/api/audio/shares', {
+    summary: "The caller's share links, newest first, ended ones too",
+    query: z.strictObject(pageQuery),
+    response: pageOf(ownShare),
+  }),
+  describeShare: route('GET', '/api/audio/share/{share}', {
+    summary: 'What may be said of a share link to everybody, without its sound; nothing is counted',
+    errors: ['not_found', 'expired'],
+    params: z.object({ share: shareCode }),
+    response: sharePreview,
+  }),
+  sharePicture: route('GET', '/api/audio/share/{share}/picture', {
+    summary:
+      'A link’s picture for other sites, PNG of 1200 by 630; of a protected one only whose product it is',
+    transport: 'download',
+    errors: ['not_found', 'expired'],
+    params: z.object({ share: shareCode }),
+    response: z.undefined(),
+  }),
+  shareSound: route('GET', '/api/audio/share/{share}/sound', {
+    summary: 'Leads to the sound of a link that is open to download, for other sites; nothing is counted',
+    transport: 'download',
+    errors: ['not_found', 'expired'],
+    params: z.object({ share: shareCode }),
+    response: z.undefined(),
+  }),
+  revokeShare: route('DELETE', '/api/audio/share/{share}', {
+    summary: 'Ends a share link for good; the audio stays, and sharing it again makes another link',
+    status: 204,
+    errors: ['not_found'],
+    params: z.object({ share: shareCode }),
+    response: noContent,
+  }),
+  oEmbed: route('GET', '/api/oembed', {
+    summary: 'oEmbed 1.0 for share links: how another site shows the player',
+    errors: ['not_found', 'expired', 'unauthenticated'],
+    query: z.object({
+      url: z.url().max(500),
+      maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
+      maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
+      format: z.literal('json').optional(),
+    }),
+    response: z.object({
+      version: z.literal('1.0'),
+      type: z.literal('rich'),
+      title: z.string(),
+      provider_name: z.string(),
+      provider_url: z.url(),
+      html: z.string(),
+      width: z.int(),
+      height: z.int(),
+      cache_age: z.int(),
+    }),
   }),
   getSharedAudio: route('POST', '/api/audio/get-shared-audio/{share}', {
     summary: 'What a share link shows; the password travels in the body',
@@ -105,7 +215,8 @@ export const audio = {
         createdAt: z.iso.datetime(),
         expiresAt: z.iso.datetime().nullable(),
       }),
-      /** Nothing that tells whose it is; `shareCode` is this share's own. */
+      voice: shareVoice.nullable(),
+      /** Nothing that tells whose it is; `shareCode` is this share's own, `voiceUuid` that of `voice`. */
       audio: audioItem,
     }),
   }),

@@ -18,6 +18,8 @@ export const csrfHeader = 'x-xsrf-token';
 /** `token` asks for a bearer token in the answer in place of a session cookie. */
 export const authModeHeader = 'x-auth-mode';
 export const deviceIdHeader = 'x-device-id';
+/** Origin of the storage service that signed addresses lead to, where the server uses one. */
+export const storageOriginHeader = 'x-storage-origin';
 
 /** How long a closed account can be opened again before it is deleted. */
 export const accountUndoDays = 14;

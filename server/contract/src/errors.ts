@@ -27,6 +27,10 @@ export const errorStatus = {
   too_long: 422,
   too_many_channels: 422,
   bad_option: 422,
+  bad_voice: 422,
+  bad_samples: 422,
+  no_model: 409,
+  bad_model: 422,
   out_of_memory: 422,
   captcha_required: 428,
   too_many_requests: 429,
@@ -42,6 +46,8 @@ export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   display_notification: z.string().optional(),
+  /** What would do in place of what was refused, the likeliest first: voices by their ids. */
+  suggestions: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call. `public`: anybody, signed in or not. `guest`: only signed out. `user`: signed in.
- * `support` and `admin`: signed in with that role. Ownership is checked inside the query.
+ * `device`: the app, by the token of its device. `support` and `admin`: signed in with that role. Ownership is checked inside the query.
  */
-export type Access = 'public' | 'guest' | 'user' | 'support' | 'admin';
+export type Access = 'public' | 'guest' | 'user' | 'device' | 'support' | 'admin';
 /** How the answer travels: JSON, a stream of bytes, server-sent events, or a request body of raw bytes. */
 export type Transport = 'json' | 'download' | 'events' | 'upload';
 
@@ -32,6 +32,8 @@ export interface Route<
   status: number;
   /** A GET that changes state: needs the CSRF header or a bearer token, same origin, no navigation. */
   mutates: boolean;
+  /** Scripts of every site may call it and read the answer: it knows callers by an OAuth token, never by a cookie. */
+  anyOrigin: boolean;
   /** Codes of the error catalogue that this call can answer with, beside the common ones. */
   errors: readonly string[];
   params: Pa;
@@ -60,6 +62,7 @@ export function route<
     transport?: Transport;
     status?: number;
     mutates?: boolean;
+    anyOrigin?: boolean;
     errors?: readonly string[];
     params?: Pa;
     query?: Q;
@@ -74,6 +77,7 @@ export function route<
     transport: spec.transport ?? 'json',
     status: spec.status ?? 200,
     mutates: spec.mutates ?? method !== 'GET',
+    anyOrigin: spec.anyOrigin ?? false,
     errors: spec.errors ?? [],
     // safe: the default schemas accept exactly what the type parameters default to
     params: (spec.params ?? z.record(z.string(), z.string().optional())) as unknown as Pa,

@@ -1,6 +1,6 @@
 import { toolIds } from '@formant/engine/tools';
 import { z } from 'zod';
-import { audioItem, shareCode } from './audio.ts';
+import { audioItem, shareCode, shareVoiceReference } from './audio.ts';
 import { fileFormats } from './constants.ts';
 import { route } from './route.ts';
 
@@ -89,14 +89,22 @@ const landed = z.strictObject({
   uuid: z.uuid().optional(),
 });
 const recording = z
-  .strictObject({ uploadId: z.uuid().optional(), audioId: z.uuid().optional() })
+  .strictObject({
+    uploadId: z.uuid().optional(),
+    audioId: z.uuid().optional(),
+    /** What the sound is heard in. */
+    voice: shareVoiceReference.optional(),
+  })
   .refine((given) => (given.uploadId === undefined) !== (given.audioId === undefined), {
     message: 'Give either uploadId or audioId.',
   });
 const landedAnswer = z.object({ uuid: z.uuid(), status: z.enum(queueStatuses) });
 const shortcode = z.object({
   shortcode: shareCode,
+  /** Path of its page. */
   url: z.string(),
+  /** The whole address, to be handed on. */
+  link: z.url(),
   expiresAt: z.iso.datetime().nullable(),
 });
 
@@ -104,7 +112,15 @@ export const webTools = {
   storeQueueItem: route('POST', '/api/web-tools/queue/store/{tool}', {
     summary: 'Puts an uploaded file in line for a tool; it may still be on its way',
     status: 202,
-    errors: ['not_found', 'expired', 'quota_exhausted', 'too_long', 'too_many_channels', 'not_audio'],
+    errors: [
+      'not_found',
+      'expired',
+      'quota_exhausted',
+      'too_long',
+      'too_many_channels',
+      'not_audio',
+      'no_model',
+    ],
     params: z.object({ tool }),
     body: z.strictObject({
       uploadId: z.uuid(),

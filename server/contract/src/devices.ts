@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { user } from './account.ts';
+import { deviceId, deviceName } from './app-auth.ts';
+import { route } from './route.ts';
+
+/** On how many devices the app works for one account at a time. */
+export const activeDevices = { free: 1, paid: 3 } as const;
+
+export const deviceTimes = {
+  /** How often an app that is open and signed in says so. */
+  heartbeatSeconds: 60,
+  /** An app counts as there for so long after a heartbeat: one may get lost. */
+  onlineSeconds: 150,
+  heartbeatKeptDays: 7,
+  /** How long the app stays with a device before another one may take its place. */
+  changeHours: 24,
+} as const;
+
+export const bandwidthLimits = {
+  keptDays: 90,
+  /** Of one report. */
+  windowHours: 24,
+  /** One terabyte: more than any line moves in a window. */
+  bytes: 1e12,
+} as const;
+
+/** A version as builds name it: `1.4.2`, `1.5.0-beta.1`. */
+export const appVersion = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,5}){1,3}([-+][\w.+-]{1,32})?$/, 'This is not a version.');
+
+export const device = z.object({
+  /** For reports of bandwidth. */
+  id: z.int(),
+  deviceId: z.string(),
+  name: z.string(),
+  /** null before its first heartbeat. */
+  appVersion: z.string().nullable(),
+  lastSeenAt: z.iso.datetime(),
+  online: z.boolean(),
+  /** Whether it is one that the app works on. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+const checked = { deviceId };
+const change = {
+  access: 'device',
+  errors: ['conflict'],
+  response: z.object({ device }),
+} as const;
+const bytes = z.int().min(0).max(bandwidthLimits.bytes);
+
+export const devices = {
+  heartbeat: route('POST', '/api/log/log-heartbeat', {
+    summary: 'Says that the app is open on this device, and how its sound runs',
+    access: 'device',
+    errors: ['too_many_requests'],
+    body: z.strictObject({
+      deviceId,
+      appVersion,
+      /** Since the app was opened. */
+      uptimeS: z.int().min(0).max(1e9),
+      /** What runs, such as `live` or `idle`. */
+      engine: z.string().trim().min(1).max(64),
+      /** Gaps in the live sound since the app was opened. */
+      xruns: z.int().min(0).max(1e9),
+      /** Of the live voice changer; 0 while it is off. */
+      latencyMs: z.number().min(0).max(60_000),
+    }),
+    response: z.object({
+      intervalS: z.int(),
+      /** null on a server that offers no installers. */
+      update: z.object({ version: z.string(), url: z.string(), mandatory: z.boolean() }).nullable(),
+    }),
+  }),
+  showAppUser: route('GET', '/api/app-user/show', {
+    summary: 'The person, the device and what may be done on it, as the app shows them',
+    access: 'device',
+    response: z.object({
+      user,
+      device,
+      entitlements: z.array(z.string()),
+      limits: z.object({
+        devices: z.int(),
+        uploadBytes: z.int(),
+        serverJobsADay: z.int(),
+        speechCharsADay: z.int(),
+        voiceClonesADay: z.int(),
+      }),
+    }),
+  }),
+  checkDevice: route('GET', '/api/app-user/check-device', {
+    summary: 'Whether the app works on a device of the account, or whether others have its place',
+    access: 'device',
+    query: z.strictObject(checked),
+    response: z.object({
+      allowed: z.boolean(),
+      /** Whether it is the device that asks. */
+      current: z.boolean(),
+      /** Signed in. */
+      devices: z.int(),
+      limit: z.int(),
+      /** Those that the app works on. */
+      active: z.array(z.object({ deviceId: z.string(), name: z.string(), lastSeenAt: z.iso.datetime() })),
+    }),
+  }),
+  changeDevice: route('GET', '/api/app-user/change-device', {
+    ...change,
+    summary:
+      'Makes the calling device one that the app works on; the one it takes the place of is signed out',
+    mutates: true,
+    query: z.strictObject({ ...checked, name: deviceName.optional() }),
+  }),
+  changeDeviceByPost: route('POST', '/api/app-user/change-device', {
+    ...change,
+    summary: 'As the GET of the same name',
+    body: z.strictObject({ ...checked, name: deviceName.optional() }),
+  }),
+  showBandwidth: route('GET', '/api/bandwidth/{deviceDeviceId}', {
+    summary: 'Bytes that a device of the account has moved, by hour up to two days, else by day',
+    access: 'device',
+    params: z.object({ deviceDeviceId: deviceId }),
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(bandwidthLimits.keptDays).default(30) }),
+    response: z.object({
+      deviceId: z.string(),
+      up: z.int(),
+      down: z.int(),
+      samples: z.array(
+        z.object({ t: z.iso.datetime(), up: z.int(), down: z.int(), rttMs: z.int().nullable() }),
+      ),
+      /** null: bytes are not limited. */
+      cap: z.int().nullable(),
+      /** Whether the device lends its line to others: that is never done. */
+      consent: z.boolean(),
+    }),
+  }),
+  reportBandwidth: route('POST', '/api/bandwidth/{device}', {
+    summary:
+      'Bytes that the calling device has moved between two moments. What earlier reports have said of the same time is not counted again',
+    access: 'device',
+    params: z.object({
+      device: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+    body: z
+      .strictObject({
+        up: bytes,
+        down: bytes,
+        rttMs: z.int().min(0).max(600_000),
+        t0: z.iso.datetime(),
+        t1: z.iso.datetime(),
+      })
+      .refine(({ t0, t1 }) => Date.parse(t0) < Date.parse(t1), {
+        message: 'The end has to be after the beginning.',
+        path: ['t1'],
+      })
+      .refine(({ t0, t1 }) => Date.parse(t1) - Date.parse(t0) <= bandwidthLimits.windowHours * 3600_000, {
+        message: `Report at most ${bandwidthLimits.windowHours} hours at once.`,
+        path: ['t0'],
+      }),
+    response: z.object({ cap: z.int().nullable(), throttle: z.boolean() }),
+  }),
+};
