@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SoundFormat, ToolError } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
+import { joinedChannels } from '@formant/engine/dsp/joined';
 import { tools } from '@formant/engine/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCodec } from '../ports/codec/choose.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let runs = 0;
-async function convert(codec: Codec, input: string, set: Record<string, string>) {
+async function convert(codec: Codec, input: string, set: Record<string, string>, draws?: boolean) {
   const outDir = at(`out-${++runs}`);
   await mkdir(outDir);
   const { outputs, report } = await processFile(
@@ -53,7 +54,12 @@ async function convert(codec: Codec, input: string, set: Record<string, string>)
       outDir,
       format: 'wav',
     },
-    { codec, signal: new AbortController().signal, progress: () => undefined },
+    {
+      codec,
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      ...(draws === undefined ? {} : { draws }),
+    },
   );
   expect(outputs).toHaveLength(1);
   return { file: outputs[0]!, result: report.result };
@@ -63,6 +69,14 @@ describe.each(drivers)('converting files with %s', (driver) => {
   let codec: Codec;
   beforeAll(async () => {
     codec = await loadCodec(driver);
+  });
+
+  it('draws the waveform of the result, unless nobody looks at it', async () => {
+    const drawn = await convert(codec, source('wav'), { format: 'wav' });
+    expect(drawn.file.peaks.length).toBeGreaterThan(1000);
+    const plain = await convert(codec, source('wav'), { format: 'wav' }, false);
+    expect(plain.file.peaks).toHaveLength(0);
+    expect(plain.file.sizeBytes).toBe(drawn.file.sizeBytes);
   });
 
   const pairs = fileFormats.flatMap((from) => fileFormats.map((to) => [from, to] as const));
@@ -199,16 +213,7 @@ async function decode(codec: Codec, path: string) {
   const blocks: Float32Array[][] = [];
   for await (const block of input.blocks()) blocks.push(block.map((channel) => channel.slice()));
   await input.close();
-  const channels = Array.from({ length: input.channelCount }, (_, index) => {
-    const all = new Float32Array(blocks.reduce((sum, block) => sum + block[0]!.length, 0));
-    let to = 0;
-    for (const block of blocks) {
-      all.set(block[index]!, to);
-      to += block[0]!.length;
-    }
-    return all;
-  });
-  return { probe: input.probe, channels };
+  return { probe: input.probe, channels: joinedChannels(blocks, input.channelCount) };
 }
 
 function chirp(fromHz: number, toHz: number): Float32Array {

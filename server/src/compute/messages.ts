@@ -1,21 +1,35 @@
 import type { Progress, ToolErrorCode } from '@formant/engine';
 import type { Probe } from '../ports/codec/port.ts';
-import type { Outline, ToolJob } from './port.ts';
+import type { Clip, ClipJob, Outline, SpeechDone, SpeechJob, SpeechSound, ToolJob } from './port.ts';
 import type { Processed } from './process-file.ts';
+import type { VoiceAnswer, VoiceTask } from './voice-jobs.ts';
 
 /** What the pool says to a worker process. */
 export type ToWorker = Task | { type: 'cancel' };
 export type Task =
-  | { type: 'run'; job: ToolJob; workDir: string }
+  | { type: 'run'; job: ToolJob; workDir: string; modelsDir: string | null }
   | { type: 'probe'; path: string }
-  | { type: 'outline'; path: string };
+  | { type: 'outline'; path: string }
+  | { type: 'clip'; job: ClipJob }
+  | { type: 'speak'; job: SpeechJob; live: boolean; modelsDir: string | null }
+  | { type: 'voice'; job: VoiceTask }
+  /** Gets ready to speak, so that nobody waits for it. */
+  | { type: 'warm'; modelsDir: string | null };
 /** What a task answers. */
 export type Answer<T extends Task> = T extends { type: 'run' }
   ? Processed
   : T extends { type: 'outline' }
     ? Outline
-    : Probe;
-export type AnyAnswer = Processed | Probe | Outline;
+    : T extends { type: 'clip' }
+      ? Clip
+      : T extends { type: 'speak' }
+        ? SpeechDone
+        : T extends { type: 'voice'; job: infer J extends VoiceTask }
+          ? VoiceAnswer<J>
+          : T extends { type: 'warm' }
+            ? null
+            : Probe;
+export type AnyAnswer = Processed | Probe | Outline | Clip | SpeechDone | VoiceAnswer<VoiceTask> | null;
 
 /** What a worker process says to the pool. */
 export type FromWorker =
@@ -23,6 +37,7 @@ export type FromWorker =
   /** Sent every second from the event loop: silence means that native code hangs. */
   | { type: 'alive'; residentBytes: number }
   | { type: 'progress'; progress: Progress }
+  | { type: 'sound'; sound: SpeechSound }
   | { type: 'done'; answer: AnyAnswer; residentBytes: number }
   | { type: 'failed'; failure: Failure; residentBytes: number };
 

@@ -215,17 +215,20 @@ describe('the compute pool', () => {
       await expect(compute.runTool(job(short), quiet())).resolves.toMatchObject({ audioSeconds: 2 });
     });
 
-    it('ends a worker that hangs, even one that can not be asked to', async () => {
+    it('ends a worker that hangs, even one that can not be asked to, but not one that merely waits its turn', async () => {
       const compute = pool({ silenceMs: 3000 });
       const { first, progress } = started();
       const running = compute.runTool(job(long), { ...quiet(), progress });
       running.catch(() => undefined);
       await first;
+      const stopped = Date.now();
       for (const pid of workers()) process.kill(pid, 'SIGSTOP');
       await expect(running).rejects.toMatchObject({
         code: 'not_audio',
         message: expect.stringContaining('stuck'),
       });
+      // it used no processor time, as one that gets none: that is four times the patience
+      if (process.platform === 'linux') expect(Date.now() - stopped).toBeGreaterThan(10_000);
       expect(workers()).toEqual([]);
     });
 

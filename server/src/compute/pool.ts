@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@formant/engine';
+import { modelIdOf } from '@formant/engine/models/engines';
+import { modelOfVoice } from '@formant/engine/tts';
 import type { CodecChoice } from '../ports/codec/choose.ts';
-import type { Answer, Task } from './messages.ts';
+import { createLane } from './lane.ts';
 import type { Compute, ToolJob, ToolJobDone } from './port.ts';
-import { type TaskOptions, type WorkerLimits, WorkerProcess } from './worker-process.ts';
+import { isOnnxFile } from './read-voice-file.ts';
+import { type WorkerLimits, WorkerProcess } from './worker-process.ts';
 
 export { WorkerCrash } from './worker-process.ts';
 
@@ -13,97 +16,45 @@ export interface ComputeOptions extends Partial<WorkerLimits> {
   /** Jobs at once; default one a core, at most 4. */
   workers?: number | null;
   codec?: CodecChoice;
+  /** Folder of installed neural models; without it jobs can't use any. */
+  modelsDir?: string | null;
 }
 
 const defaultMemoryBytes = 1024 * 2 ** 20;
 const defaultSilenceMs = 30_000;
+/** A neural network in WebAssembly keeps its process busy for a whole window, and needs room for its weights. */
+const modelLimits: WorkerLimits = { memoryBytes: 6 * 2 ** 30, silenceMs: 10 * 60_000 };
+/** People who are spoken to at once; one's sentences take a small part of the time they last. */
+const speakers = 2;
 
 /**
  * Runs tools in child processes, files in and files out, so that sound never crosses a border.
  * Processes and not threads, because the decoders are native code that meets any file people upload: a crash
  * there takes its whole process along, a hang can only be ended from outside, and only a process has memory of
- * its own to measure. Workers start with the first job and stay warm; a job waits its turn in order of arrival.
+ * its own to measure. Workers start with the first job, or before it where somebody will be listening, and stay warm; a job waits its turn in order of arrival.
+ * Probing and speaking to somebody have lines of their own.
  */
 export function createCompute({
   workers,
   codec = 'auto',
+  modelsDir = null,
   memoryBytes = defaultMemoryBytes,
   silenceMs = defaultSilenceMs,
 }: ComputeOptions = {}): Compute {
   const size = workers ?? Math.min(4, availableParallelism());
-  const idle: WorkerProcess[] = [];
-  const all = new Set<WorkerProcess>();
-  const waiting: (() => void)[] = [];
-  let places = size;
-  /** Probing takes milliseconds and has a worker of its own, one file at a time. */
-  let prober: WorkerProcess | null = null;
-  let probing: Promise<void> = Promise.resolve();
-  let closed = false;
+  const start = () => new WorkerProcess(codec, { memoryBytes, silenceMs });
+  const jobs = createLane(size, start);
+  /** Probing takes milliseconds; one file at a time. */
+  const probes = createLane(1, start);
+  /** Somebody waits for the first sentence. */
+  const listeners = createLane(speakers, start);
+  /** Neural voices keep their model in memory: one process for texts, one for somebody who listens. */
+  const startForModel = () => new WorkerProcess(codec, modelLimits);
+  const neuralJobs = createLane(1, startForModel);
+  const neuralListeners = createLane(1, startForModel);
 
-  /** Takes a place, in order of arrival. @throws `signal.reason` when cancelled before */
-  async function takePlace(signal: AbortSignal): Promise<void> {
-    if (places > 0) {
-      places--;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const go = () => {
-        signal.removeEventListener('abort', cancel);
-        resolve();
-      };
-      const cancel = () => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', cancel, { once: true });
-      waiting.push(go);
-    });
-  }
-
-  /** Hands the place straight on, so that a newcomer can't slip in between. */
-  function leavePlace(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else places++;
-  }
-
-  function takeWorker(): WorkerProcess {
-    const warm = idle.pop();
-    if (warm?.isUsable) return warm;
-    if (warm) dismiss(warm);
-    return startWorker();
-  }
-
-  function startWorker(): WorkerProcess {
-    const worker = new WorkerProcess(codec, { memoryBytes, silenceMs });
-    all.add(worker);
-    return worker;
-  }
-
-  function dismiss(worker: WorkerProcess): void {
-    void worker.end().then(() => all.delete(worker));
-  }
-
-  /** One task in a worker of its own, when its turn comes. */
-  async function inTurn<T extends Task>(
-    task: T,
-    options: TaskOptions & { signal: AbortSignal },
-  ): Promise<Answer<T>> {
-    options.signal.throwIfAborted();
-    await takePlace(options.signal);
-    try {
-      if (closed) throw new Error('the compute pool is closed');
-      const worker = takeWorker();
-      try {
-        return await worker.call(task, options);
-      } finally {
-        if (worker.isUsable && !closed) idle.push(worker);
-        else dismiss(worker);
-      }
-    } finally {
-      leavePlace();
-    }
-  }
+  /** Somebody waits to hear how good a recording is. */
+  const voices = createLane(1, start);
 
   return {
     size,
@@ -113,7 +64,11 @@ export function createCompute({
     ): Promise<ToolJobDone> {
       const workDir = join(job.outDir, `.formant-${crypto.randomUUID()}`);
       try {
-        const done = await inTurn({ type: 'run', job, workDir }, options);
+        const done = await jobs.inTurn(
+          { type: 'run', job, workDir, modelsDir },
+          options,
+          (await usesModel(job)) ? () => new WorkerProcess(codec, modelLimits) : undefined,
+        );
         if (options.signal.aborted) {
           // cancelled while the answer was under way: the caller must not find what it no longer wants
           await Promise.all(done.outputs.map(({ path }) => rm(path, { force: true })));
@@ -125,25 +80,32 @@ export function createCompute({
         await rm(workDir, { recursive: true, force: true });
       }
     },
-    outline: (path, options) => inTurn({ type: 'outline', path }, options),
-    probe(path, options = {}) {
-      const answer = probing.then(() => {
-        if (closed) throw new Error('the compute pool is closed');
-        if (!prober?.isUsable) {
-          if (prober) dismiss(prober);
-          prober = startWorker();
-        }
-        return prober.call({ type: 'probe', path }, options);
-      });
-      probing = answer.then(
-        () => undefined,
-        () => undefined,
-      );
-      return answer;
+    clip: (job, options) => jobs.inTurn({ type: 'clip', job }, options),
+    outline: (path, options) => jobs.inTurn({ type: 'outline', path }, options),
+    probe: (path, options = {}) => probes.inTurn({ type: 'probe', path }, options),
+    speak(job, options) {
+      const live = options.sound !== undefined;
+      const lane = modelOfVoice(job.voiceId)
+        ? live
+          ? neuralListeners
+          : neuralJobs
+        : live
+          ? listeners
+          : jobs;
+      return lane.inTurn({ type: 'speak', job, live, modelsDir }, options);
     },
+    warmUp: () => listeners.keepWarm({ type: 'warm', modelsDir }),
+    onVoice: (job, options) => (job.kind === 'train' ? jobs : voices).inTurn({ type: 'voice', job }, options),
     async close() {
-      closed = true;
-      await Promise.all([...all].map((worker) => worker.end()));
+      const lanes = [jobs, probes, listeners, neuralJobs, neuralListeners, voices];
+      await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
+}
+
+/** Whether a job runs a neural network. */
+export async function usesModel({ options, voiceFiles = {} }: ToolJob): Promise<boolean> {
+  if (typeof options.engine === 'string' && modelIdOf(options.engine) !== null) return true;
+  for (const file of Object.values(voiceFiles)) if (await isOnnxFile(file).catch(() => false)) return true;
+  return false;
 }

@@ -1,11 +1,24 @@
-import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AudioSink, conversionFacts, fitsInto, type Progress } from '@formant/engine';
+import {
+  type AudioSink,
+  conversionFacts,
+  fitsInto,
+  isLossy,
+  type OutputFormat,
+  type Progress,
+} from '@formant/engine';
+import { ceilingNote } from '@formant/engine/dsp/encode-under-ceiling';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
+import type { Models } from '@formant/engine/models/inference';
 import { tools } from '@formant/engine/tools';
 import type { AudioWriter, Codec, FileFormat, OpenAudio } from '../ports/codec/port.ts';
+import { type CeilingWriter, ceilingWriter } from './ceiling-writer.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
+import { makeFolder } from './make-folder.ts';
 import type { OutputFile, ToolJob, ToolJobDone } from './port.ts';
+import { readVoiceFile } from './read-voice-file.ts';
+import { ScratchFiles } from './scratch-files.ts';
 
 export type Processed = ToolJobDone & { wallSeconds: number };
 export type ProcessOptions = {
@@ -14,6 +27,10 @@ export type ProcessOptions = {
   progress(progress: Progress): void;
   /** A folder on the disk of `outDir` for files in the making; removed in the end. */
   workDir?: string;
+  /** Neural models that the job's options may name. */
+  models?: Models;
+  /** False where nobody looks at the outputs' waveforms: their peaks then are empty, and cost nothing. */
+  draws?: boolean;
 };
 
 /**
@@ -24,7 +41,7 @@ export type ProcessOptions = {
  * @throws ToolError for input it can't work on, `signal.reason` after a cancel
  */
 export async function processFile(job: ToolJob, options: ProcessOptions): Promise<Processed> {
-  const { codec, signal, progress } = options;
+  const { codec, signal, progress, draws = true } = options;
   const { tool, run: load } = tools[job.tool];
   const run = await load();
   const workDir = options.workDir ?? join(job.outDir, `.formant-${process.pid}-${Date.now().toString(36)}`);
@@ -36,19 +53,24 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
   const conversion = tool.conversion?.(job.options as Parameters<typeof tool.conversion>[0]);
   const format = conversion?.format ?? job.format;
   const copied = conversion?.copy === true && fitsInto(format, input.probe.codec);
-  const create = (file: string, sound: { sampleRate: number; channelCount: number }) => {
+  const ceilings: CeilingWriter[] = [];
+  const scratch = new ScratchFiles(codec, workDir, { frames: input.frames, signal });
+  const create = async (file: string, { ceilingDbtp, ...sound }: OutputFormat) => {
     if (copied) return copyOf(codec, job.input, file, format, input, signal);
-    const bitrateKbps = conversion ? conversion.bitrateKbps : job.bitrateKbps;
-    return codec.encode(file, format, {
+    const settings = {
       ...sound,
-      bitrateKbps,
-      ...(conversion ? { bits: conversion.bits, tagsFrom: job.input } : {}),
+      bitrateKbps: conversion ? conversion.bitrateKbps : job.bitrateKbps,
+      ...(conversion ? { bits: conversion.bits, rateMode: conversion.rateMode, tagsFrom: job.input } : {}),
       signal,
-    });
+    };
+    if (ceilingDbtp === undefined || !isLossy(format)) return codec.encode(file, format, settings);
+    const writer = await ceilingWriter(codec, file, format, { ...settings, ceilingDbtp });
+    ceilings.push(writer);
+    return writer;
   };
   try {
-    await mkdir(workDir, { recursive: true });
-    const report = await run({
+    await makeFolder(workDir);
+    const { afterEncoding, ...report } = await run({
       input,
       // safe: the job's options were parsed by this tool's own schema
       options: job.options as Parameters<typeof run>[0]['options'],
@@ -56,12 +78,15 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
         if (!tool.outputs.some((output) => output.name === name) || outputs.has(name))
           throw new Error(`${tool.id} opened an output that it does not have: ${name}`);
         const file = join(workDir, `${name}.${format}`);
-        const output = new Output(name, sound, () => create(file, sound));
+        const output = new Output(name, sound, draws, () => create(file, sound));
         outputs.set(name, output);
         return output;
       },
+      scratch: scratch.open,
       signal,
       progress,
+      models: options.models,
+      readVoice: (reference) => readVoiceFile(job.voiceFiles, reference),
     });
     for (const output of outputs.values()) await output.finish();
     signal.throwIfAborted();
@@ -77,7 +102,14 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
           outputBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         }),
       );
-    if (input.notes.length > 0) report.result.notes = [...input.notes];
+    const notes = [...input.notes];
+    for (const { encoded } of ceilings) {
+      if (!encoded) continue;
+      Object.assign(report.result, afterEncoding?.(encoded.loudness));
+      const note = ceilingNote(format.toUpperCase(), encoded);
+      if (note) notes.push(note);
+    }
+    if (notes.length > 0) report.result.notes = notes;
     return {
       outputs: files,
       report,
@@ -87,6 +119,7 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     };
   } finally {
     for (const output of outputs.values()) await output.abort();
+    await scratch.close();
     await input.close();
     await rm(workDir, { recursive: true, force: true });
   }
@@ -132,7 +165,7 @@ async function publish(
       durationMs: Math.round((1000 * frames) / format.sampleRate),
       sampleRate: format.sampleRate,
       channels: format.channelCount,
-      peaks: peaksToInt8(peaks.result()),
+      peaks: peaks ? peaksToInt8(peaks.result()) : new Int8Array(0),
     });
   }
   return files;
@@ -141,27 +174,24 @@ async function publish(
 /** One of a tool's outputs; its file starts with the first block, because tools open outputs without waiting. */
 class Output implements AudioSink {
   readonly name: string;
-  readonly format: { sampleRate: number; channelCount: number };
-  readonly peaks: PeakBuilder;
+  readonly format: OutputFormat;
+  /** null where they are not wanted. */
+  readonly peaks: PeakBuilder | null;
   frames = 0;
   readonly #create: () => Promise<AudioWriter>;
   #writer: Promise<AudioWriter> | null = null;
 
-  constructor(
-    name: string,
-    format: { sampleRate: number; channelCount: number },
-    create: () => Promise<AudioWriter>,
-  ) {
+  constructor(name: string, format: OutputFormat, draws: boolean, create: () => Promise<AudioWriter>) {
     this.name = name;
     this.format = format;
-    this.peaks = new PeakBuilder(format.sampleRate, 1024);
+    this.peaks = draws ? new PeakBuilder(format.sampleRate, 1024) : null;
     this.#create = create;
   }
 
   async write(block: Float32Array[]): Promise<void> {
     this.#writer ??= this.#create();
     this.frames += block[0]?.length ?? 0;
-    this.peaks.write(block);
+    this.peaks?.write(block);
     await (await this.#writer).write(block);
   }
 

@@ -22,8 +22,11 @@ export function parseToolOptions(
   }
   const parsed = optionsSchema(options).safeParse(given);
   if (parsed.success) return parsed.data;
-  const name = String(parsed.error.issues[0]?.path[0] ?? '');
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? '');
   const option = options[name];
+  // a text with a format of its own tells what is wrong with it
+  if (issue?.code === 'custom') throw new ToolError('bad_option', `Option "${name}": ${issue.message}`);
   throw option ? badValue(name, option, given[name]) : new ToolError('bad_option', parsed.error.message);
 }
 
@@ -39,9 +42,11 @@ function takes(option: ToolOption): string {
     case 'range':
       return `a number from ${option.min} to ${option.max}${option.unit ? ` ${option.unit}` : ''}`;
     case 'choice':
-      return `one of ${Object.keys(option.choices).join(', ')}`;
+      return `one of ${option.values.join(', ')}`;
     case 'toggle':
       return 'true or false';
+    case 'engine':
+      return 'dsp, or onnx:<id> of a model that "formant models list" shows as installed';
     case 'text':
       return `at most ${option.maxLength} characters${option.pattern ? ` of the form ${option.pattern}` : ''}`;
   }

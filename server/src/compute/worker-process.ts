@@ -4,13 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import type { Answer, AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
+import type { SpeechSound } from './port.ts';
 
 export type WorkerLimits = {
   /** Resident memory of one worker; beyond it the task ends as `out_of_memory`. */
   memoryBytes: number;
-  /** A worker that says nothing for so long hangs in native code and is ended. */
+  /**
+   * A worker that says nothing for so long, and was at work meanwhile, hangs in native code and is ended. One that
+   * got little of the processor, because the machine is busy, has `patience` times as long.
+   */
   silenceMs: number;
 };
+
+const patience = 4;
 
 /** Time a worker has for ending by itself after a cancel, before it is killed. */
 const graceMs = 120;
@@ -22,7 +28,11 @@ export class WorkerCrash extends Error {
   override readonly name = 'WorkerCrash';
 }
 
-export type TaskOptions = { signal?: AbortSignal; progress?(progress: Progress): void };
+export type TaskOptions = {
+  signal?: AbortSignal;
+  progress?(progress: Progress): void;
+  sound?(sound: SpeechSound): void;
+};
 type Call = {
   options: TaskOptions;
   resolve(answer: AnyAnswer): void;
@@ -36,6 +46,8 @@ export class WorkerProcess {
   readonly #exited: Promise<void>;
   #call: Call | null = null;
   #heard = Date.now();
+  /** Processor time it had used when it was last heard; null where the system doesn't tell. */
+  #usedWhenHeard: number | null = null;
   #residentBytes = 0;
   #complaint = '';
   /** Why the pool itself ended the process. */
@@ -91,7 +103,7 @@ export class WorkerProcess {
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      this.#heard = Date.now();
+      this.#noteHeard();
       const answer = await new Promise<AnyAnswer>((resolve, reject) => {
         this.#call = { options, resolve, reject };
         if (this.#exit) this.#fail(this.#verdict ?? this.#crash(null, null));
@@ -121,12 +133,30 @@ export class WorkerProcess {
     this.#child.send(message, () => undefined);
   }
 
-  #hear(message: FromWorker): void {
+  #noteHeard(): void {
     this.#heard = Date.now();
+    this.#usedWhenHeard = null;
+  }
+
+  /** Whether it has been silent for longer than its work explains; the first look after a word takes the time. */
+  #isStuck(): boolean {
+    const silence = Date.now() - this.#heard;
+    const used = processorMs(this.#child.pid);
+    this.#usedWhenHeard ??= used;
+    const { silenceMs } = this.#limits;
+    if (silence <= silenceMs) return false;
+    const atWork =
+      used === null || this.#usedWhenHeard === null || used - this.#usedWhenHeard > silenceMs / 2;
+    return atWork || silence > patience * silenceMs;
+  }
+
+  #hear(message: FromWorker): void {
+    this.#noteHeard();
     if ('residentBytes' in message) this.#residentBytes = message.residentBytes;
     const call = this.#call;
     if (!call) return;
     if (message.type === 'progress') call.options.progress?.(message.progress);
+    else if (message.type === 'sound') call.options.sound?.(message.sound);
     else if (message.type === 'done') {
       this.#call = null;
       call.resolve(message.answer);
@@ -148,7 +178,7 @@ export class WorkerProcess {
         'out_of_memory',
         `The sound needs more than the ${megabytes} MB allowed for one job. Cut it into parts and retry.`,
       );
-    } else if (Date.now() - this.#heard > this.#limits.silenceMs)
+    } else if (this.#isStuck())
       this.#verdict = new ToolError(
         'not_audio',
         'The file could not be read: decoding it got stuck. It is probably damaged; export it again and retry.',
@@ -190,6 +220,19 @@ function residentBytes(pid: number | undefined): number | null {
     return (
       Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024 || null
     );
+  } catch {
+    return null; // it has just ended
+  }
+}
+
+/** Processor time of a process, own and the system's for it; null where Linux doesn't tell it. */
+function processorMs(pid: number | undefined): number | null {
+  if (process.platform !== 'linux' || pid === undefined) return null;
+  try {
+    // the fields after the name, which stands in brackets and may hold anything: state is the first, times 12 and 13
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isFinite(ticks) ? ticks * 10 : null; // the kernel's ABI has 100 a second
   } catch {
     return null; // it has just ended
   }

@@ -1,8 +1,12 @@
 import { ToolError } from '@formant/engine';
 import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
+import { modelFolder } from '../ports/models/folder.ts';
+import { levelFile } from './level-file.ts';
 import type { AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import { outlineFile } from './outline-file.ts';
 import { processFile } from './process-file.ts';
+import { speakFile, warmUp } from './speak-file.ts';
+import { workOnVoice } from './voice-work.ts';
 
 // A worker process of the compute pool: one task at a time, from files to files.
 
@@ -41,12 +45,31 @@ function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
       return codec.probe(task.path, { signal });
     case 'outline':
       return outlineFile(codec, task.path, signal);
+    case 'clip':
+      return levelFile(codec, task.job, signal);
+    case 'speak':
+      return speakFile(task.job, {
+        codec,
+        signal,
+        ...(task.modelsDir ? { models: modelFolder(task.modelsDir) } : {}),
+        progress: (progress) => send({ type: 'progress', progress }),
+        ...(task.live ? { sound: (sound) => send({ type: 'sound', sound }) } : {}),
+      });
+    case 'warm':
+      return warmUp(task.modelsDir ? modelFolder(task.modelsDir) : undefined, signal);
+    case 'voice':
+      return workOnVoice(task.job, {
+        codec,
+        signal,
+        progress: (progress) => send({ type: 'progress', progress }),
+      });
     case 'run':
       return processFile(task.job, {
         codec,
         signal,
         progress: (progress) => send({ type: 'progress', progress }),
         workDir: task.workDir,
+        ...(task.modelsDir ? { models: modelFolder(task.modelsDir) } : {}),
       });
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Audio, ToolError } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
+import { joinedChannels } from '@formant/engine/dsp/joined';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Codec, type FileFormat, fileFormats, type OpenAudio, type OpenOptions } from './port.ts';
 
@@ -118,6 +119,29 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       expect(sizes[0]).toBeCloseTo((64_000 / 8) * 3, -4);
       expect(sizes[1]).toBeCloseTo((192_000 / 8) * 3, -4);
     });
+
+    it.each(['mp3', 'ogg'] as const)(
+      'spends less of a variable rate of %s where less is needed',
+      async (format) => {
+        const { sampleRate, channels } = tone(2, 44100, 6);
+        const sizes: number[] = [];
+        for (const rateMode of ['constant', 'variable'] as const) {
+          const path = at(`${rateMode}.${format}`);
+          const writer = await codec.encode(path, format, {
+            sampleRate,
+            channelCount: 2,
+            bitrateKbps: 192,
+            rateMode,
+          });
+          await writer.write(channels);
+          await writer.finish();
+          const heard = await read(path);
+          expect(heard.channels[0]!.length / sampleRate).toBeCloseTo(6, 1);
+          sizes.push((await stat(path)).size);
+        }
+        expect(sizes[1]).toBeLessThan(0.8 * sizes[0]!); // a pure tone needs far less than music
+      },
+    );
 
     it('reads a file as often as it is asked to, each time the same', async () => {
       const audio = await codec.open(await write('twice.mp3', 'mp3', tone(2, 44100, 1)));
@@ -342,6 +366,16 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
         expect(rms(channels[0]!)).toBeCloseTo(0.125 / Math.SQRT2, 2); // ffmpeg's sine has an amplitude of 1/8
       });
 
+      it.each([3, 9, 20])('reads %i channels whose speakers the file does not name', async (count) => {
+        const sound = tone(count, 48000, 0.5);
+        await writeFile(at('unnamed.wav'), encodeWav(sound, 'int16'));
+        const aiff = make('unnamed.aiff', '-i', at('unnamed.wav'), '-c:a', 'pcm_s16be');
+        const { channels } = await read(aiff);
+        expect(channels).toHaveLength(count);
+        const order = channels.map((channel) => loudest(sound.channels, channel));
+        expect(order).toEqual(sound.channels.map((_, index) => index));
+      });
+
       it('takes the sound out of a video', async () => {
         for (const file of ['film.mp4', 'film.webm', 'film.mkv', 'film.avi']) {
           const { audio, channels } = await read(make(file, ...picture, ...sine, '-shortest'));
@@ -411,16 +445,7 @@ async function collect(audio: OpenAudio): Promise<Float32Array[]> {
     expect(block[0]!.length).toBeLessThanOrEqual(65536);
     blocks.push(block.map((channel) => channel.slice()));
   }
-  const frames = blocks.reduce((sum, block) => sum + block[0]!.length, 0);
-  return Array.from({ length: audio.channelCount }, (_, channel) => {
-    const all = new Float32Array(frames);
-    let at = 0;
-    for (const block of blocks) {
-      all.set(block[channel]!, at);
-      at += block[channel]!.length;
-    }
-    return all;
-  });
+  return joinedChannels(blocks, audio.channelCount);
 }
 
 async function drain(pass: AsyncIterator<Float32Array[]>): Promise<void> {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { encoderRate } from '@formant/engine';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { z } from 'zod';
 import { containerName } from './demuxers.ts';
-import { bitsPerSecond, encodings, nearestRate } from './encodings.ts';
+import { encodings, nearestRate } from './encodings.ts';
 import { FfmpegProcess, ffprobe, safeInput } from './ffmpeg-process.ts';
 import { coverOf, metadataFile } from './ffmpeg-tags.ts';
 import { foldChannels } from './fold-channels.ts';
@@ -10,8 +11,9 @@ import { assertTrack, inspect } from './inspect.ts';
 import { Interleaver, PlanarBlocks } from './interleave.ts';
 import {
   damaged,
+  impossibleSizes,
+  lateNotes,
   nothingDecoded,
-  outOfMemory,
   tooLong,
   undecodable,
   unreadable,
@@ -43,7 +45,10 @@ export function ffmpegCodec(): Codec {
     assertTrack(track.probe, limits.maxChannels);
     const maxSeconds = Math.min(limits.maxSeconds, hardLimits.maxSeconds);
     if ((track.probe.durationSeconds ?? 0) > maxSeconds) throw tooLong(maxSeconds);
-    return new FfmpegSource(path, track, notes, { ...options, limits: { ...limits, maxSeconds } });
+    return new FfmpegSource(path, track, [...notes, ...lateNotes(track.lateSeconds)], {
+      ...options,
+      limits: { ...limits, maxSeconds },
+    });
   };
   const probe = async (path: string, options?: OpenOptions) => {
     const audio = await open(path, options);
@@ -92,7 +97,14 @@ export function ffmpegCodec(): Codec {
   };
 }
 
-type Track = { index: number; coverIndex: number | null; layout: string | null; probe: Probe };
+type Track = {
+  index: number;
+  coverIndex: number | null;
+  layout: string | null;
+  /** How much later than the rest of the file, a picture that is, the sound begins. */
+  lateSeconds: number;
+  probe: Probe;
+};
 
 type Tagged = {
   /** The track that is read. */
@@ -226,13 +238,16 @@ class FfmpegWriter implements AudioWriter {
     );
     const channels = Math.min(this.#channels, encoding.maxChannels);
     const sampleRate = nearestRate(encoding, options.sampleRate);
-    const bits = bitsPerSecond(encoding, { sampleRate, channels, kbps: options.bitrateKbps });
-    const level =
-      bits !== null
-        ? ['-b:a', `${bits}`]
-        : encoding.quality !== undefined
-          ? ['-q:a', `${encoding.quality}`]
-          : [];
+    const { bitrateKbps: kbps, rateMode: mode } = options;
+    const rate = encoderRate(format, { sampleRate, channels, kbps, mode });
+    const level = !rate
+      ? []
+      : 'quality' in rate
+        ? ['-q:a', `${rate.quality}`]
+        : (rate.strict ? ['-b:a', '-minrate', '-maxrate'] : ['-b:a']).flatMap((name) => [
+            name,
+            `${rate.kbps}k`,
+          ]);
     this.#ffmpeg = new FfmpegProcess(
       [
         ...['-f', 'wav', '-i', 'pipe:0', ...(tagged?.input ?? []), '-map', '0:a:0'],
@@ -289,6 +304,7 @@ const answer = z.object({
     format_name: z.string(),
     duration: number.optional(),
     bit_rate: number.optional(),
+    start_time: number.optional(),
     tags: z.record(z.string(), z.string()).default({}),
   }),
   streams: z
@@ -301,6 +317,7 @@ const answer = z.object({
         channels: z.number().optional(),
         channel_layout: z.string().optional(),
         duration: number.optional(),
+        start_time: number.optional(),
         disposition: z.object({ default: z.number(), attached_pic: z.number() }).partial().default({}),
         tags: z.record(z.string(), z.string()).default({}),
       }),
@@ -322,6 +339,7 @@ async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track>
     coverIndex: streams.find((stream) => stream.disposition.attached_pic === 1)?.index ?? null,
     // a name such as 5.1(side); anything else would be read as part of the filter
     layout: /^[\w.()]+$/.test(track.channel_layout ?? '') ? (track.channel_layout ?? null) : null,
+    lateSeconds: (track.start_time ?? 0) - (format.start_time ?? track.start_time ?? 0),
     probe: {
       format: containerName(format.format_name),
       codec: track.codec_name,
@@ -336,7 +354,7 @@ async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track>
 }
 
 function complaintError(complaint: string): Error {
-  if (/Cannot allocate memory/i.test(complaint)) return outOfMemory();
+  if (/Cannot allocate memory/i.test(complaint)) return impossibleSizes();
   if (/Decoder .*not found|no decoder|Unknown decoder/i.test(complaint)) return undecodable();
   if (/does not contain any stream|matches no streams/i.test(complaint)) return withoutAudio();
   return unreadable(complaint.replace(/^.*file:[^:]*: /, ''));

@@ -26,15 +26,32 @@ export const tooLong = (maxSeconds: number) =>
     `The file is longer than the ${duration(maxSeconds)} allowed here. Cut it into parts and retry.`,
   );
 
-export const outOfMemory = () =>
-  new ToolError('out_of_memory', 'The sound does not fit into memory. Cut it into parts and retry.');
+/** Decoders need a few MB; one that asks for more than there is has believed a header that lies. */
+export const impossibleSizes = () =>
+  new ToolError(
+    'not_audio',
+    'The file states sizes that can not be: it asks for more memory than there is. It is probably damaged; export it again and retry.',
+  );
 
 /** With the code that Node's own errors of this kind carry. */
 export const diskFull = () =>
   Object.assign(new Error('The disk is full. Make room and try again.'), { code: 'ENOSPC' });
 
+/** Decoding gets past damage; moving the coded sound as it is would carry it along. */
+export const damagedCopy = () =>
+  new ToolError(
+    'not_audio',
+    'The file is damaged in places, so its sound can not be moved as it is. Choose a bit rate, so that it is written anew without the damaged parts.',
+  );
+
 /** A note and no error: everything else of the file was used. */
 export const damaged = 'The file is damaged in places; the damaged parts are left out.';
+
+/** A video's sound may start after the picture; on its own it starts at once. Within a tenth of a second nobody cares. */
+export const lateNotes = (seconds: number): string[] =>
+  seconds > 0.1
+    ? [`The sound of this video begins ${seconds.toFixed(1)} s after the picture; the result begins with it.`]
+    : [];
 
 function duration(seconds: number): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { AVERROR_EOF } from 'node-av/constants';
 import { Dictionary, FormatContext, Packet } from 'node-av/lib';
 import { encodings } from './encodings.ts';
-import { damaged } from './messages.ts';
+import { damagedCopy } from './messages.ts';
 import { openNative } from './node-av-input.ts';
 import { check, NativeTags } from './node-av-tags.ts';
 import { type FileFormat, hardLimits } from './port.ts';
@@ -39,7 +39,7 @@ export async function copyNative(
     for (;;) {
       const code = input.container.readFrameSync(packet);
       if (code === AVERROR_EOF) break;
-      if (code < 0) throw new Error(damaged);
+      if (code < 0) throw damagedCopy();
       if (packet.streamIndex === input.stream.index) {
         packet.streamIndex = stream.index;
         packet.rescaleTs(input.stream.timeBase, stream.timeBase);

@@ -1,8 +1,9 @@
 import { AVERROR_EAGAIN, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
 import { Frame, Packet, SoftwareResampleContext } from 'node-av/lib';
-import { damaged, nothingDecoded, outOfMemory, tooLong } from './messages.ts';
+import { damaged, impossibleSizes, nothingDecoded, tooLong } from './messages.ts';
+import { FrameGatherer } from './node-av-gather.ts';
 import { type NativeInput, openNative } from './node-av-input.ts';
-import { copySamples } from './node-av-samples.ts';
+
 import { type DecodeLimits, hardLimits, type OpenAudio, type OpenOptions, type Probe } from './port.ts';
 import { TimeSlice } from './time-slice.ts';
 
@@ -60,30 +61,30 @@ export class NativeSource implements OpenAudio {
 
   async *#pass(input: NativeInput): AsyncGenerator<Float32Array[]> {
     const maxFrames = Math.min(this.#limits.maxSeconds, hardLimits.maxSeconds) * this.sampleRate;
-    const block = Array.from({ length: this.channelCount }, () => new Float32Array(blockFrames));
-    let filled = 0;
     let total = 0;
     const slice = new TimeSlice();
+    using gatherer = new FrameGatherer(this.channelCount, blockFrames);
+    const ready = function* (rest: boolean) {
+      for (let block = gatherer.take(rest); block; block = gatherer.take(rest)) {
+        total += block[0]?.length ?? 0;
+        yield block;
+      }
+    };
     using decoding = new Decoding(input);
     for (let frame = decoding.next(); frame; frame = decoding.next()) {
-      for (let from = 0; from < frame.nbSamples; ) {
-        const count = Math.min(frame.nbSamples - from, blockFrames - filled);
-        copySamples(frame, from, count, block, filled);
-        from += count;
-        filled += count;
-        if (filled < blockFrames) continue;
-        total += filled;
-        if (total > maxFrames) throw tooLong(this.#limits.maxSeconds);
-        yield block;
-        filled = 0;
+      if (!gatherer.add(frame)) {
+        yield* ready(true);
+        gatherer.expect(frame);
+        if (!gatherer.add(frame)) decoding.damages++;
       }
+      yield* ready(false);
+      if (total > maxFrames) throw tooLong(this.#limits.maxSeconds);
       await slice.share();
       this.#signal?.throwIfAborted();
       if (this.#closed) throw new Error('the file was closed while it was read');
     }
-    total += filled;
+    yield* ready(true);
     if (total === 0) throw nothingDecoded();
-    if (filled > 0) yield block.map((channel) => channel.subarray(0, filled));
     if (decoding.damages > 0) this.#note(damaged);
     this.frames = total;
   }
@@ -117,7 +118,7 @@ class Decoding implements Disposable {
       if (code >= 0) {
         if (this.#frame.nbSamples > 0) return this.#alike(this.#frame);
       } else if (code === AVERROR_EOF) return null;
-      else if (code === AVERROR_ENOMEM) throw outOfMemory();
+      else if (code === AVERROR_ENOMEM) throw impossibleSizes();
       else if (code === AVERROR_EAGAIN) this.#feed();
       else this.damages++;
     }

@@ -9,7 +9,7 @@ import {
 import { type Codec, CodecContext, Dictionary, FFmpegError, FormatContext, type Stream } from 'node-av/lib';
 import { containerName, demuxers } from './demuxers.ts';
 import { assertTrack } from './inspect.ts';
-import { outOfMemory, tooLong, undecodable, unreadable, withoutAudio } from './messages.ts';
+import { impossibleSizes, tooLong, undecodable, unreadable, withoutAudio } from './messages.ts';
 import { type DecodeLimits, hardLimits, type Probe } from './port.ts';
 
 /** An opened container with the decoder of its best audio track. */
@@ -20,6 +20,8 @@ export type NativeInput = {
   probe: Probe;
   /** Sample frames the container states, or null. */
   frames: number | null;
+  /** How much later than the rest of the file, a picture that is, the sound begins. */
+  lateSeconds: number;
   close(): void;
 };
 
@@ -58,7 +60,7 @@ export function openNative(path: string, limits: DecodeLimits): NativeInput {
     if (probe.durationSeconds !== null && probe.durationSeconds > maxSeconds) throw tooLong(maxSeconds);
     const frames =
       probe.durationSeconds === null ? null : Math.round(probe.durationSeconds * probe.sampleRate);
-    return { container, stream, decoder, probe, frames, close };
+    return { container, stream, decoder, probe, frames, lateSeconds: lateBy(container, stream), close };
   } catch (error) {
     close();
     throw error;
@@ -92,7 +94,13 @@ function durationOf(container: FormatContext, stream: Stream): number | null {
   return container.duration > 0n ? Number(container.duration) / 1e6 : null;
 }
 
+function lateBy({ startTime }: FormatContext, stream: Stream): number {
+  // a time that is not known is the least number there is
+  if (startTime < 0n || stream.startTime < 0n) return 0;
+  return Number(stream.startTime) * stream.timeBase.toDouble() - Number(startTime) / 1e6;
+}
+
 function failure(code: number): ToolError {
-  if (code === AVERROR_ENOMEM) return outOfMemory();
+  if (code === AVERROR_ENOMEM) return impossibleSizes();
   return unreadable(FFmpegError.strerror(code));
 }

@@ -1,6 +1,7 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { inspect } from './inspect.ts';
+import { lateNotes } from './messages.ts';
 import { copyNative } from './node-av-copy.ts';
 import { NativeSource } from './node-av-decode.ts';
 import { encodeNative } from './node-av-encode.ts';
@@ -20,7 +21,8 @@ export function nodeAvCodec(): Codec {
     const { format, notes } = await inspect(path);
     const plain = format === 'wav' ? await openPlainWav(path, options) : null;
     if (plain) return plain;
-    return new NativeSource(path, openNative(path, options.limits ?? hardLimits), notes, options);
+    const input = openNative(path, options.limits ?? hardLimits);
+    return new NativeSource(path, input, [...notes, ...lateNotes(input.lateSeconds)], options);
   };
   const probe = async (path: string, options?: OpenOptions) => {
     const audio = await open(path, options);

@@ -1,5 +1,5 @@
 import { type FileFormat, fileFormats } from '@formant/contract/constants';
-import type { AudioSink, AudioSource } from '@formant/engine';
+import type { AudioSink, AudioSource, RateMode } from '@formant/engine';
 
 export { type FileFormat, fileFormats };
 export const isFileFormat = (name: string): name is FileFormat =>
@@ -48,6 +48,8 @@ export interface EncodeOptions {
   channelCount: number;
   /** Of lossy formats; the default depends on format and channels. */
   bitrateKbps?: number;
+  /** Of MP3 and OGG: an even rate, or an even quality that comes to about `bitrateKbps`. */
+  rateMode?: RateMode;
   /** Of WAV (32 is float, the default) and FLAC (24, the default, or 16). */
   bits?: 16 | 24 | 32;
   /** A sound file whose tags and cover the new file carries too, as far as its format can hold them. */

@@ -10,7 +10,15 @@ export function asMessage(letter: Letter, from: string): SendMailOptions {
     text: letter.text,
     ...(letter.html ? { html: letter.html } : {}),
     // RFC 3834: keeps holiday notes and mailing lists from answering
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,10 +1,13 @@
 import { pino } from 'pino';
 import { connect } from '../../db/connect.ts';
+import { connectRedis } from '../../db/redis.ts';
+import { bullWake } from './bull-wake.ts';
 import { durableQueue, type QueueTimes } from './durable-queue.ts';
 
 export interface DrillWorkerOptions {
   databaseUrl: string | null;
   dataDir: string;
+  redis: { url: string; prefix: string } | null;
   times: QueueTimes;
 }
 
@@ -13,7 +16,10 @@ const workMs = 80;
 // A worker process of the kill drill: each job works for a while and then leaves one row.
 const options = JSON.parse(process.argv[2] ?? '') as DrillWorkerOptions; // safe: the conformance suite writes it
 const db = await connect(options);
-const queue = durableQueue({ db, log: pino({ level: 'fatal' }), times: options.times });
+const log = pino({ level: 'fatal' });
+const redis = options.redis && (await connectRedis(options.redis.url, log));
+const wake = redis && (await bullWake({ redis, log, prefix: options.redis?.prefix ?? '' }));
+const queue = durableQueue({ db, log, times: options.times, ...(wake ? { wake } : {}) });
 queue.work('drill', { concurrency: 2, maxAttempts: 20 }, async (job) => {
   job.progress('work', 0.5);
   await new Promise((resolve) => setTimeout(resolve, workMs));
@@ -22,6 +28,9 @@ queue.work('drill', { concurrency: 2, maxAttempts: 20 }, async (job) => {
   });
 });
 process.on('SIGTERM', () => {
-  void queue.close(1000).then(() => db.close());
+  void queue
+    .close(1000)
+    .then(() => redis?.disconnect())
+    .then(() => db.close());
   process.disconnect?.();
 });

@@ -29,6 +29,10 @@ interface Worker {
   running: number;
   claiming: boolean;
   again: boolean;
+  /** How many jobs the claim under way may still take. */
+  wanted: number;
+  /** Who waits for a run to end. */
+  waiting: Set<() => void>;
 }
 interface Running {
   id: number;
@@ -36,6 +40,11 @@ interface Running {
   abort: AbortController;
   extendAt: number;
   ended: Promise<void>;
+}
+
+function wakeAll(worker: Worker): void {
+  for (const wakeUp of worker.waiting) wakeUp();
+  worker.waiting.clear();
 }
 
 /** The queue over the `jobs` table; `wake` only shortens the wait. */
@@ -55,10 +64,13 @@ export function durableQueue(options: {
   const running = new Map<number, Running>();
   const watchers = rowWatchers(rows);
   let closing = false;
+  let lookAt = 0;
 
-  async function pump(name: string): Promise<void> {
+  /** Takes up to `most` waiting jobs, as far as there are free places. */
+  async function pump(name: string, most = Number.POSITIVE_INFINITY): Promise<void> {
     const worker = workers.get(name);
     if (!worker || closing) return;
+    worker.wanted += most;
     if (worker.claiming) {
       worker.again = true;
       return;
@@ -67,17 +79,31 @@ export function durableQueue(options: {
     try {
       do {
         worker.again = false;
-        const free = worker.concurrency - worker.running;
-        if (free <= 0) break;
-        const claimed = await rows.claim(name, free);
+        const limit = Math.min(worker.concurrency - worker.running, worker.wanted);
+        if (limit <= 0) break;
+        const claimed = await rows.claim(name, limit);
         for (const job of claimed) begin(worker, job);
+        worker.wanted -= claimed.length;
         if (claimed.length > 0) worker.again = true;
       } while (worker.again && !closing);
     } catch (error) {
       log.warn({ err: error, job: name }, 'could not take jobs');
     } finally {
       worker.claiming = false;
+      worker.wanted = 0;
     }
+  }
+
+  async function room(worker: Worker): Promise<void> {
+    while (worker.running >= worker.concurrency && !closing)
+      await new Promise<void>((resolve) => worker.waiting.add(resolve));
+  }
+
+  /** Tells watchers of this process and of others. */
+  function tell(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    watchers.refresh(ids);
+    wake.changed(ids);
   }
 
   function begin(worker: Worker, job: StoredJob): void {
@@ -94,17 +120,18 @@ export function durableQueue(options: {
     if (job.cancelRequested) abort.abort(new JobCancelled());
     entry.ended = runJob(worker, job, abort).finally(() => {
       worker.running -= 1;
+      wakeAll(worker);
       if (running.get(job.id) === entry) running.delete(job.id);
-      void pump(job.name);
+      void pump(job.name, 1);
     });
-    watchers.refresh([job.id]);
+    tell([job.id]);
   }
 
   async function runJob(worker: Worker, job: StoredJob, abort: AbortController): Promise<void> {
     let committed = false;
     const reporter = progressReporter(
       (report) => rows.extend(job, report),
-      () => watchers.refresh([job.id]),
+      () => tell([job.id]),
     );
     const active: ActiveJob = {
       id: job.id,
@@ -133,7 +160,7 @@ export function durableQueue(options: {
         log.warn({ err: failure, jobId: job.id }, 'could not record how a job ended');
       });
     }
-    watchers.refresh([job.id]);
+    tell([job.id]);
   }
 
   async function end(worker: Worker, job: StoredJob, signal: AbortSignal, error: unknown): Promise<void> {
@@ -169,17 +196,23 @@ export function durableQueue(options: {
         await rows.extend(entry);
       }
     }
+    if (wake.reachesOthers && now() < lookAt) return;
+    lookAt = now() + times.pollMs;
     await watchers.look();
   }
 
   async function poll(): Promise<void> {
     for (const [name, worker] of workers) {
-      watchers.refresh(await rows.sweep(name, worker.maxAttempts));
+      tell(await rows.sweep(name, worker.maxAttempts));
       await pump(name);
     }
   }
 
-  wake.listen((name) => void pump(name));
+  wake.onChanged((ids) => {
+    watchers.refresh(ids);
+    // perhaps somebody has cancelled what runs here
+    if (ids.some((id) => running.has(id))) tick().catch(() => {}); // the next tick looks again
+  });
   const complaint = 'the queue could not reach its table';
   const loops = [
     repeat(
@@ -196,8 +229,9 @@ export function durableQueue(options: {
   return {
     async add(name, payload, addOptions = {}) {
       const id = await rows.add(name, payload, addOptions);
-      if (addOptions.transaction) addOptions.transaction.afterCommit(() => wake.announce(name));
-      else wake.announce(name);
+      const announce = () => wake.announce(name, addOptions.runAfter);
+      if (addOptions.transaction) addOptions.transaction.afterCommit(announce);
+      else announce();
       return id;
     },
     async get(id) {
@@ -211,29 +245,38 @@ export function durableQueue(options: {
       const waiting = await rows.cancelWaiting(id);
       const asked = waiting || (await rows.askToCancel(id));
       if (asked && !waiting) running.get(id)?.abort.abort(new JobCancelled());
-      if (asked) watchers.refresh([id]);
+      if (asked) tell([id]);
       return asked;
     },
     async retry(id, { transaction } = {}) {
       const restarted = await rows.restart(id, transaction);
       if (!restarted) return false;
-      const [job] = transaction ? [] : await rows.find([id]);
-      const announce = (name: string) => {
-        wake.announce(name);
-        watchers.refresh([id]);
+      const [job] = await rows.find([id], transaction);
+      const announce = () => {
+        if (job) wake.announce(job.name);
+        tell([id]);
       };
-      if (job) announce(job.name);
-      else
-        transaction?.afterCommit(() => {
-          for (const name of workers.keys()) announce(name);
-        });
+      if (transaction) transaction.afterCommit(announce);
+      else announce();
       return true;
     },
     position: (id) => rows.before(id),
+    load: () => rows.load(),
     watch: watchers.watch,
     work(name, { concurrency, maxAttempts }, run) {
       if (workers.has(name)) throw new Error(`Jobs named ${name} have a worker already`);
-      workers.set(name, { concurrency, maxAttempts, run, running: 0, claiming: false, again: false });
+      const worker = {
+        concurrency,
+        maxAttempts,
+        run,
+        running: 0,
+        claiming: false,
+        again: false,
+        wanted: 0,
+        waiting: new Set<() => void>(),
+      };
+      workers.set(name, worker);
+      wake.listen(name, { take: () => pump(name, 1), room: () => room(worker) });
       void pump(name);
     },
     every(everyMs, run) {
@@ -241,6 +284,8 @@ export function durableQueue(options: {
     },
     async close(drainMs) {
       closing = true;
+      wake.stopListening();
+      for (const worker of workers.values()) wakeAll(worker);
       const settled = Promise.all([...running.values()].map((entry) => entry.ended));
       await within(settled, drainMs);
       for (const entry of [...running.values()]) {

@@ -12,6 +12,9 @@ export interface Failure {
   message: string;
 }
 
+/** So many more than wanted are looked at: other processes reach for the first ones at the same time. */
+const spare = 8;
+
 const held = (lease: Lease) => ({ id: lease.id, fence: lease.fence, state: 'active' as const });
 
 /**
@@ -48,11 +51,12 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
           ['priority', 'DESC'],
           ['id', 'ASC'],
         ],
-        limit,
+        limit: limit + spare,
         raw: true,
       })) as StoredJob[]; // safe: raw rows have the model's attributes
       const claimed: StoredJob[] = [];
       for (const job of waiting) {
+        if (claimed.length === limit) break;
         const change = {
           state: 'active' as const,
           fence: job.fence + 1,
@@ -164,9 +168,29 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
       return expired.map((job) => job.id);
     },
 
-    async find(ids: readonly number[]): Promise<StoredJob[]> {
+    async find(ids: readonly number[], transaction?: Transaction): Promise<StoredJob[]> {
       if (ids.length === 0) return [];
-      return (await jobs.findAll({ where: { id: { [Op.in]: [...ids] } }, raw: true })) as StoredJob[]; // safe: as above
+      return (await jobs.findAll({
+        where: { id: { [Op.in]: [...ids] } },
+        transaction: transaction ?? null,
+        raw: true,
+      })) as StoredJob[]; // safe: as above
+    },
+    async load(): Promise<{ queued: number; active: number; oldestSeconds: number }> {
+      const at = now();
+      const inLine = { state: 'queued' as const, runAfter: { [Op.lte]: at } };
+      const [queued, active, oldest] = await Promise.all([
+        jobs.count({ where: inLine }),
+        jobs.count({ where: { state: 'active' } }),
+        jobs.findOne({
+          attributes: ['createdAt', 'runAfter'],
+          where: inLine,
+          order: [['id', 'ASC']],
+          raw: true,
+        }),
+      ]);
+      const since = oldest ? Math.max(oldest.createdAt, oldest.runAfter) : at;
+      return { queued, active, oldestSeconds: Math.max(0, Math.round((at - since) / 1000)) };
     },
     async before(id: number): Promise<number | null> {
       const [job] = await this.find([id]);

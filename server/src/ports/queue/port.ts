@@ -63,6 +63,8 @@ export interface Queue {
   retry(id: number, options?: { transaction?: Transaction }): Promise<boolean>;
   /** How many jobs stand before this one; null when it is not queued. */
   position(id: number): Promise<number | null>;
+  /** Jobs that could run now or do, and how long the oldest of those in line waits. */
+  load(): Promise<{ queued: number; active: number; oldestSeconds: number }>;
   /** Calls back on every change of a job's row made or seen by this process. */
   watch(id: number, listener: (row: JobRow) => void): () => void;
   /** Starts working on jobs of this name. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../clock/port.ts';
+import { dropAbandoned } from './abandoned.ts';
 import { diskParts } from './disk-parts.ts';
+import { assertKey } from './key.ts';
 import { isMissing, moveFile } from './move-file.ts';
 import type { FileGrant, Storage } from './port.ts';
 import { signer } from './signature.ts';
@@ -15,13 +17,6 @@ export interface DiskOptions {
   root: string;
   secret: string;
   clock: Clock;
-}
-
-const keyForm = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
-
-/** @throws Error for a key that could leave the folder; keys are made by the server, so that is our own fault */
-function assertKey(key: string): void {
-  if (!keyForm.test(key) || key.length > 300) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
 /**
@@ -124,15 +119,7 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
         return { sizeBytes };
       },
     },
+    origin: null,
     async close() {},
   };
-}
-
-/** Removes what killed processes were writing; nothing takes a day to write. */
-async function dropAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const written = await stat(file).catch(() => null); // another process may remove it at the same time
-    if (written && Date.now() - written.mtimeMs > 24 * 3600_000) await rm(file, { force: true });
-  }
 }

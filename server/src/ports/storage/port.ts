@@ -96,5 +96,7 @@ export interface Storage {
   };
   /** null where signed addresses lead to a storage service. */
   readonly local: LocalTransfers | null;
+  /** Origin of the signed addresses where they lead to a storage service, else null. */
+  readonly origin: string | null;
   close(): Promise<void>;
 }

@@ -1,0 +1,44 @@
+import { ToolError } from '@formant/engine';
+import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import {
+  baseVoice,
+  findVoice,
+  languageFor,
+  ownVoices,
+  type SpeechVoice,
+  type VoiceChange,
+} from '@formant/engine/tts';
+import type { SpeechJob } from './port.ts';
+import { readVoiceFile } from './read-voice-file.ts';
+
+/** Who speaks a text first, and what that speech is changed into. */
+export interface Cast {
+  voice: SpeechVoice;
+  change: VoiceChange | null;
+}
+
+/**
+ * A synthesizer's voice, or for another voice the one that is nearest to it.
+ * @param voices that can speak here
+ * @throws ToolError bad_option, bad_voice
+ */
+export async function castVoice(
+  { text, voiceId, language, voice }: Pick<SpeechJob, 'text' | 'voiceId' | 'language' | 'voice'>,
+  voices: readonly SpeechVoice[],
+): Promise<Cast> {
+  if (!voice) return { voice: findVoice(voices, voiceId, language), change: null };
+  const trained =
+    voice.file === null ? null : decodeVoiceFile(await readVoiceFile({ [voiceId]: voice.file }, voiceId));
+  const wanted = {
+    language: languageFor(text, language ?? null, voice.language ?? trained?.header.language ?? null),
+    gender: voice.gender,
+    hz: trained?.header.pitch?.medianHz ?? null,
+  };
+  const base = baseVoice(ownVoices, wanted);
+  if (!base)
+    throw new ToolError(
+      'bad_option',
+      `No synthesizer here speaks “${wanted.language}”. Say by the language which one the text is in, such as en or de.`,
+    );
+  return { voice: base, change: { trained, settings: voice.settings } };
+}

@@ -1,0 +1,32 @@
+import { ToolError } from '@formant/engine';
+import { voicesOfModel } from '@formant/engine/models/speech-voices';
+import { ownVoices, type SpeechVoice } from '@formant/engine/tts';
+import type { ModelStore } from '../ports/models/port.ts';
+
+/**
+ * Every voice that can speak on this machine: those of installed models first, as they sound most like people, then
+ * those that need none. A model whose description can't be read brings none; `formant models check` says why.
+ */
+export async function speechVoices(store: ModelStore | undefined): Promise<readonly SpeechVoice[]> {
+  return [...(store ? await modelVoices(store) : []), ...ownVoices];
+}
+
+async function modelVoices(store: ModelStore): Promise<SpeechVoice[]> {
+  const speaking = (await store.list()).filter(
+    ({ entry, installed }) => installed && entry.task === 'speech',
+  );
+  if (speaking.length === 0 || !(await store.runtimeName())) return [];
+  const voices: SpeechVoice[] = [];
+  for (const { entry } of speaking) {
+    const { id, name, kind, licence, gender } = entry;
+    const files = entry.files.map((file) => file.name);
+    try {
+      voices.push(
+        ...(await voicesOfModel({ id, name, kind, licence, gender, files }, (file) => store.bytes(id, file))),
+      );
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+    }
+  }
+  return voices;
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ModelEntry } from '@formant/engine/models/manifest';
+import { DownloadError, type DownloadOptions, download } from './download.ts';
+import { type LockedFile, readLock, writeLock } from './lock-file.ts';
+
+export interface InstallOptions {
+  signal: AbortSignal;
+  /** `total` is null where the server does not say. */
+  progress(file: string, received: number, total: number | null): void;
+  /** Files of this machine to take instead of an address, by their name in the model. */
+  local?: Readonly<Record<string, string>>;
+  connection?: DownloadOptions['connection'];
+}
+
+/**
+ * Brings a model into the models folder: all of its files or none. Each is compared with the checksum of the
+ * manifest, else with the one that an earlier download of it recorded; a first one is recorded. An installed
+ * model stays as it is until the new one is complete.
+ * @throws DownloadError in words for people; `signal.reason` after a cancel
+ */
+export async function installModel(
+  folder: string,
+  entry: ModelEntry,
+  { signal, progress, local = {}, connection }: InstallOptions,
+): Promise<Record<string, LockedFile>> {
+  const before = (await readLock(folder)).models[entry.id];
+  const work = path.join(folder, `.installing-${randomUUID()}`);
+  const files: Record<string, LockedFile> = {};
+  try {
+    await mkdir(work, { recursive: true });
+    for (const { name, url, sha256, bytes } of entry.files) {
+      signal.throwIfAborted();
+      const to = path.join(work, name);
+      const own = local[name];
+      const from = own ? 'file' : url;
+      if (!from)
+        throw new DownloadError(
+          `${name} of "${entry.id}" has to come from you: add --file ${name}=<path>. ${entry.note ?? ''}`.trim(),
+        );
+      const got = own
+        ? await take(own, to)
+        : await download(from, to, {
+            signal,
+            progress: (received, total) => progress(name, received, total ?? bytes),
+            ...(connection ? { connection } : {}),
+          });
+      const recorded = before?.files[name];
+      const wanted = sha256 ?? (!own && recorded?.from === from ? recorded.sha256 : null);
+      if (wanted && !own && got.sha256 !== wanted)
+        throw new DownloadError(
+          `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed.`,
+        );
+      if (name.endsWith('.onnx')) await refuseOtherFormats(to, own ?? from);
+      files[name] = { ...got, from };
+    }
+    const home = path.join(folder, entry.id);
+    const old = `${work}.old`;
+    await rename(home, old).catch(() => undefined); // none was installed
+    await rename(work, home);
+    const lock = await readLock(folder);
+    lock.models[entry.id] = { entry, files };
+    await writeLock(folder, lock);
+    await rm(old, { recursive: true, force: true });
+    return files;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function take(from: string, to: string): Promise<{ sha256: string; bytes: number }> {
+  await copyFile(from, to);
+  return { sha256: await sha256Of(to), bytes: (await stat(to)).size };
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** A PyTorch file is a zip or a pickle, both of which can carry programs; a web page is a wrong address. */
+async function refuseOtherFormats(file: string, from: string): Promise<void> {
+  const handle = await open(file);
+  const head = Buffer.alloc(4);
+  try {
+    await handle.read(head, 0, 4, 0);
+  } finally {
+    await handle.close();
+  }
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  const isPickle = head[0] === 0x80 && head[1]! <= 5;
+  if (isZip || isPickle)
+    throw new DownloadError(
+      `${from} is a PyTorch file, which can run code when it is opened, and is refused. Export it to ONNX (torch.onnx.export) and install that.`,
+    );
+  // an ONNX file begins with its version, field 1 of the message, or with a later field
+  if (![0x08, 0x12, 0x1a, 0x22, 0x3a, 0x42].includes(head[0] ?? 0))
+    throw new DownloadError(`${from} is not an ONNX file.`);
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { type ModelEntry, readManifest } from '@formant/engine/models/manifest';
+
+const file = new URL('../../../../build/models/manifest.json', import.meta.url);
+let known: readonly ModelEntry[] | null = null;
+
+/** The models that can be installed by name. */
+export function builtInModels(): readonly ModelEntry[] {
+  known ??= readManifest(JSON.parse(readFileSync(file, 'utf8')));
+  return known;
+}

@@ -1,0 +1,33 @@
+import type { ModelKind } from '@formant/engine/models/engines';
+import type { InferenceSession, Models } from '@formant/engine/models/inference';
+import type { ModelEntry } from '@formant/engine/models/manifest';
+
+export interface KnownModel {
+  entry: ModelEntry;
+  installed: boolean;
+  /** Of its files as far as they are there or somebody has said how large they are; null where nobody has. */
+  bytes: number | null;
+}
+
+/** A file of an installed model as it lies in the models folder. */
+export interface InstalledFile {
+  path: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** The models folder of this machine: what can be installed, what is, and how to open it. */
+export interface ModelStore extends Models {
+  readonly folder: string;
+  /** Models of the manifest, then those that were installed from elsewhere. */
+  list(): Promise<KnownModel[]>;
+  /** What runs models here; null where no runtime is installed. */
+  runtimeName(): Promise<string | null>;
+  load(bytes: Uint8Array): Promise<InferenceSession>;
+  installed(kind: ModelKind): Promise<string | null>;
+  revision(id: string): Promise<string | null>;
+  /** A small file of an installed model. @throws ToolError bad_model where it is not there */
+  bytes(id: string, name: string): Promise<Uint8Array>;
+  /** Null where the model or the file is not installed. */
+  file(id: string, name: string): Promise<InstalledFile | null>;
+}
