@@ -135,6 +135,8 @@ describe('formant', () => {
     ],
     ['a mistyped switch', ['run', 'vocal-remover', 'SONG', '--out', 'OUT', '--jsn'], /--jsn/],
     ['an unknown command', ['dance'], /no command "dance"/],
+    // a fault of the caller's, so no place in the code stands behind it
+    ['an option that a command does not have', ['tools', '--jsonn'], /Unknown option '--jsonn'\n$/],
     ['a missing file', ['run', 'vocal-remover', 'NOWHERE', '--out', 'OUT'], /There is no file .*NOWHERE/],
     ['words for a song', ['run', 'vocal-remover', 'WORDS', '--out', 'OUT'], /This is a text file/],
     ['an empty file', ['run', 'vocal-remover', 'EMPTY', '--out', 'OUT'], /empty/],
@@ -175,6 +177,23 @@ describe('formant', () => {
     const [code] = await once(child, 'exit');
     expect([code, err]).toEqual([130, 'formant: interrupted; nothing was written.\n']);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'says when a folder can not be made, and does not wait',
+    async () => {
+      const { code, err } = await run('run', 'vocal-remover', song, '--out', '/proc/here/there');
+      expect([code, err]).toEqual([
+        1,
+        "formant: The folder /proc/here can't be made there. Name another one.\n",
+      ]);
+    },
+  );
+
+  it('asks for no folder where a tool writes nothing', async () => {
+    const ran = await run('run', 'bpm-finder', song, '--json');
+    expect([ran.code, ran.err]).toEqual([0, '']);
+    expect(JSON.parse(ran.out)).toMatchObject({ tool: 'bpm-finder', outputs: [] });
   });
 
   const old = olderNode();

@@ -1,15 +1,23 @@
-import { ToolError } from '@formant/engine';
+import { describeFault } from './fault-line.ts';
 import { UsageError } from './usage-error.ts';
 
 type Command = {
   summary: string;
-  load: () => Promise<{ command: (args: string[]) => Promise<void>; help: string }>;
+  /** A command that can end in more ways than done or thrown answers its exit code. */
+  load: () => Promise<{ command: (args: string[]) => Promise<void> | Promise<number>; help: string }>;
 };
 
 /** Every command, one line each; its code loads when it is called. */
 const commands: Record<string, Command> = {
   tools: { summary: 'List the tools and their options', load: () => import('./tools-command.ts') },
-  run: { summary: 'Run a tool on a sound file', load: () => import('./run-command.ts') },
+  models: { summary: 'List, install and check neural models', load: () => import('./models-command.ts') },
+  run: { summary: 'Run a tool on sound files', load: () => import('./run-command.ts') },
+  voice: { summary: 'Make a voice of samples, or show one', load: () => import('./voice-command.ts') },
+  tts: { summary: 'Speak a text', load: () => import('./tts-command.ts') },
+  doctor: { summary: 'Check the database, Redis and the bucket', load: () => import('./doctor-command.ts') },
+  admin: { summary: 'Give accounts their roles', load: () => import('./admin-command.ts') },
+  voices: { summary: 'List the voices that can speak text', load: () => import('./voices-command.ts') },
+  apps: { summary: 'Register programs that people can connect', load: () => import('./apps-command.ts') },
 };
 
 /**
@@ -30,14 +38,14 @@ export async function main(args: string[]): Promise<number> {
       );
     const { command, help } = await entry.load();
     if (rest.includes('--help') || rest.includes('-h')) process.stdout.write(help);
-    else await command(rest);
+    else return (await command(rest)) ?? 0;
     return 0;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
       process.stderr.write('formant: interrupted; nothing was written.\n');
       return 130;
     }
-    process.stderr.write(`formant: ${describe(error)}\n`);
+    process.stderr.write(`formant: ${describeFault(error)}\n`);
     return 1;
   }
 }
@@ -46,18 +54,4 @@ function overview(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: formant <command> [options]\n\n${lines.join('\n')}\n\nformant <command> --help says more.\n`;
-}
-
-/** One line for people; our own bugs keep their first stack line, so that a report of them is of use. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const line = error.message.replaceAll(/\s*\n\s*/g, ' ');
-  if (error instanceof ToolError || error instanceof UsageError) return line;
-  const { code, path } = error as NodeJS.ErrnoException; // safe: both are optional there
-  if (code === 'ENOENT' && path) return `There is no file ${path}.`;
-  if ((code === 'EACCES' || code === 'EPERM') && path) return `No permission for ${path}.`;
-  if ((code === 'EEXIST' || code === 'ENOTDIR') && path) return `${path} is not a folder. Name another one.`;
-  if (code === 'ENOSPC') return 'The disk is full. Make room and try again.';
-  const place = error.stack?.split('\n').find((text) => text.trimStart().startsWith('at '));
-  return `${line}${place ? ` (${place.trim()})` : ''}`;
 }

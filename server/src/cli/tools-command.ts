@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
-import type { ToolOption } from '@formant/engine';
+import type { ChoiceOption, ToolOption } from '@formant/engine';
 import { toolIds, tools } from '@formant/engine/tools';
+import { commandArguments } from './command-arguments.ts';
 
 export const help = `Usage: formant tools [--json]
 
@@ -8,7 +8,7 @@ Lists every tool with its options, their ranges and defaults, and the outputs it
 `;
 
 export async function command(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } });
+  const { values } = commandArguments({ args, options: { json: { type: 'boolean', default: false } } });
   process.stdout.write(values.json ? `${JSON.stringify(toolIds.map(describe), null, 2)}\n` : table());
 }
 
@@ -20,16 +20,18 @@ function describe(id: (typeof toolIds)[number]) {
     summary,
     options: Object.entries<ToolOption>(options).map(([option, spec]) => ({
       id: option,
-      ...spec,
-      ...(spec.kind === 'choice'
-        ? { choices: Object.entries(spec.choices).map(([value, label]) => ({ value, label })) }
-        : {}),
+      ...(spec.kind === 'choice' ? choicesInOrder(spec) : spec),
     })),
     outputs,
     limits,
     stages,
   };
 }
+
+const choicesInOrder = ({ choices, values, ...spec }: ChoiceOption) => ({
+  ...spec,
+  choices: values.map((value) => ({ value, label: choices[value] })),
+});
 
 function table(): string {
   const parts = toolIds.map((id) => {
@@ -46,6 +48,7 @@ function table(): string {
 
 function takes(option: ToolOption): string {
   if (option.kind === 'range') return `${option.min} to ${option.max}${option.unit ? ` ${option.unit}` : ''}`;
-  if (option.kind === 'choice') return Object.keys(option.choices).join(' | ');
+  if (option.kind === 'choice') return option.values.join(' | ');
+  if (option.kind === 'engine') return 'dsp | onnx:<id of an installed model>';
   return option.kind === 'toggle' ? 'true | false' : 'text';
 }

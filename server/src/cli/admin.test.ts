@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signUp } from '../testing/people.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ working: false });
+});
+afterAll(() => server.close());
+
+const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: server.ctx.config.dataDir };
+    execFile(process.execPath, [formant, 'admin', ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+
+it('gives and takes roles of an account while the server runs', async () => {
+  const client = await signUp(server);
+  const { email } = await client.call('GET /api/user');
+  const logs = async () => (await client.send('GET', '/api/admin/device-logs')).status;
+  expect(await logs()).toBe(403);
+  expect(await run('role', email.toUpperCase(), 'support')).toMatchObject({
+    code: 0,
+    out: `${email}: user,support\n`,
+  });
+  expect(await logs()).toBe(200);
+  expect((await run('role', email)).out).toBe(`${email}: user\n`);
+  expect(await logs()).toBe(403);
+});
+
+it('says what is wrong', async () => {
+  expect(await run('role', 'nobody@example.com', 'admin')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no account'),
+  });
+  expect((await run('role', 'nobody@example.com', 'root')).err).toContain('There is no role "root"');
+  expect((await run()).code).toBe(1);
+});

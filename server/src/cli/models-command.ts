@@ -1,0 +1,292 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/models/engines';
+import { type ModelEntry, modelEntry } from '@formant/engine/models/manifest';
+import { measureModel } from '@formant/engine/models/measure';
+import { modelsFolder } from '../config.ts';
+import { modelFolder } from '../ports/models/folder.ts';
+import { installModel, sha256Of } from '../ports/models/install.ts';
+import { builtInModels } from '../ports/models/manifest.ts';
+import type { KnownModel } from '../ports/models/port.ts';
+import { findRuntime, installHint } from '../ports/models/runtime.ts';
+import { commandArguments } from './command-arguments.ts';
+import { ProgressLine } from './progress-line.ts';
+import { UsageError } from './usage-error.ts';
+
+export const help = `Usage: formant models list [--json]
+       formant models install <id> [--file <name>=<path> ...]
+       formant models install <https address or path> --kind <kind> [--id <id>] [--file ...]
+       formant models check [<id>]
+
+  list     what can be installed and what is, with licence and size
+  install  fetches a model over https (or takes files of this machine), compares its SHA-256 with the known one,
+           or records it the first time. Either the whole model is there afterwards or nothing has changed
+  check    loads installed models, compares their files, inputs and outputs, times them on 10 s of sound (RTF: seconds
+           of work a second of sound; below 1 is faster than it plays) and tells the memory that took
+
+  --file <name>=<path>  takes this file of the model from here; needed for what has no public address
+  --kind <kind>         ${modelKindIds.join(', ')}
+  --id <id>             how it is called here; default the kind with "-own" behind it
+  --json                print JSON
+
+Models run by onnxruntime, which is not part of the product: "npm i onnxruntime-node" installs it.
+They lie in FORMANT_MODELS, else in DATA_DIR/models. Use one with "formant run ... --engine onnx:<id>"; those for
+speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
+its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
+`;
+
+export async function command(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  const [action, what, ...surplus] = positionals;
+  if (surplus.length > 0) throw new UsageError(`One model at a time: "${surplus[0]}" is too much.`);
+  switch (action) {
+    case 'list':
+      return list(values.json);
+    case 'check':
+      return check(what ?? null, values.json);
+    case 'install':
+      if (what === undefined) throw new UsageError('Which model? "formant models list" shows them.');
+      return install(
+        entryOf(what, values, Object.keys(filesOf(values.file))),
+        { ...(await ownFilesOf(what, values.kind)), ...filesOf(values.file) },
+        values.json,
+      );
+    default:
+      throw new UsageError('formant models list, install or check? "formant models --help" says more.');
+  }
+}
+
+async function list(json: boolean): Promise<number> {
+  const store = modelFolder(modelsFolder(process.env));
+  const known = await store.list();
+  const runtime = await store.runtimeName();
+  if (json) {
+    const models = known.map(({ entry, installed, bytes }) => ({ ...entry, installed, bytes }));
+    process.stdout.write(`${JSON.stringify({ folder: store.folder, runtime, models }, null, 2)}\n`);
+    return 0;
+  }
+  const lines = known.map(describe);
+  process.stdout.write(
+    `${lines.join('\n')}\n\nFolder: ${store.folder}\nRuntime: ${runtime ?? installHint}\n`,
+  );
+  return 0;
+}
+
+function describe({ entry, installed, bytes }: KnownModel): string {
+  const size = bytes === null ? 'size unknown' : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
+  return [
+    `${entry.id}: ${entry.name} (${installed ? 'installed' : 'not installed'})`,
+    `    for ${entry.task}, ${size}, licence ${entry.licence}`,
+    `    ${entry.source}`,
+    ...(entry.note ? [`    ${entry.note}`] : []),
+  ].join('\n');
+}
+
+async function install(entry: ModelEntry, local: Record<string, string>, json: boolean): Promise<number> {
+  const folder = modelsFolder(process.env);
+  const cancel = new AbortController();
+  const interrupt = () => cancel.abort();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, interrupt);
+  const line = new ProgressLine(process.stderr, {});
+  try {
+    const files = await installModel(folder, entry, {
+      signal: cancel.signal,
+      local,
+      progress: (file, received, total) =>
+        line.show({ stage: `${entry.id}/${file}`, fraction: total ? Math.min(1, received / total) : 0 }),
+    });
+    line.clear();
+    if (json) process.stdout.write(`${JSON.stringify({ id: entry.id, files })}\n`);
+    else {
+      for (const [name, { sha256, bytes }] of Object.entries(files))
+        process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
+      process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
+      if (!(await findRuntime())) process.stdout.write(`${installHint}\n`);
+    }
+    return 0;
+  } finally {
+    line.clear();
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+}
+
+/** @returns 1 when a model does not fit, or there is nothing to check with */
+async function check(id: string | null, json: boolean): Promise<number> {
+  const store = modelFolder(modelsFolder(process.env));
+  const runtime = await store.runtimeName();
+  const known = await store.list();
+  if (id !== null && !known.some(({ entry }) => entry.id === id))
+    throw new UsageError(
+      `There is no model "${id}". Models are: ${known.map(({ entry }) => entry.id).join(', ')}.`,
+    );
+  const asked = known.filter(({ entry, installed }) => (id === null ? installed : entry.id === id));
+  const results: Verdict[] = [];
+  // of several each gets a process of its own: memory is only told apart there
+  for (const { entry } of asked)
+    results.push(
+      asked.length > 1 ? await inOwnProcess(entry.id) : { id: entry.id, ...(await verdict(entry)) },
+    );
+  if (json) process.stdout.write(`${JSON.stringify({ runtime, models: results })}\n`);
+  else {
+    process.stdout.write(`Runtime: ${runtime ?? installHint}\n`);
+    if (results.length === 0) process.stdout.write('No model is installed.\n');
+    for (const { id: one, message } of results) process.stdout.write(`${one}: ${message}\n`);
+  }
+  return runtime && results.every(({ ok }) => ok) ? 0 : 1;
+
+  async function verdict(entry: ModelEntry): Promise<Omit<Verdict, 'id'>> {
+    for (const { name } of entry.files) {
+      const file = await store.file(entry.id, name);
+      if (!file) return { ok: false, message: `not installed (${name} is missing)` };
+      if ((await sha256Of(file.path)) !== file.sha256)
+        return { ok: false, message: `${name} has changed since it was installed. Install the model again.` };
+    }
+    try {
+      const before = process.memoryUsage.rss();
+      const model = await store.open(entry.id);
+      const names = entry.files.map(({ name }) => name);
+      const { audioSeconds, seconds } = await measureModel(entry.kind, model, names, () =>
+        performance.now(),
+      ).finally(() => model.release());
+      const rtf = seconds / audioSeconds;
+      // in KB, the most that this process ever had
+      const memoryBytes = Math.max(0, 1024 * process.resourceUsage().maxRSS - before);
+      return {
+        ok: true,
+        message: `fits its loader (${modelKinds[entry.kind].name}); RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${Math.round(audioSeconds)} s of sound, ${Math.round(memoryBytes / 1e6)} MB of memory`,
+        rtf,
+        memoryBytes,
+      };
+    } catch (error) {
+      return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+interface Verdict {
+  id: string;
+  ok: boolean;
+  message: string;
+  /** Seconds of work a second of sound. */
+  rtf?: number;
+  memoryBytes?: number;
+}
+
+function inOwnProcess(id: string): Promise<Verdict> {
+  return new Promise((resolve) => {
+    const args = [process.argv[1]!, 'models', 'check', id, '--json'];
+    execFile(process.execPath, args, (error, out) => {
+      try {
+        // safe: written by the same command
+        resolve((JSON.parse(out) as { models: [Verdict] }).models[0]);
+      } catch {
+        resolve({ id, ok: false, message: `checking it ended the process: ${error?.message ?? out}` });
+      }
+    });
+  });
+}
+
+/** The manifest's entry, or one for a file from elsewhere. */
+function entryOf(
+  what: string,
+  { kind, id }: { kind?: string | undefined; id?: string | undefined },
+  given: readonly string[],
+): ModelEntry {
+  const known = builtInModels().find((entry) => entry.id === what);
+  if (known) {
+    if (kind !== undefined || id !== undefined)
+      throw new UsageError(`"${what}" is known: leave --kind and --id out.`);
+    return known;
+  }
+  const isAddress = /^[a-z]+:\/\//i.test(what);
+  const isPath = /[/\\.]/.test(what);
+  if (!isAddress && !isPath)
+    throw new UsageError(
+      `There is no model "${what}". Models are: ${builtInModels()
+        .map((entry) => entry.id)
+        .join(', ')}; or name an https address or a file.`,
+    );
+  const chosen = modelKindIds.find((one) => one === kind);
+  if (!chosen) throw new UsageError(`What kind of model is it? Add --kind ${modelKindIds.join(' | ')}.`);
+  return ownEntry(chosen, id ?? `${chosen}-own`, what, given);
+}
+
+function ownEntry(kind: ModelKind, id: string, from: string, given: readonly string[]): ModelEntry {
+  const isAddress = /^[a-z]+:\/\//i.test(from);
+  const like = builtInModels().find((entry) => entry.kind === kind);
+  const wanted: readonly string[] = modelKinds[kind].files;
+  const end = furtherFiles[kind];
+  const further = end === undefined ? [] : given.filter((name) => name.endsWith(end));
+  if (end !== undefined && further.length === 0)
+    throw new UsageError(
+      `${modelKinds[kind].name} needs at least one file of a voice: add --file <name>${end}=<path>.`,
+    );
+  const parsed = modelEntry.safeParse({
+    id,
+    name: `${modelKinds[kind].name} (${id})`,
+    task: modelKinds[kind].task,
+    kind,
+    licence: 'see its source',
+    source: isAddress ? from : (like?.source ?? from),
+    sampleRate: like?.sampleRate ?? 44_100,
+    files: [...wanted, ...further].map((name, index) => ({
+      name,
+      url: !isAddress ? null : index === 0 ? from : name === `${wanted[0]}.json` ? besideOf(from) : null,
+      sha256: null,
+      bytes: null,
+    })),
+  });
+  if (parsed.success && !builtInModels().some((entry) => entry.id === id)) return parsed.data;
+  throw new UsageError(
+    isAddress && !from.startsWith('https://')
+      ? 'Only https addresses are fetched.'
+      : `--id "${id}" can't be used: small letters, digits, dots and dashes, and not the id of a known model.`,
+  );
+}
+
+/** Where the description of a model lies that is called like it, as voices of Piper are published. */
+function besideOf(address: string): string {
+  const url = new URL(address);
+  url.pathname += '.json';
+  return url.href;
+}
+
+/** A path in the place of a model's id is its first file, and a description that is called like it the second. */
+async function ownFilesOf(what: string, kind: string | undefined): Promise<Record<string, string>> {
+  const chosen = modelKindIds.find((one) => one === kind);
+  if (!chosen || /^[a-z]+:\/\//i.test(what)) return {};
+  const [main, ...rest]: readonly string[] = modelKinds[chosen].files;
+  const description = `${main}.json`;
+  const beside = rest.includes(description) && (await isFile(`${what}.json`));
+  return { [main!]: what, ...(beside ? { [description]: `${what}.json` } : {}) };
+}
+
+const isFile = (place: string): Promise<boolean> =>
+  stat(place).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+function filesOf(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new UsageError(`--file takes name=path, not "${pair}".`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+function parse(args: string[]) {
+  return commandArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      file: { type: 'string', multiple: true, default: [] },
+      kind: { type: 'string' },
+      id: { type: 'string' },
+    },
+  });
+}

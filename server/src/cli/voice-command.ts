@@ -1,0 +1,143 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/train-voice';
+import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voice-file';
+import { cpuSeconds } from '../compute/cpu-seconds.ts';
+import { readVoiceFile } from '../compute/read-voice-file.ts';
+import { loadCodec } from '../ports/codec/choose.ts';
+import { hardLimits, type OpenAudio } from '../ports/codec/port.ts';
+import { commandArguments } from './command-arguments.ts';
+import { ProgressLine } from './progress-line.ts';
+import { UsageError } from './usage-error.ts';
+
+export const help = `Usage: formant voice train <sample...> --name <name> --out <file.fvoice> [options]
+       formant voice show <file.fvoice> [--json]
+
+train makes a voice of recordings of one speaker: half a minute of clean speech or more, in any format.
+  --name <name>         what the voice is called
+  --out <file>          where it is written
+  --licence <licence>   who may use it, such as CC-BY-4.0; default private
+  --language <code>     the language spoken, such as en-GB
+  --consent <words>     the words by which the speaker has allowed it
+  --json                print one JSON object: {path, header, quality, seconds, cpuSeconds, wallSeconds}
+
+show prints what a voice file says of itself.
+
+Use a voice with: formant run voice-changer <file> --set voice=<file.fvoice> --out <folder>
+`;
+
+export async function command(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [action, ...files] = positionals;
+  if (action === 'train') return train(files, values);
+  if (action === 'show') return show(files, values.json);
+  throw new UsageError(
+    `${action === undefined ? 'What should be done?' : `There is no "voice ${action}".`} Use "voice train" or "voice show".`,
+  );
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+async function train(samples: string[], values: Values): Promise<void> {
+  if (samples.length === 0)
+    throw new UsageError('Which samples? Usage: formant voice train <sample...> --name <name> --out <file>');
+  const name = values.name?.trim();
+  if (!name || name.length > 100) throw new UsageError('What is the voice called? Add --name <name>.');
+  if (values.out === undefined) throw new UsageError('Where should the voice go? Add --out <file.fvoice>.');
+  const path = resolve(values.out);
+  const cancel = new AbortController();
+  const interrupt = () => cancel.abort();
+  const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of interrupts) process.once(signal, interrupt);
+  const line = new ProgressLine(process.stderr, trainingStages);
+  const codec = await loadCodec('auto');
+  const opened: OpenAudio[] = [];
+  const cpuBefore = cpuSeconds();
+  const wallBefore = performance.now();
+  try {
+    for (const sample of samples)
+      opened.push(await codec.open(resolve(sample), { signal: cancel.signal, limits: hardLimits }));
+    const createdAt = new Date().toISOString();
+    const voice = await trainVoice({
+      sources: opened,
+      name,
+      licence: values.licence.slice(0, 200),
+      consent: consentOf(values.consent, createdAt),
+      language: values.language ?? null,
+      createdAt,
+      signal: cancel.signal,
+      progress: (progress) => line.show(progress),
+    });
+    const bytes = encodeVoiceFile(voice);
+    await writeWhole(path, bytes);
+    line.clear();
+    const { header } = voice;
+    const { quality } = header;
+    const took = {
+      cpuSeconds: cpuSeconds() - cpuBefore,
+      wallSeconds: (performance.now() - wallBefore) / 1e3,
+    };
+    const said = { path, header, quality, seconds: quality.seconds, ...took };
+    process.stdout.write(values.json ? `${JSON.stringify(said)}\n` : `${path}\n${readable(header)}`);
+  } finally {
+    line.clear();
+    for (const signal of interrupts) process.off(signal, interrupt);
+    for (const source of opened) await source.close();
+  }
+}
+
+/** A file that is there is whole: a full disk or Ctrl+C must not leave half a voice under its name. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const making = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(making, bytes);
+    await rename(making, path);
+  } finally {
+    await rm(making, { force: true });
+  }
+}
+
+function consentOf(statement: string | undefined, givenAt: string): TrainVoice['consent'] {
+  return statement?.trim() ? { statement: statement.trim().slice(0, 1000), recorded: false, givenAt } : null;
+}
+
+async function show(files: string[], json: boolean): Promise<void> {
+  const [file, ...surplus] = files;
+  if (file === undefined || surplus.length > 0)
+    throw new UsageError('Which voice? Usage: formant voice show <file.fvoice>');
+  const { header } = decodeVoiceFile(await readVoiceFile({ [file]: resolve(file) }, file));
+  process.stdout.write(json ? `${JSON.stringify(header)}\n` : readable(header));
+}
+
+function readable({ name, licence, language, pitch, quality }: VoiceHeader): string {
+  const { speechSeconds, seconds, snrDb, clippingPercent, decaySeconds, warnings } = quality;
+  const lines = [
+    `name: ${name}`,
+    `licence: ${licence}`,
+    ...(language ? [`language: ${language}`] : []),
+    `speech: ${speechSeconds} s in ${seconds} s of sound`,
+    pitch
+      ? `pitch: ${Math.round(pitch.medianHz)} Hz, mostly ${Math.round(pitch.lowHz)} to ${Math.round(pitch.highHz)} Hz`
+      : 'pitch: none',
+    ...(snrDb === null ? [] : [`noise: ${snrDb} dB below the speech`]),
+    ...(decaySeconds === null ? [] : [`decay of words: ${decaySeconds} s`]),
+    `clipping: ${clippingPercent} %`,
+    ...warnings.map((warning) => `note: ${warning}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function parse(args: string[]) {
+  return commandArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      out: { type: 'string' },
+      licence: { type: 'string', default: 'private' },
+      language: { type: 'string' },
+      consent: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+}
