@@ -3,15 +3,26 @@ import type { Ctx } from './ctx.ts';
 import { apiDocs } from './docs/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
+import { openRoutes } from './http/cross-origin.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { health } from './http/health.ts';
 import { identify } from './http/identify.ts';
 import { limitByAddress } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { tellStorageOrigin } from './http/storage-origin.ts';
+import { oauthEndpoints } from './oauth/index.ts';
 import { slices } from './slices.ts';
 
 const jsonLimit = '1mb';
+
+/** What a process answers that only works on jobs. */
+export function createWorkerApp(ctx: Ctx, state: { stopping: boolean }): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(health(ctx, state));
+  return app;
+}
 
 /** The API as an Express app; the website mounts its pages behind it. */
 export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: false }): Express {
@@ -23,7 +34,9 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(requestLog(ctx.log));
   app.use(health(ctx, state));
   app.use(devMailbox(ctx.config));
-  app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx.config));
+  app.use(oauthEndpoints(ctx));
+  app.use(openRoutes(slices));
+  app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));
   app.use(apiDocs(slices));
   app.use('/api', identify(ctx));
   app.use('/api', express.json({ limit: jsonLimit }));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { connect } from './db/connect.ts';
@@ -35,7 +36,8 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
   const storage = overrides.storage ?? (await makeStorage(config, clock));
-  const queue = overrides.queue ?? (await makeQueue(db, log));
+  const redis = await openRedis(config, log);
+  const queue = overrides.queue ?? (await makeQueue(db, log, redis));
   const mail = overrides.mail ?? (await makeMail(config));
   const compute = overrides.compute ?? (await makeCompute(config));
   const ctx: Ctx = {
@@ -43,10 +45,12 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     db,
     storage,
     queue,
+    tallies: overrides.tallies ?? (await makeTallies(clock, redis)),
     mail,
     captcha: overrides.captcha ?? (await makeCaptcha(config, db, clock)),
     codec: overrides.codec ?? (await makeCodec(config)),
     compute,
+    models: overrides.models ?? (await makeModels(config)),
     clock,
     log,
     events: overrides.events ?? new Events(),
@@ -61,6 +65,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     await compute.close();
     await storage.close();
     await mail.close();
+    redis?.disconnect();
     await db.close();
   }
   return {
@@ -77,13 +82,34 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
 }
 
 async function makeStorage(config: Config, clock: Ctx['clock']): Promise<Ctx['storage']> {
+  if (config.s3) {
+    const { s3Storage } = await import('./ports/storage/s3.ts');
+    return s3Storage({ ...config.s3, scratch: path.join(config.dataDir, 'scratch'), clock });
+  }
   const { diskStorage } = await import('./ports/storage/disk.ts');
   return diskStorage({ root: path.join(config.dataDir, 'files'), secret: config.secret, clock });
 }
 
-async function makeQueue(db: Ctx['db'], log: Ctx['log']): Promise<Ctx['queue']> {
+async function openRedis(config: Config, log: Ctx['log']): Promise<Redis | null> {
+  if (!config.redisUrl) return null;
+  const { connectRedis } = await import('./db/redis.ts');
+  return connectRedis(config.redisUrl, log);
+}
+
+async function makeQueue(db: Ctx['db'], log: Ctx['log'], redis: Redis | null): Promise<Ctx['queue']> {
   const { durableQueue } = await import('./ports/queue/durable-queue.ts');
-  return durableQueue({ db, log });
+  if (!redis) return durableQueue({ db, log });
+  const { bullWake } = await import('./ports/queue/bull-wake.ts');
+  return durableQueue({ db, log, wake: await bullWake({ redis, log }) });
+}
+
+async function makeTallies(clock: Ctx['clock'], redis: Redis | null): Promise<Ctx['tallies']> {
+  if (!redis) {
+    const { memoryTallies } = await import('./ports/tallies/memory.ts');
+    return memoryTallies(clock);
+  }
+  const { redisTallies } = await import('./ports/tallies/redis.ts');
+  return redisTallies({ redis, clock });
 }
 
 async function makeMail(config: Config): Promise<Ctx['mail']> {
@@ -106,7 +132,12 @@ async function makeCodec(config: Config): Promise<Ctx['codec']> {
   return loadCodec(config.codec);
 }
 
+async function makeModels(config: Config): Promise<Ctx['models']> {
+  const { modelFolder } = await import('./ports/models/folder.ts');
+  return modelFolder(config.modelsDir);
+}
+
 async function makeCompute(config: Config): Promise<Ctx['compute']> {
   const { createCompute } = await import('./compute/pool.ts');
-  return createCompute({ workers: config.workers, codec: config.codec });
+  return createCompute({ workers: config.workers, codec: config.codec, modelsDir: config.modelsDir });
 }

@@ -13,9 +13,18 @@ export const environment = z.object({
     .enum(['development', 'production', 'test'])
     .default('production')
     .describe('Mode; production refuses unsafe settings'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port of the website and the API'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port of the website and the API; a worker that is given none takes a free one'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('What this process does; several processes share the work by DATABASE_URL and REDIS_URL'),
   DATA_DIR: z.string().default('./data').describe('Where the embedded database, files and mail are kept'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -30,6 +39,24 @@ export const environment = z.object({
     .url({ protocol: /^mysql$/ })
     .optional()
     .describe('mysql://user:password@host/database; default SQLite in DATA_DIR'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('redis://user:password@host:port/0; wakes workers and shares limits between processes'),
+  S3_BUCKET: optional.describe('Bucket that keeps the files; default files in DATA_DIR'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of another S3-compatible service than AWS, as this process reaches it'),
+  S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The same as browsers reach it; default S3_ENDPOINT'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  S3_ACCESS_KEY_ID: optional.describe(
+    'Key of the bucket; default what the AWS environment or machine role gives',
+  ),
+  S3_SECRET_ACCESS_KEY: optional.describe('Secret of that key'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -48,6 +75,7 @@ export const environment = z.object({
     .max(64)
     .optional()
     .describe('Parallel jobs; default one a core, at most 4'),
+  FORMANT_MODELS: optional.describe('Folder of installed neural models; default models in DATA_DIR'),
   UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(uploadLimitBytes).describe('Largest upload'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -60,8 +88,22 @@ export const environment = z.object({
     .max(65535)
     .default(0)
     .describe('Loopback port of /metrics; 0 serves it on PORT to loopback callers only'),
+  STARTER_CONTENT: flag
+    .default(true)
+    .describe('Keep the voices and the soundboard that the product brings along'),
   RATE_LIMITS: flag.default(true).describe('Off only for tests and load drills'),
 });
+
+export interface S3Settings {
+  bucket: string;
+  /** null for AWS itself. */
+  endpoint: string | null;
+  /** Where browsers reach the endpoint. */
+  publicEndpoint: string | null;
+  region: string;
+  /** null where the AWS environment or the machine's role gives them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
 
 export interface Config {
   env: 'development' | 'production' | 'test';
@@ -72,6 +114,8 @@ export interface Config {
   publicUrl: string;
   secret: string;
   databaseUrl: string | null;
+  redisUrl: string | null;
+  s3: S3Settings | null;
   smtpUrl: string | null;
   mailFrom: string;
   devMailbox: boolean;
@@ -79,9 +123,11 @@ export interface Config {
   countryHeader: string | null;
   codec: 'auto' | 'node-av' | 'ffmpeg';
   workers: number | null;
+  modelsDir: string;
   uploadLimitBytes: number;
   logLevel: string;
   metricsPort: number;
+  starterContent: boolean;
   rateLimits: boolean;
 }
 
@@ -105,13 +151,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   mkdirSync(dataDir, { recursive: true });
   return {
     env: e.NODE_ENV,
-    port: e.PORT,
+    port: given.PORT === undefined && e.ROLE === 'worker' ? 0 : e.PORT,
     host: e.HOST,
     role: e.ROLE,
     dataDir,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     secret: e.SECRET ?? keptSecret(dataDir),
     databaseUrl: e.DATABASE_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
+    s3: s3Settings(e),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
@@ -119,12 +167,34 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     codec: e.CODEC,
     workers: e.WORKERS ?? null,
+    modelsDir: modelsFolder(e),
     uploadLimitBytes: e.UPLOAD_LIMIT_BYTES,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
+    starterContent: e.STARTER_CONTENT,
     rateLimits: e.RATE_LIMITS,
   };
 }
+
+function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
+  if (!e.S3_BUCKET) return null;
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT ?? null,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    credentials:
+      e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY }
+        : null,
+  };
+}
+
+/** Where neural models are installed, for the server and for the command line. */
+export const modelsFolder = (env: {
+  DATA_DIR?: string | undefined;
+  FORMANT_MODELS?: string | undefined;
+}): string => path.resolve(env.FORMANT_MODELS || path.join(env.DATA_DIR || './data', 'models'));
 
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');

@@ -1,5 +1,6 @@
-import { type ErrorCode, errorStatus } from '@formant/contract/errors';
+import { type ErrorBody, type ErrorCode, errorStatus } from '@formant/contract/errors';
 import type { ToolError } from '@formant/engine';
+import { UnreadableText } from '@formant/engine/tts';
 
 /** A fault that a caller can do something about; `message` is shown to people. */
 export class AppError extends Error {
@@ -7,6 +8,7 @@ export class AppError extends Error {
   readonly notify: string | undefined;
   readonly fields: Record<string, string[]> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly suggestions: ErrorBody['suggestions'];
   constructor(
     code: ErrorCode,
     message: string,
@@ -14,6 +16,7 @@ export class AppError extends Error {
       notify?: string;
       fields?: Record<string, string[]>;
       retryAfterSeconds?: number;
+      suggestions?: ErrorBody['suggestions'];
       cause?: unknown;
     } = {},
   ) {
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.notify = options.notify;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.suggestions = options.suggestions;
   }
   get status(): number {
     return errorStatus[this.code];
@@ -34,4 +38,9 @@ export const notFound = (what: string): AppError =>
 
 /** What a tool says of its input is an answer for people too. */
 export const fromToolError = (error: ToolError): AppError =>
-  new AppError(error.code, error.message, { cause: error });
+  new AppError(error.code, error.message, {
+    cause: error,
+    ...(error instanceof UnreadableText
+      ? { suggestions: error.able.map(({ id, languageName }) => ({ id, name: languageName })) }
+      : {}),
+  });

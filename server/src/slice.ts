@@ -12,6 +12,8 @@ export interface Actor {
   visitorKey: string | null;
   /** The session row or token row that was used. */
   credentialId: string | null;
+  /** The app that the caller's token was made for; null for browsers and other clients. */
+  device: { deviceId: string; name: string } | null;
 }
 
 /** What a handler gets beside its parsed input. */

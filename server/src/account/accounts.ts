@@ -14,6 +14,12 @@ declare module '../events.ts' {
   interface EventMap {
     /** Somebody signed up or in; what the browser owned as a visitor may now become the user's. */
     'account.signed-in': { userId: number; visitorKey: string | null };
+    /** Runs in the transaction that makes the account. */
+    'account.signed-up': { userId: number; transaction: Transaction };
+    /** The e-mail address is proven, for the first time; runs in the same transaction. */
+    'account.verified': { userId: number; transaction: Transaction };
+    /** The app is signed in on a device; runs in the transaction that makes its token. */
+    'app.signed-in': { userId: number; deviceId: string; name: string; transaction: Transaction };
     /** The account's rows go for good; runs in the transaction that deletes them. */
     'account.purged': { userId: number; transaction: Transaction };
   }
@@ -40,20 +46,35 @@ export async function userById(ctx: Ctx, userId: number): Promise<User> {
 }
 
 /** Dates come as text from SQLite's raw answers. */
-type Viewable = Pick<User, 'id' | 'uuid' | 'email' | 'username' | 'roles' | 'tokens' | 'country'> & {
+type Viewable = Pick<
+  User,
+  'id' | 'uuid' | 'email' | 'username' | 'avatarKey' | 'roles' | 'tokens' | 'country'
+> & {
   emailVerifiedAt: Date | string | null;
   createdAt: Date | string;
 };
 
+const pictureSeconds = 24 * 3600;
+
+/** Address of an account's picture, for a day. */
+export const avatarUrl = async (ctx: Pick<Ctx, 'storage'>, key: string | null): Promise<string | null> =>
+  key === null
+    ? null
+    : ctx.storage.signedUrl(key, { expiresSeconds: pictureSeconds, contentType: 'image/webp' });
+
 /** What the person himself may see of his account. */
-export function viewOf(user: Viewable, deviceId: string | null = null): UserView {
+export async function viewOf(
+  ctx: Pick<Ctx, 'storage'>,
+  user: Viewable,
+  deviceId: string | null = null,
+): Promise<UserView> {
   return {
     id: user.id,
     uuid: user.uuid,
     email: user.email,
     emailVerifiedAt: user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString(),
     username: user.username,
-    avatarUrl: null,
+    avatarUrl: await avatarUrl(ctx, user.avatarKey),
     roles: user.roles.split(',') as UserView['roles'], // safe: the answer's schema parses them
     tokens: user.tokens,
     subscription: null,
@@ -70,12 +91,12 @@ export function viewOf(user: Viewable, deviceId: string | null = null): UserView
  */
 export async function readView(ctx: Ctx, userId: number, deviceId: string | null): Promise<UserView> {
   const [row] = await ctx.db.query<Viewable>(
-    `SELECT id, uuid, email, email_verified_at AS emailVerifiedAt, username, roles, tokens, country,
+    `SELECT id, uuid, email, email_verified_at AS emailVerifiedAt, username, avatar_key AS avatarKey, roles, tokens, country,
       created_at AS createdAt FROM users WHERE id = ?`,
     { type: QueryTypes.SELECT, replacements: [userId] },
   );
   if (!row) throw new AppError('unauthenticated', 'Sign in to do this.');
-  return viewOf(row, deviceId);
+  return viewOf(ctx, row, deviceId);
 }
 
 export interface NewAccount {
@@ -113,6 +134,7 @@ export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User>
         },
         { transaction },
       );
+      await ctx.events.emit(ctx, 'account.signed-up', { userId: user.id, transaction });
       await postLetter(ctx, 'verify-code', user.id, transaction);
       return user.reload({ transaction });
     });
@@ -181,18 +203,21 @@ export async function setPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   const run = async (transaction: Transaction): Promise<void> => {
-    await user.update(
-      {
-        passwordHash,
-        ...(keep.emailProven && !user.emailVerifiedAt ? { emailVerifiedAt: new Date(ctx.clock.now()) } : {}),
-      },
-      { transaction },
-    );
+    await user.update({ passwordHash }, { transaction });
+    if (keep.emailProven) await markVerified(ctx, user, transaction);
     await endCredentials(ctx, user.id, { ...keep, transaction });
     await postLetter(ctx, 'password-changed', user.id, transaction);
   };
   if (keep.transaction) await run(keep.transaction);
   else await ctx.db.transaction(run);
+}
+
+/** The address is proven; once is enough. */
+export async function markVerified(ctx: Ctx, user: User, transaction: Transaction): Promise<User> {
+  if (user.emailVerifiedAt) return user;
+  await user.update({ emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
+  await ctx.events.emit(ctx, 'account.verified', { userId: user.id, transaction });
+  return user;
 }
 
 /** Ends every session and every token of the account, except the named ones. */

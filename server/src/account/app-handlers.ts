@@ -5,7 +5,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import type { Call, Handlers } from '../slice.ts';
 import { rename, setPassword, userById, viewOf } from './accounts.ts';
 import { exchangeAppCode, offerAppCode } from './app-sign-in.ts';
-import { deviceIdOf, proveOwner } from './owner.ts';
+import { proveOwner } from './owner.ts';
 import { assertStrongPassword } from './passwords.ts';
 
 export const appHandlers: Handlers<typeof routes> = {
@@ -16,29 +16,22 @@ export const appHandlers: Handlers<typeof routes> = {
     const { token, user } = await exchangeAppCode(ctx, body, callerAddress(req));
     return {
       token,
-      user: viewOf(user, body.deviceId),
+      user: await viewOf(ctx, user, body.deviceId),
       device: { deviceId: body.deviceId, name: body.deviceName },
     };
   },
 
   async authInfo({ body }, { ctx, actor, userId }) {
     const user = await userById(ctx, userId);
-    const token =
-      actor.mode === 'bearer'
-        ? await accessTokens(ctx).findByPk(Number(actor.credentialId), {
-            attributes: ['deviceId', 'name'],
-            raw: true,
-          })
-        : null;
-    const device = token?.deviceId ? { deviceId: token.deviceId, name: token.name } : null;
+    const { device } = actor;
     if (body.deviceId && device && body.deviceId !== device.deviceId)
       throw new AppError('forbidden', 'This device was not the one that signed in. Sign in again on it.');
-    return { user: viewOf(user, device?.deviceId ?? null), entitlements: [], device };
+    return { user: await viewOf(ctx, user, device?.deviceId ?? null), entitlements: [], device };
   },
 
   async authChangeUsername({ body }, { ctx, actor, userId }) {
     const user = await rename(ctx, await userById(ctx, userId), body.username);
-    return viewOf(user, await deviceIdOf(ctx, actor));
+    return viewOf(ctx, user, actor.device?.deviceId ?? null);
   },
 
   async authChangePassword({ body }, call) {

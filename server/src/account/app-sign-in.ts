@@ -4,14 +4,15 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { accessTokens, issueToken } from '../http/bearer.ts';
 import { limit } from '../http/limits.ts';
-import { perCtx } from '../per-ctx.ts';
 import { codeLifeMs, countTry, findAppCode, makeAppCode, useUp } from './codes.ts';
 import { oneTimeCodes, type User, users } from './models.ts';
 import { assertOpen } from './sign-in.ts';
 
-const triesOf = perCtx((ctx) =>
-  limit(ctx.config, { points: 20, seconds: 900, message: 'Too many tries to sign an app in.' }),
-);
+const tries = limit('app sign-ins', {
+  points: 20,
+  seconds: 900,
+  message: 'Too many tries to sign an app in.',
+});
 
 /**
  * A one-time code for the app that made `challenge` (RFC 7636, S256): as a link to the app, as a link to the
@@ -43,7 +44,7 @@ export async function exchangeAppCode(
   given: { loginToken: string; codeVerifier: string; deviceId: string; deviceName: string },
   address: string,
 ): Promise<{ token: string; user: User }> {
-  await triesOf(ctx).consume(address);
+  await tries.consume(ctx, address);
   const row = await findAppCode(ctx, given.loginToken);
   if (!row) throw wrong();
   if (row.usedAt !== null) throw await usedTwice(ctx, row.id);
@@ -61,6 +62,8 @@ export async function exchangeAppCode(
       transaction,
     });
     await row.update({ accessTokenId: issued.id }, { transaction });
+    const { deviceId, deviceName: name } = given;
+    await ctx.events.emit(ctx, 'app.signed-in', { userId: user.id, deviceId, name, transaction });
     return issued.token;
   });
   if (token) return { token, user };

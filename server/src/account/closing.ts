@@ -38,6 +38,8 @@ export function purgeAccounts(ctx: Ctx): void {
       if (!user?.deleteAfter || user.deleteAfter.getTime() > ctx.clock.now()) return;
       await ctx.events.emit(ctx, 'account.purged', { userId, transaction });
       await user.destroy({ transaction });
+      const { avatarKey } = user;
+      if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));
     });
   });
 }

@@ -8,7 +8,9 @@ import { issueCsrf } from '../http/csrf.ts';
 import { inTokenMode } from '../http/identify.ts';
 import { endSession } from '../http/session.ts';
 import type { Call, Handlers } from '../slice.ts';
+import { keepPicture } from '../uploads/index.ts';
 import {
+  avatarUrl,
   createAccount,
   endCredentials,
   readView,
@@ -20,7 +22,7 @@ import {
 import { assertSolved, makePass } from './captcha.ts';
 import { closeAccount, reopenAccount } from './closing.ts';
 import { users } from './models.ts';
-import { deviceIdOf, proveOwner } from './owner.ts';
+import { proveOwner } from './owner.ts';
 import { assertStrongPassword } from './passwords.ts';
 import { endPlace, placesOf } from './places.ts';
 import { assertOpen, provePassword, signIn } from './sign-in.ts';
@@ -34,7 +36,7 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async getUser(_input, { ctx, userId, actor }) {
-    return readView(ctx, userId, await deviceIdOf(ctx, actor));
+    return readView(ctx, userId, actor.device?.deviceId ?? null);
   },
 
   async signup({ body }, call) {
@@ -80,7 +82,7 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async verifyEmail({ body }, { ctx, req }) {
-    return { user: viewOf(await verifyByCode(ctx, body.email, body.code, callerAddress(req))) };
+    return { user: await viewOf(ctx, await verifyByCode(ctx, body.email, body.code, callerAddress(req))) };
   },
 
   async verifyEmailAddress({ body }, { ctx }) {
@@ -112,14 +114,30 @@ export const handlers: Handlers<typeof routes> = {
 
   async changeUsername({ body }, { ctx, actor, userId }) {
     const user = await rename(ctx, await userById(ctx, userId), body.username);
-    return viewOf(user, await deviceIdOf(ctx, actor));
+    return viewOf(ctx, user, actor.device?.deviceId ?? null);
   },
 
   async saveUsername({ body }, { ctx, actor, userId }) {
     const user = await userById(ctx, userId);
     if (user.username && user.username !== body.username)
       throw new AppError('conflict', 'You have a username already. Change it in your account settings.');
-    return viewOf(await rename(ctx, user, body.username), await deviceIdOf(ctx, actor));
+    return viewOf(ctx, await rename(ctx, user, body.username), actor.device?.deviceId ?? null);
+  },
+
+  async updateAvatar({ body }, { ctx, userId }) {
+    const user = await userById(ctx, userId);
+    const { avatarKey: before } = user;
+    const avatarKey =
+      body.avatarUploadId === null
+        ? null
+        : await keepPicture(ctx, userId, {
+            uploadId: body.avatarUploadId,
+            folder: 'accounts/pictures',
+            field: 'avatarUploadId',
+          });
+    await user.update({ avatarKey });
+    if (before) await ctx.storage.delete(before);
+    return { avatarUrl: await avatarUrl(ctx, avatarKey) };
   },
 
   async deleteAccount({ body }, call) {

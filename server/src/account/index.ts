@@ -25,6 +25,10 @@ export const account = slice({
   },
 });
 
+export { avatarUrl, createAccount, readView } from './accounts.ts';
 export { assertSolved, type CaptchaAction } from './captcha.ts';
 export { type User, users } from './models.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
+export { assertOpen, provePassword, signInByToken } from './sign-in.ts';
+export { assertMaySignUp } from './sign-in-guard.ts';
+export { postTo, verifyByCode } from './verification.ts';

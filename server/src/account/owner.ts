@@ -1,7 +1,6 @@
 import { AppError } from '../errors.ts';
-import { accessTokens } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Actor, Call } from '../slice.ts';
+import type { Call } from '../slice.ts';
 import { userById } from './accounts.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
@@ -16,21 +15,11 @@ export async function proveOwner({ ctx, req, userId }: Call, password: string): 
   const user = await userById(ctx, userId);
   const address = callerAddress(req);
   await assertMayTry(ctx, user.email, address, null);
-  countTryOf(ctx, user.email, address);
+  await countTryOf(ctx, user.email, address);
   if (!(await passwordMatches(user.passwordHash, password))) {
     const text = 'This is not your current password.';
     throw new AppError('wrong_password', text, { fields: { currentPassword: [text] } });
   }
-  forgiveTries(ctx, user.email, address);
+  await forgiveTries(ctx, user.email, address);
   return user;
-}
-
-/** The device that the caller's token was made for; null for browsers. */
-export async function deviceIdOf(ctx: Call['ctx'], actor: Actor): Promise<string | null> {
-  if (actor.mode !== 'bearer') return null;
-  const token = await accessTokens(ctx).findByPk(Number(actor.credentialId), {
-    attributes: ['deviceId'],
-    raw: true,
-  });
-  return token?.deviceId ?? null;
 }

@@ -1,41 +1,29 @@
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
-import { perCtx } from '../per-ctx.ts';
 import { assertSolved } from './captcha.ts';
 
 const minuteMs = 60_000;
 /** Failures are forgotten when this long has passed since the last one. */
 const memoryMs = 60 * minuteMs;
-const maxKeys = 50_000;
+const life = { lifeMs: memoryMs, from: 'last' } as const;
 /** From these counts on a captcha is asked for. */
 const captchaFrom = { pair: 5, address: 10, account: 10 } as const;
 /** From these counts on every further try has to wait, twice as long each time. */
 const waitFrom = { pair: 10, address: 30 } as const;
+const none = { count: 0, lastAt: 0 };
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * minuteMs;
-
-interface Failures {
-  count: number;
-  lastAt: number;
-}
 
 /**
  * Slows the guessing of passwords. Counted are the account from one address, the address, and the account from
  * anywhere; the last one only ever asks for a captcha, so that nobody can lock another person out.
  */
-const failuresOf = perCtx(() => new Map<string, Failures>());
-
 const keysOf = (account: string, address: string) => ({
-  pair: `pair ${account} ${address}`,
-  address: `address ${address}`,
-  account: `account ${account}`,
+  pair: `sign-in pair ${account} ${address}`,
+  address: `sign-in address ${address}`,
+  account: `sign-in account ${account}`,
 });
-
-function failures(ctx: Ctx, key: string): Failures {
-  const known = failuresOf(ctx).get(key);
-  return known && ctx.clock.now() - known.lastAt < memoryMs ? known : { count: 0, lastAt: 0 };
-}
 
 /**
  * Call before looking at the password.
@@ -50,8 +38,12 @@ export async function assertMayTry(
 ): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const keys = keysOf(account, address);
+  const [pair, fromAddress, ofAccount] = await Promise.all(
+    [keys.pair, keys.address, keys.account].map((key) => ctx.tallies.get(key)),
+  );
+  const known = { pair, address: fromAddress, account: ofAccount };
   for (const kind of ['pair', 'address'] as const) {
-    const { count, lastAt } = failures(ctx, keys[kind]);
+    const { count, lastAt } = known[kind] ?? none;
     if (count < waitFrom[kind]) continue;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - waitFrom[kind]));
     const leftMs = lastAt + waitMs - ctx.clock.now();
@@ -59,35 +51,24 @@ export async function assertMayTry(
   }
   if (captchaToken === null) return;
   const suspicious = (['pair', 'address', 'account'] as const).some(
-    (kind) => failures(ctx, keys[kind]).count >= captchaFrom[kind],
+    (kind) => (known[kind] ?? none).count >= captchaFrom[kind],
   );
   if (suspicious) await assertSolved(ctx, captchaToken, 'authenticate');
 }
 
 /** Call with every try, before looking at the password, so that tries in parallel can't slip through together. */
-export function countTryOf(ctx: Ctx, account: string, address: string): void {
-  for (const key of Object.values(keysOf(account, address)))
-    store(ctx, key, { count: failures(ctx, key).count + 1, lastAt: ctx.clock.now() });
+export async function countTryOf(ctx: Ctx, account: string, address: string): Promise<void> {
+  await Promise.all(Object.values(keysOf(account, address)).map((key) => ctx.tallies.add(key, 1, life)));
 }
 
 /** Call when the password was right. What the address did to other accounts stays on its record. */
-export function forgiveTries(ctx: Ctx, account: string, address: string): void {
+export async function forgiveTries(ctx: Ctx, account: string, address: string): Promise<void> {
   const keys = keysOf(account, address);
-  failuresOf(ctx).delete(keys.pair);
-  failuresOf(ctx).delete(keys.account);
-  const ofAddress = failures(ctx, keys.address);
-  if (ofAddress.count > 0) store(ctx, keys.address, { ...ofAddress, count: ofAddress.count - 1 });
-}
-
-function store(ctx: Ctx, key: string, value: Failures): void {
-  const counters = failuresOf(ctx);
-  // set anew, so that the map stays in order of last use and the oldest is dropped first
-  counters.delete(key);
-  counters.set(key, value);
-  for (const oldest of counters.keys()) {
-    if (counters.size <= maxKeys) break;
-    counters.delete(oldest);
-  }
+  await Promise.all([
+    ctx.tallies.forget(keys.pair),
+    ctx.tallies.forget(keys.account),
+    ctx.tallies.add(keys.address, -1, life),
+  ]);
 }
 
 function tooMany(seconds: number): AppError {
@@ -97,9 +78,7 @@ function tooMany(seconds: number): AppError {
 }
 
 /** Sign-ups from one address: a few are free, then a captcha, then a wait. */
-const signupsOf = perCtx((ctx) =>
-  limit(ctx.config, { points: 30, seconds: 3600, message: 'Too many sign-ups.' }),
-);
+const signups = limit('sign-ups', { points: 30, seconds: 3600, message: 'Too many sign-ups.' });
 const freeSignups = 3;
 
 /** @throws AppError captcha_required, too_many_requests */
@@ -109,7 +88,6 @@ export async function assertMaySignUp(
   captchaToken: string | undefined,
 ): Promise<void> {
   if (!ctx.config.rateLimits) return;
-  const signups = signupsOf(ctx);
-  if ((await signups.used(address)) >= freeSignups) await assertSolved(ctx, captchaToken, 'signup');
-  await signups.consume(address);
+  if ((await signups.used(ctx, address)) >= freeSignups) await assertSolved(ctx, captchaToken, 'signup');
+  await signups.consume(ctx, address);
 }

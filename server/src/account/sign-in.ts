@@ -17,14 +17,21 @@ export async function signIn(
   user: User,
   options: { remember?: boolean | undefined } = {},
 ): Promise<z.input<typeof signedIn>> {
+  if (inTokenMode(req)) return signInByToken({ ctx, req, actor }, user);
   await ctx.events.emit(ctx, 'account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
-  if (!inTokenMode(req)) {
-    await startSession(ctx, req, res, { userId: user.id, remember: options.remember ?? true });
-    return { user: viewOf(user) };
-  }
+  await startSession(ctx, req, res, { userId: user.id, remember: options.remember ?? true });
+  return { user: await viewOf(ctx, user) };
+}
+
+/** Makes a token whatever the mode: embedded pages have no cookies. */
+export async function signInByToken(
+  { ctx, req, actor }: Pick<Call, 'ctx' | 'req' | 'actor'>,
+  user: User,
+): Promise<{ user: Awaited<ReturnType<typeof viewOf>>; token: string }> {
+  await ctx.events.emit(ctx, 'account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
   const name = req.get('user-agent')?.slice(0, 100) || 'Unnamed client';
   const { token } = await issueToken(ctx, { userId: user.id, name });
-  return { user: viewOf(user), token };
+  return { user: await viewOf(ctx, user), token };
 }
 
 /**
@@ -38,11 +45,11 @@ export async function provePassword(
   const account = normalEmail(given.email);
   const address = callerAddress(req);
   await assertMayTry(ctx, account, address, given.captchaToken);
-  countTryOf(ctx, account, address);
+  await countTryOf(ctx, account, address);
   const user = await findByEmail(ctx, account);
   if (!(await passwordMatches(user?.passwordHash ?? null, given.password)) || !user)
     throw new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
-  forgiveTries(ctx, account, address);
+  await forgiveTries(ctx, account, address);
   return user;
 }
 

@@ -3,31 +3,27 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
 import { hashSecret } from '../http/secret-hash.ts';
-import { perCtx } from '../per-ctx.ts';
-import { findByEmail, normalEmail, setPassword } from './accounts.ts';
+import { findByEmail, markVerified, normalEmail, setPassword } from './accounts.ts';
 import { checkShortCode, findLinkToken, useUp } from './codes.ts';
 import { postLetter } from './letters.ts';
 import { type OneTimeCode, type User, users } from './models.ts';
 import { assertStrongPassword } from './passwords.ts';
 
-const limitsOf = perCtx((ctx) => {
-  const message = 'You have asked for mail too often.';
-  return {
-    spacing: limit(ctx.config, { points: 1, seconds: letterSpacingSeconds, message }),
-    hourly: limit(ctx.config, { points: 5, seconds: 3600, message }),
-    address: limit(ctx.config, { points: 20, seconds: 3600, message }),
-    guesses: limit(ctx.config, { points: 20, seconds: 900, message: 'Too many wrong codes.' }),
-  };
-});
+const message = 'You have asked for mail too often.';
+const limits = {
+  spacing: limit('letter spacing', { points: 1, seconds: letterSpacingSeconds, message }),
+  hourly: limit('letters to a mailbox', { points: 5, seconds: 3600, message }),
+  address: limit('letters of an address', { points: 20, seconds: 3600, message }),
+  guesses: limit('code guesses', { points: 20, seconds: 900, message: 'Too many wrong codes.' }),
+};
 
 /** One letter a minute and five an hour to a mailbox, known or not. @throws AppError too_many_requests */
 async function assertMayPost(ctx: Ctx, email: string, address: string): Promise<void> {
-  const limits = limitsOf(ctx);
   // by hash: the limiter then holds no addresses of people
   const mailbox = hashSecret(normalEmail(email));
-  await limits.address.consume(address);
-  await limits.spacing.consume(mailbox);
-  await limits.hourly.consume(mailbox);
+  await limits.address.consume(ctx, address);
+  await limits.spacing.consume(ctx, mailbox);
+  await limits.hourly.consume(ctx, mailbox);
 }
 
 /** Mails a letter to this address if there is such an account. Answer and time are the same if not. */
@@ -47,7 +43,7 @@ export async function postTo(
  * @throws AppError invalid (a wrong code, or no such account), expired
  */
 export async function verifyByCode(ctx: Ctx, email: string, code: string, address: string): Promise<User> {
-  await limitsOf(ctx).guesses.consume(address);
+  await limits.guesses.consume(ctx, address);
   const user = await findByEmail(ctx, email);
   const check = user ? await checkShortCode(ctx, user.id, code) : 'wrong';
   if (check === 'expired') throw ended('This code has ended. Ask for a new one.');
@@ -55,7 +51,7 @@ export async function verifyByCode(ctx: Ctx, email: string, code: string, addres
     const text = 'This code is wrong. Check it, or ask for a new one.';
     throw new AppError('invalid', text, { fields: { code: [text] } });
   }
-  return markVerified(ctx, user);
+  return verified(ctx, user);
 }
 
 /** Confirms the address that the link was mailed to. @throws AppError expired */
@@ -63,12 +59,11 @@ export async function verifyByLink(ctx: Ctx, token: string): Promise<User> {
   const row = await findLinkToken(ctx, token, 'verify-link');
   const user = row && (await useUp(ctx, row)) ? await users(ctx).findByPk(row.userId) : null;
   if (!user) throw ended('This link was used already or is too old. Ask for a new one.');
-  return markVerified(ctx, user);
+  return verified(ctx, user);
 }
 
-async function markVerified(ctx: Ctx, user: User): Promise<User> {
-  return user.emailVerifiedAt ? user : user.update({ emailVerifiedAt: new Date(ctx.clock.now()) });
-}
+const verified = (ctx: Ctx, user: User): Promise<User> =>
+  ctx.db.transaction((transaction) => markVerified(ctx, user, transaction));
 
 /**
  * Sets a new password with the token of the mailed link; every session and token ends with it.

@@ -1,4 +1,5 @@
 import type { AudioItem } from '@formant/contract/audio';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { manualClock } from '../ports/clock/port.ts';
 import { onEachDatabase } from '../testing/databases.ts';
@@ -223,6 +224,183 @@ onEachDatabase('audio', (database) => {
       shareCode.toLowerCase() === shareCode ? 'AAAAAAAAAA' : shareCode.toLowerCase(),
     ])
       expect((await open(visitor, code)).status).toBe(404);
+  });
+
+  it('lists the caller’s links with their settings, in pages', async () => {
+    const client = await signUp(server);
+    expect((await client.call('GET /api/audio/shares', { query: {} })).data).toEqual([]);
+    const first = await share(client, (await keep(client, 'one')).id, { password: 'open sesame' });
+    const second = await share(client, (await keep(client, 'two')).id, {
+      title: 'Second',
+      expiresInDays: 3,
+      allowDownload: false,
+    });
+    await open(server.client(), second.shareCode);
+    const { data, meta } = await client.call('GET /api/audio/shares', { query: {} });
+    expect(meta).toEqual({ page: 1, perPage: 24, total: 2 });
+    expect(data).toMatchObject([
+      {
+        code: second.shareCode,
+        link: `${server.url}/share/${second.shareCode}`,
+        title: 'Second',
+        views: 1,
+        protected: false,
+        allowDownload: false,
+        expiresAt: second.expiresAt,
+        durationMs: 2000,
+      },
+      { code: first.shareCode, title: 'one', protected: true, views: 0, expiresAt: null },
+    ]);
+    const paged = await client.call('GET /api/audio/shares', { query: { perPage: 1, page: 2 } });
+    expect(paged.data.map((one) => one.code)).toEqual([first.shareCode]);
+    for (const other of [await signUp(server), server.client(), withoutSession(server)])
+      expect((await other.call('GET /api/audio/shares', { query: {} })).data).toEqual([]);
+    expect((await client.send('GET', '/api/audio/shares?perPage=101')).status).toBe(422);
+  });
+
+  it('ends a link that its owner takes back, and makes another one afterwards', async () => {
+    const client = await signUp(server);
+    const kept = await keep(client);
+    const { shareCode } = await share(client, kept.id);
+    await open(server.client(), shareCode);
+    const revoke = (who: TestClient, code = shareCode) => who.send('DELETE', `/api/audio/share/${code}`);
+    for (const stranger of [await signUp(server), server.client(), withoutSession(server)])
+      expect((await revoke(stranger)).status).toBe(404);
+    expect((await open(server.client(), shareCode)).status).toBe(200);
+    expect((await revoke(client, 'AAAAAAAAAA')).status).toBe(404);
+    const answers = await Promise.all([revoke(client), revoke(client)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404]);
+    expect(await open(server.client(), shareCode)).toMatchObject({ status: 410, body: { code: 'expired' } });
+    expect((await server.client().send('GET', `/api/audio/share/${shareCode}`)).status).toBe(410);
+    expect((await list(client, { id: kept.id })).data[0]?.shareCode).toBeNull();
+    const again = await share(client, kept.id);
+    expect(again.shareCode).not.toBe(shareCode);
+    expect((await open(server.client(), again.shareCode)).status).toBe(200);
+    expect((await open(server.client(), shareCode)).status).toBe(410);
+  });
+
+  it('lets a signed-out browser take back its own link, and nobody one that is nobody’s', async () => {
+    const browser = server.client();
+    const { uploadId } = await upload(browser, bytes);
+    const { shortcode } = await browser.call('POST /api/web-tools/save-recorded-voice-shortcode', {
+      body: { uploadId },
+    });
+    expect((await browser.call('GET /api/audio/shares', { query: {} })).data).toMatchObject([
+      { code: shortcode, expiresAt: expect.any(String) },
+    ]);
+    expect((await server.client().send('DELETE', `/api/audio/share/${shortcode}`)).status).toBe(404);
+    expect((await browser.send('DELETE', `/api/audio/share/${shortcode}`)).status).toBe(204);
+    const nobody = withoutSession(server);
+    const kept = await keep(nobody);
+    const owned = await nobody.call('POST /api/web-tools/save-recorded-voice-shortcode', {
+      body: { audioId: kept.id },
+    });
+    expect((await withoutSession(server).send('DELETE', `/api/audio/share/${owned.shortcode}`)).status).toBe(
+      404,
+    );
+  });
+
+  it('tells everybody what a link is, but of a protected one nothing', async () => {
+    const client = await signUp(server);
+    const kept = await keep(client);
+    const { shareCode } = await share(client, kept.id, { title: 'Tea & <cake>', expiresInDays: 1 });
+    const describe = (code: string) => server.client().send('GET', `/api/audio/share/${code}`);
+    expect(await describe(shareCode)).toMatchObject({
+      status: 200,
+      body: { code: shareCode, protected: false, title: 'Tea & <cake>', durationMs: 2000 },
+    });
+    expect((await open(client, shareCode)).body).toMatchObject({ share: { views: 1 } }); // looking is no view
+    await share(client, kept.id, { password: 'open sesame' });
+    expect((await describe(shareCode)).body).toMatchObject({
+      protected: true,
+      title: null,
+      durationMs: null,
+    });
+    expect((await describe('AAAAAAAAAA')).status).toBe(404);
+    expect((await describe('no-code')).status).toBe(404);
+    clock.advance(24 * hourMs);
+    expect(await describe(shareCode)).toMatchObject({ status: 410, body: { code: 'expired' } });
+  });
+
+  it('draws a picture of a link with its title and waveform, of a protected one only the product’s name', async () => {
+    const client = await signUp(server);
+    const kept = await keep(client);
+    const { shareCode } = await share(client, kept.id, { title: 'Tea & <cake>' });
+    await vi.waitFor(async () => expect((await list(client)).data[0]?.peaksUrl).toBeTruthy(), 15_000);
+    const picture = async (code: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${server.url}/api/audio/share/${code}/picture`, { headers });
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { answer, bytes: drawn } = await picture(shareCode);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    // a steady tone: bars of the whole height from end to end
+    const area = { left: 80, top: 364, width: 1040, height: 186 };
+    const waveform = await sharp(drawn).extract(area).png().toBuffer();
+    const { channels } = await sharp(waveform).stats();
+    expect(channels[2]?.mean).toBeGreaterThan(80); // violet over ink, whose blue is 22
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await picture(shareCode, { 'if-none-match': etag })).answer.status).toBe(304);
+
+    await share(client, kept.id, { title: 'Another title' });
+    const renamed = await picture(shareCode, { 'if-none-match': etag });
+    expect(renamed.answer.status).toBe(200);
+    expect(renamed.bytes.equals(drawn)).toBe(false);
+
+    await share(client, kept.id, { password: 'open sesame' });
+    const closed = await picture(shareCode);
+    expect(closed.bytes.equals(renamed.bytes)).toBe(false);
+    const second = await share(client, (await keep(client, 'A secret')).id, { password: 'open sesame' });
+    // two protected sounds look alike: nothing of either is in the picture
+    expect((await picture(second.shareCode)).bytes.equals(closed.bytes)).toBe(true);
+    expect((await picture('AAAAAAAAAA')).answer.status).toBe(404);
+    await client.send('DELETE', `/api/audio/share/${shareCode}`);
+    expect((await picture(shareCode)).answer.status).toBe(410);
+  });
+
+  it('leads other sites to the sound of an open link, and not to one that is protected or not to be downloaded', async () => {
+    const client = await signUp(server);
+    const kept = await keep(client);
+    const { shareCode } = await share(client, kept.id);
+    const sound = () => fetch(`${server.url}/api/audio/share/${shareCode}/sound`);
+    const heard = await sound();
+    expect(heard.status).toBe(200);
+    expect(Buffer.from(await heard.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await open(client, shareCode)).body).toMatchObject({ share: { views: 1 } }); // fetching is no view
+    await share(client, kept.id, { allowDownload: false });
+    expect((await sound()).status).toBe(404);
+    await share(client, kept.id, { allowDownload: true, password: 'open sesame' });
+    expect((await sound()).status).toBe(404);
+  });
+
+  it('answers oEmbed for its own links', async () => {
+    const client = await signUp(server);
+    const kept = await keep(client);
+    const { shareCode, link } = await share(client, kept.id, { title: 'Tea & "cake"' });
+    const ask = (url: string, more = '') =>
+      server.client().send('GET', `/api/oembed?url=${encodeURIComponent(url)}${more}`);
+    const answer = await ask(link, '&maxwidth=400&maxheight=150&format=json');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { version: '1.0', type: 'rich', title: 'Tea & "cake"', width: 400, height: 150 },
+    });
+    const { html } = answer.body as { html: string };
+    expect(html).toContain(`src="${server.url}/embed/${shareCode}"`);
+    expect(html).toContain('title="Tea &amp; &quot;cake&quot;"');
+    expect((await ask(`${server.url}/embed/${shareCode}`)).status).toBe(200);
+    for (const url of [
+      `https://elsewhere.example/share/${shareCode}`,
+      `${server.url}/tools`,
+      `${server.url}/share/AAAAAAAAAA`,
+    ])
+      expect((await ask(url)).status).toBe(404);
+    expect((await ask('no address')).status).toBe(422);
+    expect((await ask(link, '&format=xml')).status).toBe(422);
+    await share(client, kept.id, { password: 'open sesame' });
+    expect((await ask(link)).status).toBe(401);
+    await client.send('DELETE', `/api/audio/share/${shareCode}`);
+    expect((await ask(link)).status).toBe(410);
   });
 
   it('ends its share when it is deleted, and its file', async () => {

@@ -3,10 +3,22 @@ import { notFound } from '../errors.ts';
 import { callerOf, newOwner } from '../owner.ts';
 import type { Call, Handlers } from '../slice.ts';
 import { audioRows } from './models.ts';
+import { oEmbedOf } from './oembed.ts';
 import { storePeaks } from './peaks.ts';
 import { endAudio, findAudio, keepUpload, listAudio } from './service.ts';
-import { openShare, shareOf } from './shares.ts';
-import { describeAudio, type describeOne, isoOrNull } from './view.ts';
+import { sendSharePicture } from './share-picture.ts';
+import { namedVoice } from './share-voice.ts';
+import {
+  listShares,
+  openShare,
+  previewShare,
+  revokeShare,
+  shareAddress,
+  shareEnd,
+  shareOf,
+  soundAddress,
+} from './shares.ts';
+import { describeAudio, type describeOne } from './view.ts';
 
 /** Who looks at a share: a browser by its session, else an address. */
 export const viewerOf = ({ actor, req }: Call): string =>
@@ -28,11 +40,15 @@ export const handlers: Handlers<typeof audio> = {
   },
 
   async storeAudioDetails({ params, body }, call) {
-    // no voice exists yet that audio could belong to
-    if (params.voiceUUID) throw notFound('The voice');
+    const { ctx, actor } = call;
+    const voiceUuid = params.voiceUUID?.toLowerCase();
+    if (voiceUuid) {
+      if (actor.userId === null) throw notFound('The voice');
+      await ctx.events.emit(ctx, 'audio.joining-voice', { userId: actor.userId, voiceUuid });
+    }
     const owner = newOwner(call);
-    const caller = call.actor.userId === null ? owner : callerOf(call);
-    return describeFull(call, await keepUpload(call.ctx, caller, owner, body));
+    const caller = actor.userId === null ? owner : callerOf(call);
+    return describeFull(call, await keepUpload(ctx, caller, owner, { ...body, voiceUuid }));
   },
 
   async storePeaks({ params, body }, call) {
@@ -46,16 +62,43 @@ export const handlers: Handlers<typeof audio> = {
 
   async shareAudio({ params, body }, call) {
     const { ctx } = call;
-    const share = await shareOf(ctx, await findAudio(ctx, callerOf(call), params.audio), body);
-    return {
-      shareCode: share.code,
-      url: `/share/${share.code}`,
-      expiresAt: isoOrNull(share.expiresAt),
-    };
+    const found = await findAudio(ctx, callerOf(call), params.audio);
+    const { voice, ...settings } = body;
+    const voiceUuid = voice && (await namedVoice(ctx, call.userId, voice));
+    const share = await shareOf(ctx, found, { ...settings, ...(voiceUuid ? { voiceUuid } : {}) });
+    return { shareCode: share.code, ...shareAddress(ctx, share.code), expiresAt: shareEnd(share, found) };
   },
 
+  async listShares({ query }, call) {
+    const { data, total } = await listShares(call.ctx, callerOf(call), query);
+    return { data, meta: { ...query, total } };
+  },
+
+  describeShare: ({ params }, { ctx }) => previewShare(ctx, params.share),
+
+  async sharePicture({ params }, { ctx, req, res }) {
+    await sendSharePicture(ctx, params.share, req, res);
+    return undefined;
+  },
+
+  async shareSound({ params }, { ctx, res }) {
+    res.set('Cache-Control', 'no-store').redirect(302, await soundAddress(ctx, params.share));
+    return undefined;
+  },
+
+  async revokeShare({ params }, call) {
+    await revokeShare(call.ctx, callerOf(call), params.share);
+  },
+
+  oEmbed: ({ query }, { ctx }) => oEmbedOf(ctx, query),
+
   async getSharedAudio({ params, body }, call) {
-    const { share, audio } = await openShare(call.ctx, params.share, viewerOf(call), body.password);
+    const { share, audio, voice, end } = await openShare(
+      call.ctx,
+      params.share,
+      viewerOf(call),
+      body.password,
+    );
     return {
       share: {
         code: share.code,
@@ -63,8 +106,9 @@ export const handlers: Handlers<typeof audio> = {
         views: share.views,
         allowDownload: Boolean(share.allowDownload),
         createdAt: new Date(share.createdAt).toISOString(),
-        expiresAt: isoOrNull(share.expiresAt),
+        expiresAt: end,
       },
+      voice,
       audio,
     };
   },

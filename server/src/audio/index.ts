@@ -28,5 +28,20 @@ export const audio = slice({
 });
 
 export { viewerOf } from './handlers.ts';
-export { findAudio, keepUpload, sweepAudio } from './service.ts';
-export { openShare, shareOf } from './shares.ts';
+export type { Audio } from './models.ts';
+export {
+  adoptConversion,
+  attachToVoice,
+  endAudio,
+  findAudio,
+  findOwnAudios,
+  keepMade,
+  keepUpload,
+  madeAudio,
+  samplesOfVoices,
+  sweepAudio,
+  toggleSample,
+} from './service.ts';
+export { namedVoice } from './share-voice.ts';
+export { newShareCode, openShare, shareAddress, shareEnd, shareOf } from './shares.ts';
+export { describeOne as describeSound } from './view.ts';

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
@@ -42,4 +43,12 @@ export async function storePeaks(ctx: Ctx, audio: Audio, peaks: readonly number[
   const bytes = Buffer.from(JSON.stringify({ version: 1, peaks }));
   await ctx.storage.put(key, Readable.from([bytes]), { contentType: 'application/json' });
   return key;
+}
+
+const stored = z.object({ peaks: z.array(z.number()) });
+
+/** The waveform that `storePeaks` has written; null when it is gone. */
+export async function readPeaks(ctx: Ctx, key: string): Promise<readonly number[] | null> {
+  if ((await ctx.storage.size(key)) === null) return null;
+  return stored.parse(await json(await ctx.storage.get(key))).peaks;
 }

@@ -1,14 +1,27 @@
 import path from 'node:path';
 import { Sequelize, Transaction } from 'sequelize';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 
-/** Opens the database: MySQL by DATABASE_URL, else SQLite in the data folder. SQL is never logged. */
+/**
+ * Opens the database: MySQL by DATABASE_URL, else SQLite in the data folder. SQL is never logged.
+ * @throws ConfigError that says what to look at
+ */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Sequelize> {
   const db = config.databaseUrl
     ? mysql(config.databaseUrl)
     : await sqlite(path.join(config.dataDir, 'formant.sqlite'));
-  await db.authenticate();
-  return db;
+  try {
+    await db.authenticate();
+    return db;
+  } catch (cause) {
+    await db.close();
+    if (!config.databaseUrl) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(
+      `The database at ${new URL(config.databaseUrl).host} does not let this server in: ${reason}. Check DATABASE_URL, and that the server runs.`,
+      { cause },
+    );
+  }
 }
 
 function mysql(url: string): Sequelize {

@@ -119,6 +119,7 @@ function describe(
 
 function securityOf(route: Route): Operation['security'] {
   const session = { session: [], ...(route.mutates ? { csrf: [] } : {}) };
+  if (route.access === 'device') return [{ bearer: [] }];
   if (route.access !== 'public' && route.access !== 'guest') return [{ bearer: [] }, session];
   return route.mutates ? [{ csrf: [] }, { tokenMode: [] }, { bearer: [] }] : [{}];
 }
@@ -186,10 +187,10 @@ function faults(route: Route, hasInput: boolean): Operation['responses'] {
   const codes = new Set<string>(route.errors);
   if (route.access === 'guest') codes.add('forbidden');
   else if (route.access !== 'public') codes.add('unauthenticated');
-  if (route.access === 'support' || route.access === 'admin') codes.add('forbidden');
+  if (['device', 'support', 'admin'].includes(route.access)) codes.add('forbidden');
   if (/\{/.test(route.path)) codes.add('not_found');
   if (hasInput) codes.add('invalid');
-  if (route.mutates) codes.add('csrf_mismatch');
+  if (route.mutates && route.access !== 'device') codes.add('csrf_mismatch');
   codes.add('too_many_requests').add('internal');
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {

@@ -13,6 +13,7 @@ const accessWords: Record<Operation['x-access'], string> = {
   public: 'Anybody',
   guest: 'Signed out only',
   user: 'Signed in',
+  device: 'The app, signed in on a device',
   support: 'Support staff',
   admin: 'Administrators',
 };

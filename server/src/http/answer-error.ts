@@ -27,6 +27,7 @@ export function answerError(ctx: Ctx): ErrorRequestHandler {
           message: known.message,
           ...(known.fields ? { errors: known.fields } : {}),
           ...(known.notify ? { display_notification: known.notify } : {}),
+          ...(known.suggestions?.length ? { suggestions: known.suggestions } : {}),
         }
       : {
           code: 'internal',

@@ -29,6 +29,8 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare createdAt: number;
   declare lastUsedAt: number;
   declare expiresAt: number;
+  /** When its owner chose this device as one that the app works on. */
+  declare claimedAt: CreationOptional<number | null>;
 }
 
 export function defineAccessTokens(db: Sequelize): void {
@@ -43,6 +45,7 @@ export function defineAccessTokens(db: Sequelize): void {
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
       lastUsedAt: { type: DataTypes.BIGINT, allowNull: false },
       expiresAt: { type: DataTypes.BIGINT, allowNull: false },
+      claimedAt: { type: DataTypes.BIGINT, allowNull: true },
     },
     { sequelize: db, modelName: 'AccessToken', tableName: 'access_tokens', timestamps: false },
   );
@@ -84,6 +87,8 @@ export interface BearerOwner {
   tokenId: number;
   userId: number;
   roles: string;
+  deviceId: string | null;
+  name: string;
 }
 
 /** Who holds this token; null when it is unknown, has ended, or its account is closed. */
@@ -94,7 +99,8 @@ export async function ownerOfToken(
   if (!token.startsWith(prefix)) return null;
   const now = ctx.clock.now();
   const [row] = await ctx.db.query<BearerOwner & { lastUsedAt: number }>(
-    `SELECT t.id AS tokenId, t.user_id AS userId, t.last_used_at AS lastUsedAt, u.roles
+    `SELECT t.id AS tokenId, t.user_id AS userId, t.last_used_at AS lastUsedAt,
+      t.device_id AS deviceId, t.name, u.roles
       FROM access_tokens t JOIN users u ON u.id = t.user_id
       WHERE t.token_hash = ? AND t.expires_at > ? AND u.deactivated_at IS NULL AND u.delete_after IS NULL`,
     { type: QueryTypes.SELECT, replacements: [hashSecret(token), now] },

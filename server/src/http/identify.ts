@@ -10,7 +10,14 @@ import { ownerOfToken } from './bearer.ts';
 import { issueCsrf } from './csrf.ts';
 import { sessions } from './session.ts';
 
-const anonymous: Actor = { userId: null, roles: [], mode: 'anonymous', visitorKey: null, credentialId: null };
+const anonymous: Actor = {
+  userId: null,
+  roles: [],
+  mode: 'anonymous',
+  visitorKey: null,
+  credentialId: null,
+  device: null,
+};
 const actors = new WeakMap<Request, { actor: Actor; startVisitor: () => string | null }>();
 
 /**
@@ -37,6 +44,7 @@ export function identify(ctx: Ctx): RequestHandler {
             mode: 'bearer',
             visitorKey: null,
             credentialId: String(owner.tokenId),
+            device: owner.deviceId === null ? null : { deviceId: owner.deviceId, name: owner.name },
           }
         : anonymous;
       actors.set(req, { actor, startVisitor: () => null });
@@ -58,6 +66,7 @@ export function identify(ctx: Ctx): RequestHandler {
           mode: signedIn ? 'session' : 'anonymous',
           visitorKey: visitorKey ?? null,
           credentialId: row ? String(row.id) : null,
+          device: null,
         },
         startVisitor() {
           if (!req.session.visitorKey) {
@@ -87,6 +96,11 @@ export function requireAccess(actor: Actor, access: Access): void {
   }
   if (actor.userId === null) throw new AppError('unauthenticated', 'Sign in to do this.');
   if (access === 'user') return;
+  if (access === 'device') {
+    if (actor.device === null)
+      throw new AppError('forbidden', 'Only the app can do this, signed in on a device.');
+    return;
+  }
   const allowed = access === 'support' ? ['support', 'admin'] : ['admin'];
   if (!actor.roles.some((role) => allowed.includes(role)))
     throw new AppError('forbidden', "You don't have permission to access this resource.");

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, inject } from 'vitest';
-import { instancePort, mariadbMissing } from './mariadb.ts';
+import { instancePort } from './instance.ts';
+import { mariadbMissing, startMariadb } from './mariadb.ts';
 
 /** One kind of database that the product runs on. */
 export interface TestDatabase {
@@ -14,10 +15,11 @@ const sqlite: TestDatabase = {
   create: async () => ({ databaseUrl: null, drop: async () => {} }),
 };
 
-const mysql: TestDatabase = {
+/** MariaDB; ask `mariadbMissing` first. */
+export const mysqlDatabase: TestDatabase = {
   name: 'mysql',
   async create() {
-    const port = await instancePort(inject('mariadbFolder'));
+    const port = await instancePort(inject('mariadbFolder'), startMariadb);
     const name = `t_${randomBytes(6).toString('hex')}`;
     const { createConnection } = await import('mysql2/promise');
     const run = async (sql: string): Promise<void> => {
@@ -37,6 +39,6 @@ const mysql: TestDatabase = {
 export function onEachDatabase(title: string, tests: (database: TestDatabase) => void): void {
   describe(`${title} on sqlite`, () => tests(sqlite));
   const missing = mariadbMissing();
-  if (missing) describe.skip(`${title} on mysql (skipped: ${missing})`, () => tests(mysql));
-  else describe(`${title} on mysql`, () => tests(mysql));
+  if (missing) describe.skip(`${title} on mysql (skipped: ${missing})`, () => tests(mysqlDatabase));
+  else describe(`${title} on mysql`, () => tests(mysqlDatabase));
 }

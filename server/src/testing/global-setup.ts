@@ -1,16 +1,22 @@
 import type { TestProject } from 'vitest/node';
-import { newInstanceFolder, stopInstance } from './mariadb.ts';
+import { newInstanceFolder, stopInstance } from './instance.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where this run's MariaDB lives once a test has asked for it. */
     mariadbFolder: string;
+    /** The same for Redis. */
+    redisFolder: string;
   }
 }
 
-/** Once a run: the database server itself starts only when a test needs it. */
+/** Once a run: the servers themselves start only when a test needs them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await newInstanceFolder();
-  project.provide('mariadbFolder', folder);
-  return () => stopInstance(folder);
+  const mariadbFolder = await newInstanceFolder('mariadb');
+  const redisFolder = await newInstanceFolder('redis');
+  project.provide('mariadbFolder', mariadbFolder);
+  project.provide('redisFolder', redisFolder);
+  return async () => {
+    await Promise.all([mariadbFolder, redisFolder].map(stopInstance));
+  };
 }

@@ -1,11 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import os from 'node:os';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-const startWithinMs = 30_000;
+import { find, freePort, GaveUp, until } from './instance.ts';
 
 /** Why the tests can't run on MySQL here, or null when they can. MariaDB stands in for it. */
 export function mariadbMissing(): string | null {
@@ -16,35 +12,8 @@ export function mariadbMissing(): string | null {
   return null;
 }
 
-function find(program: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? null;
-}
-
-/** A folder in which the first test that needs it starts the run's only instance. */
-export async function newInstanceFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'formant-mariadb-'));
-  await chmod(folder, 0o755); // the database's own user must get through
-  return folder;
-}
-
-/** The port of the instance in this folder, started by whoever comes first. */
-export async function instancePort(folder: string): Promise<number> {
-  const portFile = path.join(folder, 'port');
-  const first = await mkdir(path.join(folder, 'lock')).then(
-    () => true,
-    () => false,
-  );
-  if (first) {
-    const port = await start(folder);
-    await writeFile(`${portFile}.new`, String(port));
-    await rename(`${portFile}.new`, portFile);
-    return port;
-  }
-  return until(async () => Number(await readFile(portFile, 'utf8')));
-}
-
-async function start(folder: string): Promise<number> {
+/** Starts a server of its own in the folder; answers its port. */
+export async function startMariadb(folder: string): Promise<number> {
   const data = path.join(folder, 'data');
   await mkdir(data);
   const user: string[] = [];
@@ -98,40 +67,4 @@ async function answers(port: number, server: ChildProcess): Promise<true> {
   const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
   await connection.end();
   return true;
-}
-
-class GaveUp extends Error {}
-
-async function until<T>(probe: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + startWithinMs;
-  for (;;)
-    try {
-      return await probe();
-    } catch (error) {
-      if (error instanceof GaveUp || Date.now() > giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** Ends the instance, if any test has started it, and removes its data. */
-export async function stopInstance(folder: string): Promise<void> {
-  const pid = Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => '0'));
-  if (pid > 0)
-    try {
-      process.kill(pid, 'SIGKILL'); // its data is thrown away anyway
-    } catch {
-      // it has ended already
-    }
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../app.ts';
+import { createApp, createWorkerApp } from '../app.ts';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
 
@@ -9,6 +9,8 @@ import { readConfig } from '../config.ts';
 export interface ServerProcessOptions {
   dataDir: string;
   databaseUrl: string | null;
+  /** Further settings, as in the environment. */
+  env?: Record<string, string>;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions; // safe: written by the test that forks this
@@ -16,18 +18,21 @@ const server = createServer();
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // safe: it listens on TCP
-const { ctx, state, start, close } = await compose({
+const config = {
   ...readConfig({
     NODE_ENV: 'test',
     DATA_DIR: options.dataDir,
     PUBLIC_URL: url,
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'false',
+    STARTER_CONTENT: 'false',
+    ...options.env,
   }),
   databaseUrl: options.databaseUrl,
-});
-server.on('request', createApp(ctx, state));
-await start({ working: true });
+};
+const { ctx, state, start, close } = await compose(config);
+server.on('request', config.role === 'worker' ? createWorkerApp(ctx, state) : createApp(ctx, state));
+await start({ working: config.role !== 'web' });
 process.send?.(url);
 process.on('SIGTERM', () => {
   server.close();

@@ -45,6 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       PUBLIC_URL: url,
       LOG_LEVEL: 'fatal',
       RATE_LIMITS: 'false',
+      STARTER_CONTENT: 'false',
     }),
     databaseUrl: database?.databaseUrl ?? null,
     ...options.config,

@@ -43,3 +43,26 @@ export function wavHeader(about: { dataBytes: number; sampleRate: number; channe
   header.writeUInt32LE(about.dataBytes, 40);
   return header;
 }
+
+/** A 16-bit WAV file that has what speech has: syllables of a gliding pitch rich in harmonics, and pauses. */
+export function speechFile({
+  seconds = 8,
+  sampleRate = 16_000,
+  hz = 110,
+}: {
+  seconds?: number;
+  sampleRate?: number;
+  hz?: number;
+} = {}): Buffer {
+  const data = Buffer.alloc(Math.round(seconds * sampleRate) * 2);
+  let phase = 0;
+  for (let frame = 0; frame < data.length / 2; frame++) {
+    const time = frame / sampleRate;
+    phase += (hz * (1 + 0.1 * Math.sin(3 * time))) / sampleRate;
+    let sum = 0;
+    for (let h = 1; h * hz < 5000; h++) sum += Math.sin(2 * Math.PI * h * phase) / h;
+    const loudness = 0.2 * Math.max(0, Math.sin(2 * Math.PI * 1.7 * time));
+    data.writeInt16LE(Math.round(32767 * Math.max(-1, Math.min(1, loudness * sum))), frame * 2);
+  }
+  return Buffer.concat([wavHeader({ dataBytes: data.length, sampleRate, channels: 1 }), data]);
+}

@@ -22,7 +22,7 @@ export async function sendParts(
       },
     });
     const put = await client.raw('PUT', url, { body: part });
-    if (put.status !== 204) throw new Error(`Part ${partNumber}: ${put.status} ${JSON.stringify(put.body)}`);
+    if (put.status >= 300) throw new Error(`Part ${partNumber}: ${put.status} ${JSON.stringify(put.body)}`);
   }
   return started.uploadId;
 }

@@ -63,12 +63,19 @@ async function completeOnce(
   const now = ctx.clock.now();
   const lifeSeconds = upload.userId === null ? resultLifeSeconds.visitor : resultLifeSeconds.user;
   const ended = { ...change, completedAt: now, expiresAt: now + lifeSeconds * 1000 };
-  await uploadRows(ctx).update(ended, { where: { id: upload.id, status: 'initialised' } });
+  const [count] = await uploadRows(ctx).update(ended, { where: { id: upload.id, status: 'initialised' } });
+  // another process was quicker; what it has found is the answer
+  if (count === 0) return answerOf(await uploadById(ctx, upload.id));
   await ctx.events.emit(ctx, 'upload.ended', {
     uploadId: upload.id,
     accepted: change.status === 'completed',
   });
   return answerOf({ ...upload, ...ended });
+}
+
+async function uploadById(ctx: Ctx, id: number): Promise<Upload> {
+  const row = await uploadRows(ctx).findByPk(id, { raw: true, rejectOnEmpty: true });
+  return row as unknown as Upload; // safe: raw rows have the model's attributes
 }
 
 function answerOf(upload: Upload): CompletedUpload {

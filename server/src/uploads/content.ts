@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Upload } from './models.ts';
 
-const images = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+const images = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /**
  * Looks at the bytes, never at the name: the leading bytes and, for sound, what a decoder makes of the file.
@@ -46,7 +46,7 @@ async function probeSound(ctx: Ctx, file: string): Promise<AudioProbe> {
 async function assertImage(file: string): Promise<void> {
   const type = await fileTypeFromFile(file);
   if (!type || !images.has(type.mime))
-    throw new AppError('invalid', 'This is not a picture. Choose a PNG, JPEG, WebP, GIF or AVIF file.');
+    throw new AppError('invalid', 'This is not a picture. Choose a PNG, JPEG or WebP file.');
 }
 
 /** Neither ONNX nor .fvoice files begin like anything else; a pickle is a ZIP or begins with its own mark. */

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { answerForm } from '../http/answer-form.ts';
 import type { ByteRange } from '../ports/storage/port.ts';
-
-/** Content types that may be shown in place; everything else is only ever saved. */
-const shown = /^(audio\/[\w.+-]+|video\/mp4|image\/(png|jpeg|webp|gif|avif)|application\/json)$/;
 
 /**
  * Lets a refusal get through to a client that is still sending: a body of reasonable length is read and dropped,
@@ -47,12 +45,12 @@ export async function sendFile(
     read(range: ByteRange | undefined): Promise<Readable>;
   },
 ): Promise<void> {
-  const inline = !file.save && file.contentType !== undefined && shown.test(file.contentType);
+  const { contentType, disposition } = answerForm(file);
   res.set({
     'Accept-Ranges': 'bytes',
     'Cache-Control': `private, max-age=${Math.max(0, file.maxAge)}`,
-    'Content-Type': inline ? file.contentType : 'application/octet-stream',
-    'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
+    'Content-Type': contentType,
+    'Content-Disposition': disposition,
     // the signed address is the permission, also for players of other origins such as the desktop app's own
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges',

@@ -1,19 +1,11 @@
 import type { UploadPurpose } from '@formant/contract/uploads';
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  type Model,
-  type ModelStatic,
-} from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
+import { id, type Row, table, tables } from '../db/table.ts';
 
 export type UploadStatus = 'initialised' | 'completed' | 'refused' | 'expired';
 
 /** A file on its way in, or arrived. Moments are milliseconds since the epoch. */
-export interface UploadModel
-  extends Model<InferAttributes<UploadModel>, InferCreationAttributes<UploadModel>> {
+export interface UploadModel extends Row<UploadModel> {
   id: CreationOptional<number>;
   uuid: string;
   userId: number | null;
@@ -39,35 +31,28 @@ export interface UploadModel
 }
 export type Upload = InferAttributes<UploadModel>;
 
-export function defineUploads(ctx: Ctx): void {
-  ctx.db.define<UploadModel>(
-    'Upload',
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      uuid: DataTypes.CHAR(36),
-      userId: DataTypes.INTEGER,
-      visitorKey: DataTypes.CHAR(36),
-      purpose: DataTypes.STRING(16),
-      fileName: DataTypes.STRING(255),
-      contentType: DataTypes.STRING(127),
-      sizeBytes: DataTypes.BIGINT,
-      fingerprint: DataTypes.STRING(200),
-      partBytes: DataTypes.INTEGER,
-      status: DataTypes.STRING(16),
-      storageKey: DataTypes.STRING(200),
-      handle: DataTypes.STRING(1024),
-      sha256: DataTypes.CHAR(64),
-      probe: DataTypes.TEXT,
-      errorCode: DataTypes.STRING(64),
-      errorMessage: DataTypes.STRING(1000),
-      kept: DataTypes.BOOLEAN,
-      createdAt: DataTypes.BIGINT,
-      completedAt: DataTypes.BIGINT,
-      expiresAt: DataTypes.BIGINT,
-    },
-    { tableName: 'uploads', timestamps: false },
-  );
-}
+export const uploadRows = table<UploadModel>('uploads', {
+  id,
+  uuid: DataTypes.CHAR(36),
+  userId: DataTypes.INTEGER,
+  visitorKey: DataTypes.CHAR(36),
+  purpose: DataTypes.STRING(16),
+  fileName: DataTypes.STRING(255),
+  contentType: DataTypes.STRING(127),
+  sizeBytes: DataTypes.BIGINT,
+  fingerprint: DataTypes.STRING(200),
+  partBytes: DataTypes.INTEGER,
+  status: DataTypes.STRING(16),
+  storageKey: DataTypes.STRING(200),
+  handle: DataTypes.STRING(1024),
+  sha256: DataTypes.CHAR(64),
+  probe: DataTypes.TEXT,
+  errorCode: DataTypes.STRING(64),
+  errorMessage: DataTypes.STRING(1000),
+  kept: DataTypes.BOOLEAN,
+  createdAt: DataTypes.BIGINT,
+  completedAt: DataTypes.BIGINT,
+  expiresAt: DataTypes.BIGINT,
+});
 
-export const uploadRows = (ctx: Pick<Ctx, 'db'>): ModelStatic<UploadModel> =>
-  ctx.db.model('Upload') as ModelStatic<UploadModel>; // safe: defined above under that name
+export const defineUploads = tables(uploadRows);

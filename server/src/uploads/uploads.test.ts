@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { uploadPartBytes } from '@formant/contract/constants';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { manualClock } from '../ports/clock/port.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import type { TestClient } from '../testing/http-client.ts';
@@ -20,11 +20,18 @@ onEachDatabase('uploads', (database) => {
   const clock = manualClock(Date.now());
   let server: TestServer;
   let client: TestClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startServer({ database, overrides: { clock } });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
     client = server.client();
   });
-  afterEach(() => server.close());
+  /** Each test finds nothing of the one before it. */
+  afterEach(async () => {
+    clock.advance(24 * 3600_000 + 1000);
+    await sweepUploads(server.ctx);
+  });
   const filesOf = async (folder: string): Promise<string[]> =>
     readdir(path.join(server.ctx.config.dataDir, 'files', folder), { recursive: true });
 

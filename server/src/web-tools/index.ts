@@ -28,3 +28,5 @@ export const webTools = slice({
     });
   },
 });
+
+export { usedToday } from './quota.ts';

@@ -1,42 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../testing/databases.ts';
 import { TestClient } from '../testing/http-client.ts';
-import type { ServerProcessOptions } from '../testing/server-process.ts';
+import { killableServer } from '../testing/killable-server.ts';
 import { wavFile } from '../testing/sound.ts';
 import { upload } from '../testing/upload.ts';
 
 const song = wavFile({ seconds: 90, sampleRate: 44_100, channels: 2, wide: true });
 
 onEachDatabase('a server that is killed in the middle of a job', (database) => {
-  let dataDir: string;
-  let made: Awaited<ReturnType<typeof database.create>>;
-  let server: ChildProcess;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-killed-'));
-    made = await database.create();
-  });
-  afterEach(async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    await made.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  async function start(): Promise<string> {
-    server = fork(new URL('../testing/server-process.ts', import.meta.url), [
-      JSON.stringify({ dataDir, databaseUrl: made.databaseUrl } satisfies ServerProcessOptions),
-    ]);
-    const [url] = (await once(server, 'message')) as [string]; // safe: the process says its address and nothing else
-    return url;
-  }
+  const server = killableServer(database);
 
   it('runs the job again after its restart, ends it once and leaves nothing of the first run', async () => {
-    const before = new TestClient(await start());
+    const before = new TestClient(await server.start());
     const { uploadId } = await upload(before, song);
     const item = await before.call('POST /api/web-tools/queue/store/{tool}', {
       params: { tool: 'vocal-remover' },
@@ -55,10 +32,9 @@ onEachDatabase('a server that is killed in the middle of a job', (database) => {
       },
       { timeout: 15_000, interval: 20 },
     );
-    server.kill('SIGKILL');
-    await once(server, 'exit');
+    await server.kill();
 
-    const after = new TestClient(await start());
+    const after = new TestClient(await server.start());
     for (const [name, value] of before.cookies) after.cookies.set(name, value);
     expect((await state(after)).status).not.toBe('succeeded');
     const result = await state(after, 25_000);
@@ -68,8 +44,8 @@ onEachDatabase('a server that is killed in the middle of a job', (database) => {
       expect((await (await after.open('GET', output.url)).arrayBuffer()).byteLength).toBe(output.sizeBytes);
     const { data } = await after.call('GET /api/web-tools/queue/jobs');
     expect(data.map((one) => one.uuid)).toEqual([item.uuid]);
-    const [folder = ''] = await readdir(path.join(dataDir, 'files/objects/web-tools'));
-    expect(await readdir(path.join(dataDir, 'files/objects/web-tools', folder))).toHaveLength(4);
-    expect(await readdir(path.join(dataDir, 'work'))).toEqual([]);
-  }, 90_000);
+    const [folder = ''] = await readdir(path.join(server.dataDir, 'files/objects/web-tools'));
+    expect(await readdir(path.join(server.dataDir, 'files/objects/web-tools', folder))).toHaveLength(4);
+    expect(await readdir(path.join(server.dataDir, 'work'))).toEqual([]);
+  }, 180_000);
 });

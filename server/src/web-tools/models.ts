@@ -1,20 +1,13 @@
 import type { FileFormat } from '@formant/contract/constants';
 import type { queueTypes } from '@formant/contract/web-tools';
 import type { ToolId } from '@formant/engine/tools';
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  type Model,
-  type ModelStatic,
-} from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
+import { id, type Row, table, tables } from '../db/table.ts';
 
 export type QueueType = (typeof queueTypes)[number];
 
 /** One run of a tool that somebody asked for; how far it is, is told by its job's row. */
-export interface ItemModel extends Model<InferAttributes<ItemModel>, InferCreationAttributes<ItemModel>> {
+export interface ItemModel extends Row<ItemModel> {
   id: CreationOptional<number>;
   uuid: string;
   userId: number | null;
@@ -41,8 +34,7 @@ export interface ItemModel extends Model<InferAttributes<ItemModel>, InferCreati
 }
 export type Item = InferAttributes<ItemModel>;
 
-export interface OutputModel
-  extends Model<InferAttributes<OutputModel>, InferCreationAttributes<OutputModel>> {
+export interface OutputModel extends Row<OutputModel> {
   id: CreationOptional<number>;
   itemId: number;
   name: string;
@@ -56,54 +48,41 @@ export interface OutputModel
 }
 export type Output = InferAttributes<OutputModel>;
 
-export function defineItems(ctx: Ctx): void {
-  ctx.db.define<ItemModel>(
-    'QueueItem',
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      uuid: DataTypes.CHAR(36),
-      userId: DataTypes.INTEGER,
-      visitorKey: DataTypes.CHAR(36),
-      uploadId: DataTypes.INTEGER,
-      jobId: DataTypes.INTEGER,
-      tool: DataTypes.STRING(64),
-      type: DataTypes.STRING(16),
-      name: DataTypes.STRING(255),
-      options: DataTypes.TEXT,
-      format: DataTypes.STRING(16),
-      bitrateKbps: DataTypes.INTEGER,
-      inputMs: DataTypes.INTEGER,
-      endedAs: DataTypes.STRING(16),
-      errorCode: DataTypes.STRING(64),
-      errorMessage: DataTypes.STRING(1000),
-      engine: DataTypes.STRING(128),
-      found: DataTypes.TEXT,
-      runMs: DataTypes.INTEGER,
-      createdAt: DataTypes.BIGINT,
-      expiresAt: DataTypes.BIGINT,
-    },
-    { tableName: 'queue_items', timestamps: false },
-  );
-  ctx.db.define<OutputModel>(
-    'QueueOutput',
-    {
-      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-      itemId: DataTypes.INTEGER,
-      name: DataTypes.STRING(64),
-      format: DataTypes.STRING(16),
-      storageKey: DataTypes.STRING(200),
-      peaksKey: DataTypes.STRING(200),
-      sizeBytes: DataTypes.BIGINT,
-      durationMs: DataTypes.INTEGER,
-      sampleRate: DataTypes.INTEGER,
-      channels: DataTypes.INTEGER,
-    },
-    { tableName: 'queue_outputs', timestamps: false },
-  );
-}
+export const itemRows = table<ItemModel>('queue_items', {
+  id,
+  uuid: DataTypes.CHAR(36),
+  userId: DataTypes.INTEGER,
+  visitorKey: DataTypes.CHAR(36),
+  uploadId: DataTypes.INTEGER,
+  jobId: DataTypes.INTEGER,
+  tool: DataTypes.STRING(64),
+  type: DataTypes.STRING(16),
+  name: DataTypes.STRING(255),
+  options: DataTypes.TEXT,
+  format: DataTypes.STRING(16),
+  bitrateKbps: DataTypes.INTEGER,
+  inputMs: DataTypes.INTEGER,
+  endedAs: DataTypes.STRING(16),
+  errorCode: DataTypes.STRING(64),
+  errorMessage: DataTypes.STRING(1000),
+  engine: DataTypes.STRING(128),
+  found: DataTypes.TEXT,
+  runMs: DataTypes.INTEGER,
+  createdAt: DataTypes.BIGINT,
+  expiresAt: DataTypes.BIGINT,
+});
 
-// safe: both are defined above under these names
-export const itemRows = (ctx: Pick<Ctx, 'db'>): ModelStatic<ItemModel> =>
-  ctx.db.model('QueueItem') as ModelStatic<ItemModel>;
-export const outputRows = (ctx: Pick<Ctx, 'db'>): ModelStatic<OutputModel> =>
-  ctx.db.model('QueueOutput') as ModelStatic<OutputModel>;
+export const outputRows = table<OutputModel>('queue_outputs', {
+  id,
+  itemId: DataTypes.INTEGER,
+  name: DataTypes.STRING(64),
+  format: DataTypes.STRING(16),
+  storageKey: DataTypes.STRING(200),
+  peaksKey: DataTypes.STRING(200),
+  sizeBytes: DataTypes.BIGINT,
+  durationMs: DataTypes.INTEGER,
+  sampleRate: DataTypes.INTEGER,
+  channels: DataTypes.INTEGER,
+});
+
+export const defineItems = tables(itemRows, outputRows);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
 import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
+import { modelIdOf } from '@formant/engine/models/engines';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../ctx.ts';
@@ -17,6 +18,7 @@ import {
 } from '../uploads/index.ts';
 import { type Item, itemRows, type QueueType } from './models.ts';
 import { assertMayRun } from './quota.ts';
+import { settleVoices } from './voices.ts';
 
 export const jobName = 'web-tools';
 const premiumPriority = 10;
@@ -38,7 +40,7 @@ export interface RunWanted {
  * Puts a file in line for a tool. A file that is still on its way keeps the item waiting; its arrival sends
  * it on.
  * @param caller who asks, to find the upload; `owner` is who will own the item
- * @throws AppError not_found, expired, invalid, quota_exhausted, and what is wrong with the file
+ * @throws AppError not_found, expired, invalid, no_model, quota_exhausted, and what is wrong with the file
  */
 export async function queueUp(
   ctx: Ctx,
@@ -47,7 +49,9 @@ export async function queueUp(
   address: string,
   wanted: RunWanted,
 ): Promise<Item> {
-  const options = parseOptions(wanted.tool, wanted.options);
+  const given = parseOptions(wanted.tool, wanted.options);
+  const options = parseOptions(wanted.tool, await settleVoices(ctx, caller.userId, wanted.tool, given));
+  await assertEngine(ctx, options.engine);
   const conversion = conversionOf(wanted.tool, options);
   let upload = await findUpload(ctx, caller, wanted.uploadId);
   assertAlive(ctx, upload);
@@ -83,6 +87,15 @@ function parseOptions(id: ToolId, given: Record<string, unknown>): Record<string
     fields[field] = [...(fields[field] ?? []), issue.message];
   }
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Check the options.', { fields });
+}
+
+/** @throws AppError no_model for a neural model that this server does not have */
+async function assertEngine(ctx: Ctx, engine: unknown): Promise<void> {
+  const id = typeof engine === 'string' ? modelIdOf(engine) : null;
+  if (id === null) return;
+  const known = (await ctx.models.list()).find(({ entry }) => entry.id === id);
+  if (!known?.installed || !(await ctx.models.runtimeName()))
+    throw new AppError('no_model', `This server can't run the model "${id}". Choose another engine.`);
 }
 
 function conversionOf(id: ToolId, options: Record<string, unknown>): Conversion | undefined {

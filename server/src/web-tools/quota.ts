@@ -3,7 +3,7 @@ import type { ToolId } from '@formant/engine/tools';
 import { Op } from 'sequelize';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import { type Limit, limit } from '../http/limits.ts';
+import { limit } from '../http/limits.ts';
 import { type Owner, ownedBy } from '../owner.ts';
 import { itemRows, type QueueType } from './models.ts';
 
@@ -32,7 +32,11 @@ export async function usedToday(ctx: Ctx, owner: Owner, tool?: ToolId): Promise<
 export const jobsADay = (owner: Owner): number =>
   owner.userId === null ? freeJobsADay.visitor : freeJobsADay.user;
 
-const addressLimits = new WeakMap<Ctx, Limit>();
+const addressLimit = limit('jobs of an address', {
+  points: freeJobsADay.visitor * visitorsAnAddress,
+  seconds: dayMs / 1000,
+  message: 'Too many jobs from your network today.',
+});
 
 /** @throws AppError quota_exhausted */
 export async function assertMayRun(ctx: Ctx, owner: Owner, address: string, type: QueueType): Promise<void> {
@@ -50,13 +54,5 @@ export async function assertMayRun(ctx: Ctx, owner: Owner, address: string, type
   }
   if (owner.userId !== null) return;
   // a visitor who throws his cookies away is still counted by his address
-  const byAddress =
-    addressLimits.get(ctx) ??
-    limit(ctx.config, {
-      points: freeJobsADay.visitor * visitorsAnAddress,
-      seconds: dayMs / 1000,
-      message: 'Too many jobs from your network today.',
-    });
-  addressLimits.set(ctx, byAddress);
-  await byAddress.consume(address);
+  await addressLimit.consume(ctx, address);
 }

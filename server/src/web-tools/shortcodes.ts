@@ -1,5 +1,14 @@
 import type { webTools } from '@formant/contract/web-tools';
-import { findAudio, keepUpload, openShare, shareOf, viewerOf } from '../audio/index.ts';
+import {
+  findAudio,
+  keepUpload,
+  namedVoice,
+  openShare,
+  shareAddress,
+  shareEnd,
+  shareOf,
+  viewerOf,
+} from '../audio/index.ts';
 import { callerOf, newOwner } from '../owner.ts';
 import type { Call, Handlers } from '../slice.ts';
 
@@ -11,7 +20,7 @@ type ShortcodeRoutes = Pick<
 /** A short link to a recording: it is kept as audio first, and its one share link is the short code. */
 async function saveShortcode(
   call: Call,
-  given: { uploadId?: string | undefined; audioId?: string | undefined },
+  given: { uploadId?: string | undefined; audioId?: string | undefined; voice?: string | undefined },
 ) {
   const { ctx } = call;
   const owner = newOwner(call);
@@ -19,13 +28,9 @@ async function saveShortcode(
   const audio = given.uploadId
     ? await keepUpload(ctx, caller, owner, { uploadId: given.uploadId, kind: 'recording' })
     : await findAudio(ctx, caller, given.audioId ?? '');
-  const share = await shareOf(ctx, audio, {});
-  const ends = [share.expiresAt, audio.expiresAt].filter((moment) => moment !== null);
-  return {
-    shortcode: share.code,
-    url: `/share/${share.code}`,
-    expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
-  };
+  const voiceUuid = given.voice && (await namedVoice(ctx, caller.userId, given.voice));
+  const share = await shareOf(ctx, audio, voiceUuid ? { voiceUuid } : {});
+  return { shortcode: share.code, ...shareAddress(ctx, share.code), expiresAt: shareEnd(share, audio) };
 }
 
 export const shortcodeHandlers: Handlers<ShortcodeRoutes> = {

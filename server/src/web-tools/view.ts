@@ -2,17 +2,10 @@ import type { QueueItem, QueueResult, QueueStatus } from '@formant/contract/web-
 import { tools } from '@formant/engine/tools';
 import { Op } from 'sequelize';
 import type { Ctx } from '../ctx.ts';
-import type { JobRow, JobState } from '../ports/queue/port.ts';
+import type { JobRow } from '../ports/queue/port.ts';
+import { queueStatusOf } from '../queue-status.ts';
 import { contentTypeOf, fileNameOf, type Upload, uploadRows } from '../uploads/index.ts';
 import { type Item, itemRows, type Output, outputRows } from './models.ts';
-
-const statusOfJob = {
-  queued: 'queued',
-  active: 'processing',
-  done: 'succeeded',
-  failed: 'failed',
-  cancelled: 'cancelled',
-} as const satisfies Record<JobState, QueueStatus>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 /** Addresses of a result last as long as a page is likely to stay open. */
@@ -26,7 +19,7 @@ export async function describeItems(ctx: Ctx, items: readonly Item[]): Promise<Q
   return Promise.all(
     items.map(async (item) => {
       const job = item.jobId ? jobs.get(item.jobId) : undefined;
-      const status: QueueStatus = item.endedAs ?? (job ? statusOfJob[job.state] : 'queued');
+      const status: QueueStatus = item.endedAs ?? (job ? queueStatusOf[job.state] : 'queued');
       const waits = status === 'queued' && job !== undefined;
       const position = waits ? await ctx.queue.position(job.id) : null;
       return {

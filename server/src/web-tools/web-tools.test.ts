@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freeJobsADay, type QueueItem, type QueueResult } from '@formant/contract/web-tools';
+import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepAudio } from '../audio/index.ts';
 import { manualClock } from '../ports/clock/port.ts';
@@ -407,6 +408,33 @@ onEachDatabase('the web tools queue', (database) => {
       const post = await client.raw('POST', address.split('?')[0] ?? '', { body: { uploadId } });
       expect(post.status).toBe(419);
     }
+  });
+
+  it('speaks in a preset of the library with the settings of the form on top, within the limits', async () => {
+    const user = await signUp(server);
+    const voice = await user.call('POST /api/voice/save', {
+      body: { name: 'High', settings: { pitch: 7, intonation: 50, breath: 20 } } as never,
+    });
+    const draft = await user.call('POST /api/voice/save', { body: { name: 'Draft' } as never });
+    const change = async (uuid: string, options: Record<string, unknown>) => {
+      const { uploadId } = await upload(user, song, { fileName: 'take.wav' });
+      return user.send('POST', '/api/web-tools/queue/store/voice-changer', {
+        body: { uploadId, options: { voice: uuid, ...options } },
+      });
+    };
+    expect((await change(voice.uuid, { pitch: 2, intonation: 80, breath: 10, gain: -3 })).status).toBe(202);
+    const [row] = await server.ctx.db.query<{ options: string }>(
+      'SELECT options FROM queue_items ORDER BY id DESC LIMIT 1',
+      { type: QueryTypes.SELECT },
+    );
+    expect(JSON.parse(row?.options ?? '{}')).toMatchObject({
+      ...{ voice: '', preset: 'none', pitch: 9, intonation: 40, breath: 30, gain: -3, keepLevel: true },
+    });
+    expect(await change(voice.uuid, { pitch: 20 })).toMatchObject({
+      status: 422,
+      body: { errors: { 'options.pitch': [expect.stringMatching(/^Together with the voice's own/)] } },
+    });
+    expect(await change(draft.uuid, {})).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
   });
 });
 

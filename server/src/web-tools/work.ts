@@ -13,6 +13,7 @@ import { type ActiveJob, LeaseLost } from '../ports/queue/port.ts';
 import { keepUploadUntil, type Upload, uploadRows } from '../uploads/index.ts';
 import { type Item, itemRows, outputRows } from './models.ts';
 import { jobName, lifeMs } from './queue-up.ts';
+import { fetchVoices } from './voices.ts';
 
 const payload = z.object({ itemId: z.int() });
 /** A file that brings a worker down three times will do so again. */
@@ -44,14 +45,17 @@ async function runItem(ctx: Ctx, job: ActiveJob): Promise<void> {
   const startedAt = Date.now();
   await dropWorkOf(ctx, item);
   const outDir = path.join(workFolder(ctx), `${item.uuid}-${job.fence}`);
+  // safe: parsed by the tool's own schema when it was stored
+  const options = JSON.parse(item.options) as Record<string, unknown>;
+  const voices = await fetchVoices(ctx, item.userId, item.tool, options);
   await mkdir(outDir, { recursive: true });
   const input = await ctx.storage.localFile(upload.storageKey);
   try {
     const done = await ctx.compute.runTool(
       {
         tool: item.tool,
-        // safe: parsed by the tool's own schema when it was stored
-        options: JSON.parse(item.options) as Record<string, unknown>,
+        options,
+        voiceFiles: voices.files,
         input: input.path,
         outDir,
         format: item.format,
@@ -69,6 +73,7 @@ async function runItem(ctx: Ctx, job: ActiveJob): Promise<void> {
     await dropEarlierRuns(ctx, item, job.fence);
   } finally {
     await input.release();
+    await voices.release();
     await rm(outDir, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,28 @@
+import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
+import { trackF0 } from '@formant/engine/speech/f0';
+
+const sampleRate = 16_000;
+
+/** Syllables of a gliding tone rich in harmonics, with pauses: what the engine takes for speech. */
+export function voicedSamples(seconds: number, hz: number): Float32Array {
+  let phase = 0;
+  return Float32Array.from({ length: seconds * sampleRate }, (_, i) => {
+    const time = i / sampleRate;
+    phase += (hz * (1 + 0.1 * Math.sin(3 * time))) / sampleRate;
+    let sum = 0;
+    for (let h = 1; h * hz < 6000; h++) sum += Math.sin(2 * Math.PI * h * phase) / h;
+    return 0.2 * Math.max(0, Math.sin(2 * Math.PI * 1.7 * time)) * sum;
+  });
+}
+
+/** As a WAV file of 16 bits at 16 kHz. */
+export const voicedWav = (seconds: number, hz: number): Buffer =>
+  Buffer.from(encodeWav({ sampleRate, channels: [voicedSamples(seconds, hz)] }, 'int16'));
+
+/** Median F0 of the voiced frames of a WAV file's first channel, Hz. */
+export async function medianF0(wav: Uint8Array): Promise<number> {
+  const sound = await decodeWav(wav);
+  const frames = await trackF0(sound.channels[0] ?? new Float32Array(0), sound.sampleRate);
+  const voiced = frames.flatMap(({ f0 }) => (f0 > 0 ? [f0] : [])).sort((a, b) => a - b);
+  return voiced[voiced.length >> 1] ?? 0;
+}
