@@ -36,6 +36,10 @@ export interface Engine {
   peek(name: string, from: number, to: number): Promise<Uint8Array | null>;
   /** Keeps a WAV file that was made elsewhere as the output `name`. */
   keep(file: File, name: string): Promise<void>;
+  /** Copies the chosen file to the job's files, so that a reload keeps it until it is read. */
+  store(file: File): Promise<void>;
+  /** Keeps a voice file that an option of a later run refers to. */
+  keepVoice(file: File, reference: string): Promise<void>;
   /** Encodes the output (or `input` file) named `source` for a download. */
   encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
   /** Ends what is running within a second, by ending the worker if it doesn't listen. */
@@ -158,6 +162,20 @@ export function openEngine(job: string, memory: boolean): Engine {
         'kept',
         () => {},
         () => post({ job, memory, type: 'keep', file, name }),
+      );
+    },
+    async store(file) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'store', file }),
+      );
+    },
+    async keepVoice(file, reference) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'keepVoice', file, reference }),
       );
     },
     async encode(source, encoding, onProgress) {

@@ -1,5 +1,6 @@
 import type { SoundFormat } from '@formant/engine';
 import type { ToolId } from '@formant/engine/tools';
+import type { Processor } from './browser-runtime.ts';
 import type { Fault } from './fault.ts';
 import type { Bars } from './overview.ts';
 
@@ -26,12 +27,16 @@ export type OutputFacts = {
   frames: number;
   bars: Bars;
   loudness: number | null;
+  /** True peaks of files that are made of it stay below this, dBTP; absent where its tool set no such limit. */
+  ceilingDbtp?: number;
 };
 
 export type RunFacts = {
   outputs: OutputFacts[];
   /** `dsp` or `onnx:<model>`. */
   engine: string;
+  /** What a neural model ran on: both where the graphics processor gave up in the middle. */
+  ranOn?: Processor[];
   result: Record<string, unknown>;
   wallSeconds: number;
   /** Seconds spent in every stage, by its name. */
@@ -55,6 +60,9 @@ export type EngineRequest =
   | { type: 'block'; channels: Float32Array[] | null }
   | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })
   | (Place & { type: 'keep'; file: File; name: string })
+  /** Puts the chosen file among the job's, to be read later. */
+  | (Place & { type: 'store'; file: File })
+  | (Place & { type: 'keepVoice'; file: File; reference: string })
   | (Place & { type: 'encode'; source: string; encoding: Encoding })
   | { type: 'cancel' }
   /** Asks for bytes of an output that is being written; the answer waits until they are there. */
@@ -97,8 +105,15 @@ export const jobFile = {
   pcm: 'pcm.wav',
   facts: 'input.json',
   run: 'run.json',
+  /** The voice file that an option of the run refers to. */
+  voice: (reference: string) => `${reference.replaceAll(/[^\w-]/g, '_')}.fvoice`,
   output: (name: string) => `${name}.wav`,
   /** What a tool that converts has made of its output. */
   converted: (name: string, format: SoundFormat) => `${name}-converted.${format}`,
+  /** While a file with loss is held under a ceiling: the sound once more, quieter, and what became of it. */
+  lowered: 'lowered.wav',
+  decoded: 'decoded.wav',
+  /** What a tool puts by between two passes. */
+  scratch: 'scratch.wav',
   encoded: (name: string, { format, quality }: Encoding) => `${name}-${quality}.${format}`,
 } as const;

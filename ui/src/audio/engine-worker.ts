@@ -1,23 +1,35 @@
-import { optionsSchema, type Tool, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
-import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
-import { wavHeader } from '@formant/engine/codecs/wav-header';
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
+import {
+  isLossy,
+  noVoice,
+  optionsSchema,
+  type Tool,
+  ToolError,
+  type ToolReport,
+  type ToolRun,
+} from '@formant/engine';
+import { wavWriter } from '@formant/engine/codecs/wav';
+import { ceilingNote } from '@formant/engine/dsp/encode-under-ceiling';
 import { tools } from '@formant/engine/tools';
-import { formatTime } from '../i18n/format.ts';
+import type { Processor } from './browser-runtime.ts';
 import { convert } from './convert-output.ts';
+import { encodeCeiling } from './encode-ceiling.ts';
 import { encodeWav } from './encode-wav.ts';
 import { encodings } from './encodings.ts';
 import {
   type EngineAnswer,
   type EngineRequest,
-  type InputFacts,
+  type Format,
   jobFile,
   type OutputFacts,
+  type RunFacts,
 } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
-import { type FileSink, type JobFiles, openJobFiles } from './job-files.ts';
-import { overview } from './overview.ts';
-import { blobBytes, openPcm, type PcmFile, pcmSource } from './pcm-file.ts';
+import { type FileSink, type JobFiles, openJobFiles, writeJson } from './job-files.ts';
+import { measuredFile } from './measured-file.ts';
+import { keptModelOf } from './model-files.ts';
+import { blobBytes, openPcm, pcmSource } from './pcm-file.ts';
+import { copyInput, type EngineWork, inputPcm, readInput, takeInput } from './read-input.ts';
+import { scratchFile } from './scratch-file.ts';
 import { sniff, sniffBytes } from './sniff.ts';
 
 /**
@@ -74,17 +86,30 @@ function answerPeeks(ended = false): void {
   }
 }
 
+async function nextBlock(): Promise<Float32Array[] | null> {
+  while (inbox.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+  return inbox.shift() ?? null;
+}
+
+const work = (): EngineWork => ({ signal: cancelled.signal, report, ffmpeg });
+
 async function answer(request: Work): Promise<EngineAnswer> {
   const files = await openJobFiles(request.job, request.memory);
   switch (request.type) {
     case 'read':
-      return { type: 'read', facts: await read(files, request) };
+      return { type: 'read', facts: await readInput(files, request, work()) };
     case 'take':
-      return { type: 'read', facts: await take(files, request) };
+      return { type: 'read', facts: await takeInput(files, request, nextBlock, work()) };
     case 'run':
       return await run(files, request);
     case 'keep':
       await keep(files, request);
+      return { type: 'kept' };
+    case 'store':
+      await copyInput(files, request.file, cancelled.signal);
+      return { type: 'kept' };
+    case 'keepVoice':
+      await keepVoice(files, request);
       return { type: 'kept' };
     case 'encode':
       return { type: 'encoded', file: await encode(files, request) };
@@ -116,208 +141,11 @@ const ffmpeg = async () => {
   }
 };
 
-/** The most that any tool takes; a longer file is refused before it is decoded. */
-const longest = Math.max(...Object.values(tools).map(({ tool }) => tool.limits.maxSeconds));
-const most = Math.max(...Object.values(tools).map(({ tool }) => tool.limits.maxChannels));
-
-function checkSize(seconds: number | null, channelCount: number): void {
-  if (seconds !== null && seconds > longest)
-    throw new ToolError(
-      'too_long',
-      `This recording is ${Math.round(seconds / 360) / 10} hours long. Up to ${longest / 3600} hours can be worked on here: cut it into parts first.`,
-    );
-  if (channelCount > most)
-    throw new ToolError(
-      'too_many_channels',
-      `This file has ${channelCount} channels. Up to ${most} can be worked on: mix it down first.`,
-    );
-}
-
-async function read(files: JobFiles, request: Extract<Work, { type: 'read' }>): Promise<InputFacts> {
-  const { file, accept } = request;
-  if (request.how === 'wav') {
-    try {
-      return await readWav(files, file);
-    } catch (fault) {
-      // ffmpeg knows more kinds of WAV, and reads what is there of a file that breaks off.
-      const code = fault instanceof ToolError ? fault.code : null;
-      if (code !== 'unsupported_codec' && !(accept && code === 'truncated')) throw fault;
-    }
-  }
-  return await readByFfmpeg(files, file, accept);
-}
-
-async function readWav(files: JobFiles, file: File): Promise<InputFacts> {
-  const pcm = await openPcm(blobBytes(file));
-  const { frames, sampleRate, channelCount, encoding } = pcm.layout;
-  checkSize(frames / sampleRate, channelCount);
-  const out = await outputFile(files, jobFile.pcm, { sampleRate, channelCount });
-  const progress = report('read');
-  for await (const block of pcmSource(pcm).blocks()) {
-    cancelled.signal.throwIfAborted();
-    await out.write(block);
-    progress(out.frames / frames);
-  }
-  return await keepInput(files, file, `wav ${encoding}`, await out.close());
-}
-
-async function readByFfmpeg(files: JobFiles, file: File, accept: boolean): Promise<InputFacts> {
-  const driver = await ffmpeg();
-  const told = driver.probe(file);
-  checkSize(told.seconds, told.channelCount);
-  const sink = await files.create(jobFile.pcm);
-  try {
-    driver.decode(file, sink, report('read'));
-  } finally {
-    sink.close();
-  }
-  const pcm = await storedPcm(files);
-  const seconds = pcm.layout.frames / pcm.layout.sampleRate;
-  checkSize(seconds, pcm.layout.channelCount);
-  checkWhole(seconds, told.seconds, accept);
-  const measure = measurer(pcm.layout);
-  for await (const block of pcmSource(pcm).blocks()) {
-    cancelled.signal.throwIfAborted();
-    measure.write(block);
-  }
-  return await keepInput(files, file, told.codec, measure.facts());
-}
-
-/** Sound that the browser itself has decoded, which only the page can ask it for. */
-async function take(files: JobFiles, request: Extract<Work, { type: 'take' }>): Promise<InputFacts> {
-  const out = await outputFile(files, jobFile.pcm, request);
-  for (;;) {
-    while (inbox.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-    const block = inbox.shift();
-    if (!block) break;
-    cancelled.signal.throwIfAborted();
-    await out.write(block);
-  }
-  return await keepInput(files, request.file, request.codec, await out.close());
-}
-
-/** @throws JobFault truncated, when more than a second is missing at the end */
-export function checkWhole(seconds: number, promised: number | null, accept: boolean): void {
-  if (seconds === 0) throw new ToolError('empty', 'There is no sound in this file.');
-  if (accept || promised === null || seconds > promised - Math.max(1, promised * 0.01)) return;
-  throw new JobFault({
-    code: 'truncated',
-    message: `The sound ends at ${formatTime(seconds)}, although the header promises ${formatTime(promised)}. The download of this file was probably cut short.`,
-    goodSeconds: seconds,
-  });
-}
-
-type Measured = Omit<OutputFacts, 'name' | 'label'>;
-
-/** Length, overview and loudness of sound that passes by. */
-function measurer(format: { sampleRate: number; channelCount: number }) {
-  const { sampleRate, channelCount } = format;
-  const view = overview(sampleRate);
-  const loudness = new LoudnessMeter({ sampleRate, channelCount, truePeak: false });
-  let frames = 0;
-  return {
-    get frames() {
-      return frames;
-    },
-    write(block: Float32Array[]) {
-      frames += block[0]?.length ?? 0;
-      view.write(block);
-      loudness.write(block);
-    },
-    facts: (): Measured => ({
-      seconds: frames / sampleRate,
-      sampleRate,
-      channelCount,
-      frames,
-      bars: view.bars(),
-      loudness: loudness.result().integratedLufs,
-    }),
-  };
-}
-
-/** A file of the job with its overview and loudness, measured on the way. */
-async function outputFile(
-  files: JobFiles,
-  name: string,
-  format: { sampleRate: number; channelCount: number },
-): Promise<{
-  write(block: Float32Array[]): Promise<void>;
-  readonly frames: number;
-  readonly seconds: number;
-  readonly sink: FileSink;
-  /** Where its samples begin. */
-  readonly dataStart: number;
-  close(): Promise<Measured>;
-}> {
-  const sink = await files.create(name);
-  const encoding = 'float32';
-  const writer: WavWriter = wavWriter(sink, { ...format, encoding });
-  const measure = measurer(format);
-  return {
-    sink,
-    dataStart: wavHeader({ ...format, encoding }, null).length,
-    get seconds() {
-      return measure.frames / format.sampleRate;
-    },
-    get frames() {
-      return measure.frames;
-    },
-    async write(block) {
-      await writer.write(block);
-      measure.write(block);
-    },
-    async close() {
-      await writer.close();
-      sink.close();
-      return measure.facts();
-    },
-  };
-}
-
-async function keepInput(
-  files: JobFiles,
-  file: File,
-  codec: string,
-  measured: Measured,
-): Promise<InputFacts> {
-  if (measured.frames === 0) throw new ToolError('empty', 'There is no sound in this file.');
-  const facts: InputFacts = { ...measured, codec };
-  if (files.durable) await copyInput(files, file);
-  await writeJson(files, jobFile.facts, facts);
-  return facts;
-}
-
-async function copyInput(files: JobFiles, file: File): Promise<void> {
-  const sink = await files.create(jobFile.input);
-  const part = 4 * 1024 * 1024;
-  try {
-    for (let at = 0; at < file.size; at += part) {
-      cancelled.signal.throwIfAborted();
-      sink.write(new Uint8Array(await file.slice(at, at + part).arrayBuffer()), at);
-    }
-  } finally {
-    sink.close();
-  }
-}
-
-async function writeJson(files: JobFiles, name: string, value: object): Promise<void> {
-  const sink = await files.create(name);
-  sink.write(new TextEncoder().encode(JSON.stringify(value)), 0);
-  sink.close();
-}
-
-async function storedPcm(files: JobFiles): Promise<PcmFile> {
-  const file = await files.read(jobFile.pcm);
-  if (!file)
-    throw new JobFault({ code: 'interrupted', message: 'The decoded sound is gone from this browser.' });
-  return await openPcm(blobBytes(file));
-}
-
 async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Promise<EngineAnswer> {
   const started = performance.now();
   const { run: load } = tools[request.tool];
   const tool: Tool = tools[request.tool].tool;
-  const pcm = await storedPcm(files);
+  const pcm = await inputPcm(files);
   const { sampleRate, frames } = pcm.layout;
   const from = Math.round((request.region?.from ?? 0) * sampleRate);
   const to = Math.min(frames, request.region ? Math.round(request.region.to * sampleRate) : frames);
@@ -343,13 +171,38 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
     stageStart = now;
   };
   let tell = report('');
-  const opened = new Map<string, Awaited<ReturnType<typeof outputFile>>>();
+  // downloads that were made of an earlier run's outputs
+  for (const { name } of tool.outputs)
+    for (const [format, { qualities }] of Object.entries(encodings))
+      for (const quality of qualities)
+        await files.remove(jobFile.encoded(name, { format: format as Format, quality })); // safe: keys of the table
+  const opened = new Map<string, Awaited<ReturnType<typeof measuredFile>>>();
   const ready = () => Math.min(...tool.outputs.map(({ name }) => opened.get(name)?.seconds ?? 0));
+  const ceilings = new Map<string, number>();
+  const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
   const opening: Promise<void>[] = [];
+  const ranOn = new Set<Processor>();
+  const ranBy = (processor: Processor) => void ranOn.add(processor);
   const job: ToolRun = {
     input,
     options: options.data,
     signal: cancelled.signal,
+    models: {
+      // the runtime is large and loads only where a model was chosen
+      open: async (id) => (await import('./browser-models.ts')).openBrowserModel(id, ranBy),
+      load: async (bytes) =>
+        (await import('./browser-models.ts')).loadBrowserNetwork(async () => bytes, 'This voice', ranBy),
+      installed: keptModelOf,
+    },
+    async scratch(format) {
+      const scratch = await scratchFile(files, format, to - from);
+      if (scratch) putBy.push(scratch);
+      return scratch;
+    },
+    async readVoice(reference) {
+      const voice = await files.read(jobFile.voice(reference));
+      return voice ? new Uint8Array(await voice.arrayBuffer()) : noVoice();
+    },
     progress(progress) {
       if (progress.stage !== stage) {
         enter(progress.stage);
@@ -357,8 +210,9 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
       }
       tell(progress.fraction);
     },
-    open(name, format) {
-      const file = outputFile(files, jobFile.output(name), format).then((out) => {
+    open(name, { ceilingDbtp, ...format }) {
+      if (ceilingDbtp !== undefined) ceilings.set(name, ceilingDbtp);
+      const file = measuredFile(files, jobFile.output(name), format).then((out) => {
         opened.set(name, out);
         live.set(name, out.sink);
         const label = tool.outputs.find((output) => output.name === name)?.label ?? name;
@@ -376,10 +230,11 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
       };
     },
   };
-  let ran: ToolReport;
+  let told: ToolReport;
   try {
-    ran = await (await load())(job);
+    told = await (await load())(job);
   } finally {
+    for (const scratch of putBy) await scratch.discard();
     answerPeeks(true);
     live.clear();
   }
@@ -390,27 +245,42 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const outputs: OutputFacts[] = [];
   for (const { name, label } of tool.outputs) {
     const measured = await opened.get(name)?.close();
-    if (measured) outputs.push({ name, label, ...measured });
+    const ceilingDbtp = ceilings.get(name);
+    if (measured)
+      outputs.push({ name, label, ...measured, ...(ceilingDbtp === undefined ? {} : { ceilingDbtp }) });
   }
+  const { afterEncoding, ...ran } = told;
   if (tool.conversion) {
     const whole = from === 0 && to === frames;
     const conversion = tool.conversion(options.data);
-    for (const { name } of outputs)
+    for (const { name, ceilingDbtp = null } of outputs) {
+      const { facts, encoded } = await convert({
+        files,
+        name,
+        conversion,
+        ceilingDbtp,
+        whole,
+        ffmpeg,
+        signal: cancelled.signal,
+        report: report('encode'),
+      });
+      const note = encoded && ceilingNote(conversion.format.toUpperCase(), encoded);
       Object.assign(
         ran.result,
-        await convert({
-          files,
-          name,
-          conversion,
-          whole,
-          ffmpeg,
-          signal: cancelled.signal,
-          report: report('encode'),
-        }),
+        encoded ? afterEncoding?.(encoded.loudness) : {},
+        facts,
+        note ? { notes: [note] } : {},
       );
+    }
   }
   enter('');
-  const facts = { outputs, ...ran, stageSeconds, wallSeconds: (performance.now() - started) / 1000 };
+  const facts = {
+    outputs,
+    ...ran,
+    ...(ranOn.size > 0 ? { ranOn: [...ranOn] } : {}),
+    stageSeconds,
+    wallSeconds: (performance.now() - started) / 1000,
+  };
   await writeJson(files, jobFile.run, facts);
   return { type: 'ran', facts };
 }
@@ -435,6 +305,19 @@ async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep
   sink.close();
 }
 
+/** A voice is small enough to be kept in one piece. */
+async function keepVoice(
+  files: JobFiles,
+  { file, reference }: Extract<Work, { type: 'keepVoice' }>,
+): Promise<void> {
+  const sink = await files.create(jobFile.voice(reference));
+  try {
+    sink.write(new Uint8Array(await file.arrayBuffer()), 0);
+  } finally {
+    sink.close();
+  }
+}
+
 async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }>): Promise<File> {
   const { source, encoding } = request;
   const name = jobFile.encoded(source, encoding);
@@ -443,26 +326,44 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
   const stored = await files.read(jobFile.output(source));
   if (!stored) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
   const { args } = encodings[encoding.format];
-  const sink = await files.create(name);
-  let whole = false;
-  try {
-    if (args) (await ffmpeg()).encode(stored, args(encoding.quality), sink, report('encode'));
-    else
-      await encodeWav(
-        await openPcm(blobBytes(stored)),
-        encoding.quality,
-        sink,
-        cancelled.signal,
-        report('encode'),
-      );
-    whole = true;
-  } finally {
-    sink.close();
-    if (!whole) await files.remove(name);
+  const ceilingDbtp = args && isLossy(encoding.format) ? await ceilingOf(files, source) : null;
+  if (args && ceilingDbtp !== null) {
+    const driver = await ffmpeg();
+    const progress = report('encode');
+    await encodeCeiling({
+      ...{ files, sound: stored, target: name, ceilingDbtp, ffmpeg: driver, signal: cancelled.signal },
+      encode: (sound, sink) => driver.encode(sound, args(encoding.quality), sink, progress),
+    });
+  } else {
+    const sink = await files.create(name);
+    let whole = false;
+    try {
+      if (args) (await ffmpeg()).encode(stored, args(encoding.quality), sink, report('encode'));
+      else
+        await encodeWav(
+          await openPcm(blobBytes(stored)),
+          encoding.quality,
+          sink,
+          cancelled.signal,
+          report('encode'),
+        );
+      whole = true;
+    } finally {
+      sink.close();
+      if (!whole) await files.remove(name);
+    }
   }
   const file = await files.read(name);
   if (!file) throw new Error('The encoded file is missing');
   return typed(file, encoding);
+}
+
+/** The true-peak ceiling that the tool has set for an output; null where there is none. */
+async function ceilingOf(files: JobFiles, output: string): Promise<number | null> {
+  const facts = await files.read(jobFile.run);
+  if (!facts) return null;
+  const { outputs } = JSON.parse(await facts.text()) as RunFacts; // safe: written by this worker
+  return outputs.find(({ name }) => name === output)?.ceilingDbtp ?? null;
 }
 
 const typed = (file: File, { format }: Encoding) =>

@@ -1,6 +1,7 @@
 import { defaultValues } from '@formant/engine';
+import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { tools } from '@formant/engine/tools';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import songUrl from '../../../web/e2e/fixtures/song.mp3?url';
 import voiceUrl from '../../../web/e2e/fixtures/voice.wav?url';
 import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
@@ -19,7 +20,9 @@ function engine(memory = false): { engine: Engine; job: string } {
 afterEach(async () => {
   for (const one of open.splice(0)) one.dispose();
   const jobs = await jobsDirectory();
-  for await (const name of jobs?.keys() ?? []) await jobs?.removeEntry(name, { recursive: true });
+  // a worker that was ended lets go of its files in its own time
+  for await (const name of jobs?.keys() ?? [])
+    await vi.waitFor(() => jobs?.removeEntry(name, { recursive: true }), { timeout: 5000 });
 });
 
 const fetched = async (url: string, name: string) => new File([await (await fetch(url)).blob()], name);
@@ -162,6 +165,54 @@ describe('encoding', () => {
     const samples = decoded.getChannelData(0);
     const rms = Math.sqrt(samples.reduce((sum, v) => sum + v * v, 0) / samples.length);
     expect(rms).toBeGreaterThan(0.02);
+  });
+});
+
+describe('the true-peak ceiling', () => {
+  const peakDbtp = async (file: Blob) => {
+    const { channels, sampleRate } = await new OfflineAudioContext(2, 1, 44100)
+      .decodeAudioData(await file.arrayBuffer())
+      .then((sound) => ({
+        sampleRate: sound.sampleRate,
+        channels: Array.from({ length: sound.numberOfChannels }, (_, c) => sound.getChannelData(c)),
+      }));
+    const meter = new LoudnessMeter({ sampleRate, channelCount: channels.length });
+    meter.write(channels);
+    return meter.result().truePeakDb!;
+  };
+
+  it('is kept by downloads of the enhancer, which encode a raised sound', async () => {
+    const { engine: one } = engine();
+    await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const options = {
+      ...defaultValues(tools['audio-enhancer'].tool.options),
+      ...{ mode: 'level', loudness: '-14' },
+    };
+    const { outputs } = await one.run('audio-enhancer', options, null, () => {});
+    expect(outputs[0]?.ceilingDbtp).toBe(-1);
+    for (const [format, quality] of [
+      ['mp3', 128],
+      ['ogg', 96],
+      ['m4a', 96],
+    ] as const)
+      expect(await peakDbtp(await one.encode('output', { format, quality }, () => {}))).toBeLessThan(-0.95);
+  });
+
+  it('is kept by the converter, whose result tells what the file has', async () => {
+    const { engine: one, job } = engine();
+    await one.read(await fetched(songUrl, 'song.mp3'), () => {});
+    const options = {
+      ...defaultValues(tools.converter.tool.options),
+      ...{ format: 'ogg', bitrate: '64', loudness: '-14' },
+    };
+    const { result } = await one.run('converter', options, null, () => {});
+    const made = await (await openJobFiles(job)).read(jobFile.converted('output', 'ogg'));
+    const peak = await peakDbtp(made!);
+    expect(peak).toBeLessThan(-0.95);
+    expect(result.truePeakDbtp).toBeCloseTo(peak, 1);
+    // the song's peaks stand so high at this loudness that coding at 64 kbit/s lifts them beyond it
+    expect(result.notes).toEqual([expect.stringContaining('OGG raises peaks')]);
+    expect(await (await openJobFiles(job)).read(jobFile.lowered)).toBeNull();
   });
 });
 

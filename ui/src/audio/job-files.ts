@@ -9,6 +9,8 @@ export interface JobFiles {
   readonly durable: boolean;
   /** Opens a file for writing from its start; only in a worker when `durable`. */
   create(name: string): Promise<FileSink>;
+  /** Opens a file to change it in place; only in a worker when `durable`. */
+  change(name: string): Promise<FileSink>;
   /** The finished file, or null when there is none. */
   read(name: string): Promise<File | null>;
   remove(name: string): Promise<void>;
@@ -22,27 +24,43 @@ export interface FileSink {
   read(at: number, length: number): Uint8Array;
   length(): number;
   truncate(length: number): void;
+  /** Asks the system to put on disk what has been written so far. */
+  flush(): void;
   close(): void;
 }
 
 /** Folder of all jobs in the origin's private file system. */
 export const jobsFolder = 'formant-jobs';
+/** Folder of recorded takes, which no tidying of jobs touches; their ids begin with `takePrefix`. */
+const takesFolder = 'formant-takes';
+export const takePrefix = 'take-';
 
 /** The jobs folder, or null where the private file system is missing. */
-export async function jobsDirectory(): Promise<FileSystemDirectoryHandle | null> {
+export const jobsDirectory = (): Promise<FileSystemDirectoryHandle | null> => directory(jobsFolder);
+/** The folder of recorded takes, or null likewise. */
+export const takesDirectory = (): Promise<FileSystemDirectoryHandle | null> => directory(takesFolder);
+
+async function directory(name: string): Promise<FileSystemDirectoryHandle | null> {
   try {
     const root = await navigator.storage.getDirectory();
-    return await root.getDirectoryHandle(jobsFolder, { create: true });
+    return await root.getDirectoryHandle(name, { create: true });
   } catch {
     return null; // a private window or an old browser: the memory files take over
   }
 }
 
-/** Opens the files of a job; `memory` asks for the fallback that forgets on reload. */
+/** Opens the files of a job or take; `memory` asks for the fallback that forgets on reload. */
 export async function openJobFiles(id: string, memory = false): Promise<JobFiles> {
-  const jobs = memory ? null : await jobsDirectory();
-  if (!jobs) return memoryFiles(id);
-  return diskFiles(id, await jobs.getDirectoryHandle(id, { create: true }));
+  const all = memory ? null : await directory(id.startsWith(takePrefix) ? takesFolder : jobsFolder);
+  if (!all) return memoryFiles(id);
+  return diskFiles(id, await all.getDirectoryHandle(id, { create: true }));
+}
+
+/** Writes a file of the job that holds `value`. */
+export async function writeJson(files: JobFiles, name: string, value: object): Promise<void> {
+  const sink = await files.create(name);
+  sink.write(new TextEncoder().encode(JSON.stringify(value)), 0);
+  sink.close();
 }
 
 /** What only workers can do with a file; the page's library of types leaves it out. */
@@ -58,31 +76,36 @@ type WorkerFileHandle = FileSystemFileHandle & {
 };
 
 function diskFiles(id: string, folder: FileSystemDirectoryHandle): JobFiles {
+  async function open(name: string): Promise<FileSink> {
+    const file = await folder.getFileHandle(name, { create: true });
+    const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
+    return {
+      write: (bytes, at) => {
+        // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
+        if (access.write(bytes, { at }) < bytes.byteLength) throw new DOMException('', 'QuotaExceededError');
+      },
+      read: (at, length) => {
+        const bytes = new Uint8Array(length);
+        return bytes.subarray(0, access.read(bytes, { at }));
+      },
+      length: () => access.getSize(),
+      truncate: (length) => access.truncate(length),
+      flush: () => access.flush(),
+      close: () => {
+        access.flush();
+        access.close();
+      },
+    };
+  }
   return {
     id,
     durable: true,
     async create(name) {
-      const file = await folder.getFileHandle(name, { create: true });
-      const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
-      access.truncate(0);
-      return {
-        write: (bytes, at) => {
-          // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
-          if (access.write(bytes, { at }) < bytes.byteLength)
-            throw new DOMException('', 'QuotaExceededError');
-        },
-        read: (at, length) => {
-          const bytes = new Uint8Array(length);
-          return bytes.subarray(0, access.read(bytes, { at }));
-        },
-        length: () => access.getSize(),
-        truncate: (length) => access.truncate(length),
-        close: () => {
-          access.flush();
-          access.close();
-        },
-      };
+      const sink = await open(name);
+      sink.truncate(0);
+      return sink;
     },
+    change: (name) => open(name),
     async read(name) {
       try {
         return await (await folder.getFileHandle(name)).getFile();
@@ -101,33 +124,38 @@ const memory = new Map<string, Map<string, Blob>>();
 function memoryFiles(id: string): JobFiles {
   const files = memory.get(id) ?? new Map<string, Blob>();
   memory.set(id, files);
+  const open = (name: string, start: Uint8Array): FileSink => {
+    let bytes = new Uint8Array(Math.max(1 << 16, start.length));
+    bytes.set(start);
+    let length = start.length;
+    return {
+      write(chunk, at) {
+        if (at + chunk.byteLength > bytes.length) {
+          const grown = new Uint8Array(Math.max(bytes.length * 2, at + chunk.byteLength));
+          grown.set(bytes.subarray(0, length));
+          bytes = grown;
+        }
+        bytes.set(chunk, at);
+        length = Math.max(length, at + chunk.byteLength);
+      },
+      read: (at, count) => bytes.slice(at, Math.min(length, at + count)),
+      length: () => length,
+      truncate: (to) => {
+        length = Math.min(length, to);
+      },
+      flush: () => {},
+      close() {
+        files.set(name, new Blob([bytes.subarray(0, length)]));
+        bytes = new Uint8Array(0);
+      },
+    };
+  };
   return {
     id,
     durable: false,
-    async create(name) {
-      let bytes = new Uint8Array(1 << 16);
-      let length = 0;
-      return {
-        write(chunk, at) {
-          if (at + chunk.byteLength > bytes.length) {
-            const grown = new Uint8Array(Math.max(bytes.length * 2, at + chunk.byteLength));
-            grown.set(bytes.subarray(0, length));
-            bytes = grown;
-          }
-          bytes.set(chunk, at);
-          length = Math.max(length, at + chunk.byteLength);
-        },
-        read: (at, count) => bytes.slice(at, Math.min(length, at + count)),
-        length: () => length,
-        truncate: (to) => {
-          length = Math.min(length, to);
-        },
-        close() {
-          files.set(name, new Blob([bytes.subarray(0, length)]));
-          bytes = new Uint8Array(0);
-        },
-      };
-    },
+    create: async (name) => open(name, new Uint8Array(0)),
+    change: async (name) =>
+      open(name, new Uint8Array((await files.get(name)?.arrayBuffer()) ?? new ArrayBuffer(0))),
     read: async (name) => {
       const blob = files.get(name);
       return blob ? new File([blob], name) : null;

@@ -69,4 +69,5 @@ export async function cleanUp(now = Date.now()): Promise<string[]> {
   return removed;
 }
 
-const ended = (job: Job): boolean => job.state !== 'reading' && job.state !== 'running';
+const ended = (job: Job): boolean =>
+  job.state !== 'waiting' && job.state !== 'reading' && job.state !== 'running';

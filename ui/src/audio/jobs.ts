@@ -1,11 +1,11 @@
 import type { ToolId } from '@formant/engine/tools';
 import { createStore } from 'zustand/vanilla';
-import type { InputFacts, OutputFacts, Region } from './engine-protocol.ts';
+import type { InputFacts, OutputFacts, Region, RunFacts } from './engine-protocol.ts';
 import type { Fault } from './fault.ts';
 import { jobKeyPrefix as prefix } from './job-key.ts';
 
-/** `ready` waits for the person; `failed` keeps file and settings. */
-export type JobState = 'reading' | 'ready' | 'running' | 'done' | 'failed';
+/** `waiting` is a batch's file before its turn; `ready` waits for the person; `failed` keeps file and settings. */
+export type JobState = 'waiting' | 'reading' | 'ready' | 'running' | 'done' | 'failed';
 export type Place = 'device' | 'server';
 
 export type JobProgress = {
@@ -35,6 +35,7 @@ export type JobOutput = OutputFacts & {
 export type JobResult = {
   outputs: readonly JobOutput[];
   engine: string;
+  ranOn?: RunFacts['ranOn'];
   result: Readonly<Record<string, unknown>>;
   wallSeconds: number;
   stageSeconds: Readonly<Record<string, number>>;
@@ -74,6 +75,8 @@ export type Job = {
   input: InputFacts | null;
   result: JobResult | null;
   tempo?: TempoCorrection | null;
+  /** The batch that it is one file of, its place there, and whether the person has started the batch. */
+  batch?: { id: string; at: number; started: boolean };
   /** A run that a reload broke off and that began again. */
   restarted?: boolean;
   /** Another tab works on it. */
@@ -85,9 +88,23 @@ export const jobs = createStore<{ byId: Readonly<Record<string, Job>> }>(() => (
 
 export const jobOf = (id: string): Job | undefined => jobs.getState().byId[id];
 
+/** Resolves when the sound of a job has been read, or could not be. */
+export const untilRead = (id: string): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (jobOf(id)?.state === 'reading') return;
+      stop();
+      resolve();
+    };
+    const stop = jobs.subscribe(look);
+    look();
+  });
+
 /** How the address of its page names a job: by its number at the server, or by its id in this browser. */
 export const jobQuery = (job: Job): string => (job.remote ? `result=${job.remote.uuid}` : `job=${job.id}`);
-export const jobHref = (job: Job): string => `/tools/${job.tool}?${jobQuery(job)}`;
+/** The page of a job; what a batch has not done yet is looked after on the page of the batch. */
+export const jobHref = (job: Job): string =>
+  `/tools/${job.tool}?${job.batch && job.state !== 'done' ? `batch=${job.batch.id}` : jobQuery(job)}`;
 
 export function putJob(job: Job): void {
   jobs.setState(({ byId }) => ({ byId: { ...byId, [job.id]: job } }));

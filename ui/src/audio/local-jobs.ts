@@ -1,5 +1,7 @@
 import type { ByteSource } from '@formant/engine/codecs/bytes';
+import { isOnnx } from '@formant/engine/models/onnx-head';
 import { type ToolId, tools } from '@formant/engine/tools';
+import { encodeSound } from './encode-sound.ts';
 import { type Engine, type EngineProgress, openEngine } from './engine-client.ts';
 import { type Encoding, jobFile, type OpenedOutput, type Region } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
@@ -16,6 +18,7 @@ import {
   keptJobs,
   parseJob,
   putJob,
+  untilRead,
 } from './jobs.ts';
 import { silence } from './now-playing.ts';
 import { learnPace } from './pace.ts';
@@ -38,6 +41,18 @@ function closeEngine(id: string): void {
 
 /** Takes a file for a tool and reads it; the job's id comes at once, its state follows in the store. */
 export async function openFile(tool: ToolId, file: File, options: Job['options']): Promise<string> {
+  const id = await addJob(tool, file, options, { state: 'reading' });
+  void readFile(id, file);
+  return id;
+}
+
+/** A new job with its chosen file, on which nothing has been done yet. */
+export async function addJob(
+  tool: ToolId,
+  file: File,
+  options: Job['options'],
+  more: Pick<Job, 'state' | 'batch'>,
+): Promise<string> {
   const id = crypto.randomUUID();
   const durable = (await jobsDirectory()) !== null;
   await holdJob(id);
@@ -47,7 +62,6 @@ export async function openFile(tool: ToolId, file: File, options: Job['options']
     fileName: file.name,
     fileBytes: file.size,
     place: 'device',
-    state: 'reading',
     durable,
     options,
     region: null,
@@ -57,8 +71,9 @@ export async function openFile(tool: ToolId, file: File, options: Job['options']
     remote: null,
     input: null,
     result: null,
+    ...more,
   });
-  void readFile(id, file);
+  chosen.set(id, file);
   return id;
 }
 
@@ -77,7 +92,7 @@ async function readFile(id: string, file: File, accept = false): Promise<void> {
   } catch (thrown) {
     closeEngine(id);
     const fault = faultOf(thrown);
-    if (fault.code === 'cancelled') return void (await removeJob(id));
+    if (fault.code === 'cancelled' && !job.batch) return void (await removeJob(id));
     changeJob(id, { state: 'failed', fault, progress: null });
   }
 }
@@ -113,6 +128,46 @@ export async function runHere(id: string, options: Job['options'], region: Regio
   } finally {
     closeEngine(id); // its memory is wanted elsewhere; downloads open another one
   }
+}
+
+/**
+ * Keeps a voice file from the own device among the job's files, so that a reload doesn't lose it.
+ * @returns what an option of the job's tool calls it
+ * @throws ToolError bad_voice for anything but a whole voice file or a neural model, whose graph its run looks at
+ */
+export async function keepVoice(id: string, file: File): Promise<string> {
+  const job = jobOf(id);
+  if (!job) throw new JobFault({ code: 'interrupted', message: 'This job is gone from this browser.' });
+  if (!(await isNeural(file))) {
+    const { decodeVoiceFile, mostVoiceFileBytes } = await import('@formant/engine/speech/voice-file');
+    // a longer file is none, and must not be read into memory to find that out
+    decodeVoiceFile(new Uint8Array(await file.slice(0, mostVoiceFileBytes + 1).arrayBuffer()));
+  }
+  const reference = file.name.slice(0, 200);
+  await engineOf(job).keepVoice(file, reference);
+  return reference;
+}
+
+/** What a job keeps here of the voice that it is to speak in: a trained voice, a neural model or nothing. */
+export async function keptVoiceOf(job: Pick<Job, 'id' | 'options'>): Promise<'trained' | 'neural' | null> {
+  const { voice } = job.options;
+  const file = typeof voice === 'string' && voice ? await jobSound(job.id, jobFile.voice(voice)) : null;
+  return file && ((await isNeural(file)) ? 'neural' : 'trained');
+}
+
+const isNeural = async (voice: Blob): Promise<boolean> =>
+  isOnnx(new Uint8Array(await voice.slice(0, 2).arrayBuffer()));
+
+/**
+ * Sets a voice file as the voice of a new job, as soon as its sound has been read.
+ * @throws as `keepVoice`
+ */
+export async function giveVoice(id: string, file: File): Promise<void> {
+  await untilRead(id);
+  if (jobOf(id)?.state !== 'ready') return;
+  const voice = await keepVoice(id, file);
+  const job = jobOf(id);
+  if (job) changeJob(id, { options: { ...job.options, voice } });
 }
 
 /** Outputs that running jobs have begun to write. */
@@ -184,16 +239,7 @@ export async function encodeOutput(
 ): Promise<File> {
   const job = jobOf(id);
   if (!job) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
-  const engine = openEngine(id, !job.durable);
-  const cancel = () => engine.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    signal.throwIfAborted();
-    return await engine.encode(output, encoding, onProgress);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    engine.dispose();
-  }
+  return encodeSound({ id, memory: !job.durable, source: output }, encoding, onProgress, signal);
 }
 
 /** Opens a result as the input of another tool, without any upload. */
@@ -272,9 +318,11 @@ async function restore(): Promise<void> {
     putJob(
       elsewhere
         ? { ...job, elsewhere }
-        : broken
-          ? { ...job, state: 'failed', fault: { code: 'interrupted', message } }
-          : job,
+        : broken && job.batch
+          ? { ...job, state: 'waiting' }
+          : broken
+            ? { ...job, state: 'failed', fault: { code: 'interrupted', message } }
+            : job,
     );
   }
   void cleanUp();

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ducking } from './ducking.ts';
 import { type PcmFile, readFrames } from './pcm-file.ts';
 import { Scope } from './scope.ts';
 
@@ -88,6 +89,7 @@ export class Player {
       error: null,
     }));
     this.#scope.add(this.state.subscribe(() => this.#applyGains()));
+    this.#scope.add(ducking.subscribe(() => this.#applyGains()));
   }
 
   /** Position in seconds, as it is heard. */
@@ -227,7 +229,7 @@ export class Player {
       const heard = original ? source === 'A' : source === 'B' && !own.mute && (!soloed || own.solo);
       set(gain.gain, heard ? gainOf(own.volumeDb) * 10 ** (matchDb / 20) : 0);
     }
-    set(graph.master.gain, volume);
+    set(graph.master.gain, volume * ducking.getState().gain);
   }
 
   async #pump(): Promise<void> {

@@ -5,10 +5,10 @@ import { openEngine } from './engine-client.ts';
 import { jobFile, type Region } from './engine-protocol.ts';
 import { eventsOf } from './event-stream.ts';
 import { type Fault, type FaultCode, faultOf, JobFault } from './fault.ts';
+import { fetchBars } from './fetch-bars.ts';
 import { changeJob, type Job, type JobOutput, jobOf, jobs, putJob } from './jobs.ts';
 import { chosenFile, jobSound, restoreJobs } from './local-jobs.ts';
 import { silence } from './now-playing.ts';
-import type { Bars } from './overview.ts';
 import { blobBytes, openPcm } from './pcm-file.ts';
 import { type UploadCalls, uploadFile } from './upload.ts';
 
@@ -320,23 +320,10 @@ async function outputOf(output: QueueOutput): Promise<JobOutput> {
     sampleRate,
     channelCount: channels,
     frames: Math.round(seconds * sampleRate),
-    bars: await barsOf(output.peaksUrl),
+    bars: await fetchBars(output.peaksUrl),
     loudness: null,
     remote: { url, downloadUrl, sizeBytes },
   };
-}
-
-async function barsOf(url: string): Promise<Bars> {
-  try {
-    // safe: the contract says `{version, peaks}`; anything else draws nothing
-    const { peaks = [] } = (await (await fetch(url)).json()) as { peaks?: number[] };
-    return Array.from(
-      { length: peaks.length / 2 },
-      (_, i) => Math.max(-(peaks[2 * i] ?? 0), peaks[2 * i + 1] ?? 0) / 127,
-    );
-  } catch {
-    return []; // the sound can be heard without its drawing
-  }
 }
 
 const known = new Set<FaultCode>([
@@ -347,6 +334,10 @@ const known = new Set<FaultCode>([
   'too_many_channels',
   'unsupported_codec',
   'bad_option',
+  'bad_voice',
+  'no_model',
+  'bad_model',
+  'bad_samples',
   'out_of_memory',
   'offline',
 ]);

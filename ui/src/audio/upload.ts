@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@formant/contract/uploads';
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/client.ts';
 import type { Platform } from '../platform/port.ts';
@@ -18,14 +19,18 @@ const firstWaitMs = 400;
 export async function uploadFile(
   file: File,
   { api }: Pick<UploadCalls, 'api'>,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
+  {
+    signal,
+    onProgress,
+    purpose = 'tool',
+  }: { signal: AbortSignal; onProgress: (sentBytes: number) => void; purpose?: UploadPurpose },
 ): Promise<string> {
   const started = await api.call('POST /api/upload/initialize', {
     body: {
       fileName: file.name.slice(0, 255) || 'sound',
       contentType: /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream',
       size: file.size,
-      purpose: 'tool',
+      purpose,
       fingerprint: await fingerprintOf(file),
     },
     signal,
@@ -86,14 +91,16 @@ async function sendPart(
   }
 }
 
-/** Sends bytes to a signed address: of the API itself when it starts with `/`, else of a storage service. */
+const ownParts = '/api/upload/put/';
+
+/** Sends bytes to a signed address: of the API itself, or of a storage service. */
 async function put(
   { api }: Pick<UploadCalls, 'api'>,
   url: string,
   bytes: Blob,
   signal: AbortSignal,
 ): Promise<void> {
-  if (url.startsWith('/')) {
+  if (url.startsWith(ownParts)) {
     const { pathname, searchParams } = new URL(url, 'http://own');
     const [uploadId, partNumber] = pathname.split('/').slice(-2);
     await api.call('PUT /api/upload/put/{uploadId}/{partNumber}', {
@@ -108,8 +115,13 @@ async function put(
   }
   const answer = await fetch(url, { method: 'PUT', body: bytes, signal });
   if (!answer.ok)
-    throw new ApiError(answer.status, { code: 'internal', message: 'A part of the file was not taken.' });
+    throw new ApiError(answer.status, {
+      code: serviceRefusals[answer.status] ?? 'internal',
+      message: 'A part of the file was not taken.',
+    });
 }
+/** What a storage service means: 403 an address that has expired, 400 a part that has arrived damaged. */
+const serviceRefusals: Record<number, string> = { 400: 'checksum_mismatch', 403: 'expired' };
 type PutQuery = {
   key: string;
   offset: unknown;

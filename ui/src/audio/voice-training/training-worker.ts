@@ -1,0 +1,144 @@
+import { type Audio, type AudioSource, defaultValues, memorySink, memorySource } from '@formant/engine';
+import { encodeWav } from '@formant/engine/codecs/wav';
+import { assertConsentRead } from '@formant/engine/speech/consent-check';
+import { SpeechMeter } from '@formant/engine/speech/speech-meter';
+import { trainVoice } from '@formant/engine/speech/train-voice';
+import { encodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { tools } from '@formant/engine/tools';
+import { faultOf } from '../fault.ts';
+import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';
+
+/** The worker that listens to samples, makes a voice of them and speaks in it; nothing leaves the device. */
+declare const self: {
+  onmessage: ((event: MessageEvent<TrainingRequest>) => void) | null;
+  postMessage(answer: TrainingAnswer, transfer?: Transferable[]): void;
+};
+
+/** A comparison is as long as people listen. */
+const spokenSeconds = 20;
+const toldEveryMs = 60;
+const clips = new Map<string, { audio: Audio; report: ClipReport }>();
+const runs = new Map<number, AbortController>();
+
+self.onmessage = ({ data }) => {
+  if (data.type === 'forget') clips.delete(data.clip);
+  else if (data.type === 'cancel') runs.get(data.run)?.abort(new DOMException('', 'AbortError'));
+  else void answer(data);
+};
+
+async function answer(request: Exclude<TrainingRequest, { type: 'forget' | 'cancel' }>): Promise<void> {
+  const { run } = request;
+  const cancel = new AbortController();
+  runs.set(run, cancel);
+  const { signal } = cancel;
+  let told = 0;
+  const progress = ({ stage, fraction }: { stage: string; fraction: number }) => {
+    const now = performance.now();
+    if (now - told < toldEveryMs) return;
+    told = now;
+    self.postMessage({ type: 'progress', run, stage, fraction });
+  };
+  try {
+    if (request.type === 'hear') {
+      const report = await hear(request.audio, signal);
+      clips.set(request.clip, { audio: request.audio, report });
+      self.postMessage({ type: 'heard', run, report });
+    } else if (request.type === 'train') {
+      const { bytes, header } = await train(request.wanted, signal, progress);
+      self.postMessage({ type: 'trained', run, bytes, header }, [bytes.buffer]);
+    } else {
+      const { original, result } = await speak(request.clip, request.voice, signal, progress);
+      self.postMessage({ type: 'spoken', run, original, result }, [original.buffer, result.buffer]);
+    }
+  } catch (thrown) {
+    self.postMessage({ type: 'failed', run, fault: faultOf(thrown) });
+  } finally {
+    runs.delete(run);
+  }
+}
+
+/** Lets a cancel in between two blocks. */
+function breathing(audio: Audio): AudioSource {
+  const source = memorySource(audio, 65_536);
+  return {
+    ...source,
+    async *blocks() {
+      for await (const block of source.blocks()) {
+        await new Promise((resolve) => setTimeout(resolve));
+        yield block;
+      }
+    },
+  };
+}
+
+async function hear(audio: Audio, signal: AbortSignal): Promise<ClipReport> {
+  const meter = await SpeechMeter.create(audio.sampleRate);
+  meter.begin(audio.channels.length);
+  for await (const block of breathing(audio).blocks()) {
+    signal.throwIfAborted();
+    meter.push(block);
+  }
+  meter.end();
+  return {
+    quality: meter.quality(),
+    pitch: meter.pitch,
+    doubts: meter.doubts,
+    silent: meter.check.speechDb === null,
+  };
+}
+
+const clipOf = (id: string) => {
+  const clip = clips.get(id);
+  if (!clip) throw new Error('A recording is not there any more');
+  return clip;
+};
+
+async function train(
+  wanted: TrainWanted,
+  signal: AbortSignal,
+  progress: (progress: { stage: string; fraction: number }) => void,
+) {
+  const voice = await trainVoice({
+    sources: wanted.clips.map((id) => breathing(clipOf(id).audio)),
+    name: wanted.name,
+    licence: wanted.licence,
+    consent: wanted.consent,
+    language: wanted.language,
+    createdAt: wanted.createdAt,
+    strict: wanted.strict,
+    signal,
+    progress,
+  });
+  if (wanted.consentClip !== null) {
+    const { quality, pitch } = clipOf(wanted.consentClip).report;
+    assertConsentRead({ speechSeconds: quality.speechSeconds, pitch }, voice.header.pitch);
+  }
+  return { bytes: new Uint8Array(encodeVoiceFile(voice)), header: voice.header };
+}
+
+/** A clip as it is and in the voice, both as WAV files of 32-bit floats. */
+async function speak(
+  id: string,
+  voice: Uint8Array,
+  signal: AbortSignal,
+  progress: (progress: { stage: string; fraction: number }) => void,
+) {
+  const { sampleRate, channels } = clipOf(id).audio;
+  const frames = Math.round(spokenSeconds * sampleRate);
+  const audio = { sampleRate, channels: channels.map((channel) => channel.slice(0, frames)) };
+  const { tool, run: load } = tools['voice-changer'];
+  const run = await load();
+  const sink = memorySink(sampleRate);
+  await run({
+    input: breathing(audio),
+    options: { ...defaultValues(tool.options), voice: 'own' },
+    open: () => sink,
+    signal,
+    progress,
+    readVoice: async () => voice,
+  });
+  return {
+    original: new Uint8Array(encodeWav(audio, 'float32')),
+    result: new Uint8Array(encodeWav(sink.audio(), 'float32')),
+  };
+}
