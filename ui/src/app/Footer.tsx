@@ -1,4 +1,5 @@
 import { product } from '@formant/contract/product';
+import { useUser } from '../api/context.ts';
 import { footerColumns } from '../content/navigation.ts';
 import { Link } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
@@ -38,7 +39,7 @@ export const Footer = () => (
             Voice tools that run on your own device. Free software under GPL-3.0-or-later.
           </p>
         </div>
-        {footerColumns(useToolCards()).map(({ title, links }) => (
+        {footerColumns(useToolCards(), useUser() !== null).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-14 font-semibold">{title}</h2>
             {links.map(({ href, label }) => (

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
 import { mainLinks } from '../content/navigation.ts';
+import { Avatar } from '../design/Avatar.tsx';
 import { buttonClass } from '../design/Button.tsx';
 import { iconButtonClass } from '../design/IconButton.tsx';
 import { Menu as MenuIcon } from '../design/icons.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
-import { useToolCards } from '../pages/parts/root-data.ts';
 import { JobsEntry } from './JobsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-
-const loadNavigation = () => import('./NavigationSheet.tsx');
-const NavigationSheet = lazy(async () => ({ default: (await loadNavigation()).NavigationSheet }));
+import { useNavigationSheet } from './use-navigation-sheet.tsx';
 
 export const Brand = () => (
   <Link
@@ -27,18 +24,18 @@ export const Brand = () => (
 
 /** The website's upper edge: only pages that exist, and who is signed in. */
 export function Header() {
-  const links = mainLinks(useToolCards());
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg/88 backdrop-blur-md">
       <div className="wrap flex h-16 max-w-wide! items-center gap-4 md:gap-8">
         <Brand />
         <nav aria-label="Main" className="hidden gap-1 md:flex">
-          {links.map(({ href, label }) => (
+          {mainLinks.map(({ href, label }, i) => (
             <NavLink
               key={href}
               to={href}
               end
-              className="flex min-h-11 items-center rounded-small px-3 text-15 font-medium text-muted hover:text-text aria-[current=page]:font-semibold aria-[current=page]:text-text"
+              // between 960 and 1320 px there is room for four; the menu has them all
+              className={`min-h-11 items-center rounded-small px-3 text-15 font-medium text-muted hover:text-text aria-[current=page]:font-semibold aria-[current=page]:text-text ${i < 4 ? 'flex' : 'hidden lg:flex'}`}
             >
               {label}
             </NavLink>
@@ -64,8 +61,9 @@ function AccountEntry() {
         <Link
           to="/account-settings"
           title="Account settings"
-          className="hidden min-h-11 max-w-48 items-center px-2 text-14 text-muted hover:text-text md:flex"
+          className="hidden min-h-11 max-w-56 items-center gap-2 px-2 text-14 text-muted hover:text-text md:flex"
         >
+          <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={28} />
           <span className="truncate">{user.username ?? user.email}</span>
         </Link>
         <Link to="/logout" className={`${buttonClass({ variant: 'quiet' })} hidden sm:inline-flex`}>
@@ -89,10 +87,9 @@ function AccountEntry() {
   );
 }
 
-/** Phones: opens the navigation as a sheet; before the page's code is there it is a link to the tools. */
+/** Below 1320 px: opens the navigation as a sheet; before the page's code is there it is a link to the tools. */
 function NavigationButton() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const { prepare, show, sheet } = useNavigationSheet();
   return (
     <>
       <Link
@@ -100,21 +97,16 @@ function NavigationButton() {
         role="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        className={`${iconButtonClass()} md:hidden`}
-        onPointerEnter={() => void loadNavigation()}
+        className={`${iconButtonClass()} lg:hidden`}
+        onPointerEnter={prepare}
         onClick={(event) => {
           event.preventDefault();
-          setWanted(true);
-          setOpen(true);
+          show();
         }}
       >
         <MenuIcon aria-hidden="true" />
       </Link>
-      {wanted && (
-        <Suspense>
-          <NavigationSheet open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {sheet}
     </>
   );
 }

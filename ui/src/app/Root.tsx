@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { Dock } from '../features/jobs/Dock.tsx';
+import { LiveDockPlace } from '../features/live/LiveDockPlace.tsx';
 import { headOfMatches } from './head.ts';
 
 /** Around every page: keeps the head, the scroll position and the focus in step with the address. */
@@ -12,6 +13,7 @@ export function Root() {
       <NavigationBar />
       <Outlet />
       <Dock />
+      <LiveDockPlace />
       <ScrollRestoration />
     </>
   );

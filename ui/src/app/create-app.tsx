@@ -6,7 +6,6 @@ import {
   type HydrationState,
   matchRoutes,
   type RouteObject,
-  RouterContextProvider,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadUser } from '../api/session.ts';
@@ -14,13 +13,13 @@ import type { Platform } from '../platform/port.ts';
 import { buildRoutes } from '../routes/build.ts';
 import { createChunkGuard } from '../routes/chunk-guard.ts';
 import { type Connection, createPrefetch } from '../routes/prefetch.ts';
-import { type Surface, servicesContext } from '../routes/services.ts';
-import { attributionCookies } from './attribution.ts';
+import type { Surface } from '../routes/services.ts';
+import { attributionCookies, tellAttribution } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { layouts } from './layouts.ts';
 import { Providers } from './Providers.tsx';
 import { Root } from './Root.tsx';
-import { type AppServices, createServices } from './services.ts';
+import { type AppServices, contextOf, createServices } from './services.ts';
 
 export interface AppOptions {
   platform: Platform;
@@ -42,7 +41,7 @@ export interface App {
  */
 export async function createApp({ platform, surface, initialUser, hydrationData }: AppOptions): Promise<App> {
   const guardChunk = createChunkGuard({
-    storage: sessionStorage,
+    storage: tabStorage(),
     now: Date.now,
     reload: (path) => location.assign(path),
   });
@@ -69,11 +68,13 @@ export async function createApp({ platform, surface, initialUser, hydrationData 
 
   router = createBrowserRouter(routes, {
     ...(hydration ? { hydrationData: hydration } : {}),
-    getContext: () => new RouterContextProvider(new Map([[servicesContext, services]])),
+    getContext: () => contextOf(services),
   });
-  if (surface === 'web')
+  if (surface === 'web') {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     for (const cookie of attributionCookies(location.search)) document.cookie = cookie;
+    tellAttribution(services.api, location);
+  }
   const prefetch = createPrefetch(routes, loaders, connection);
   const element = (
     <Providers services={services} prefetch={prefetch}>
@@ -99,6 +100,16 @@ async function loadMatched(routes: RouteObject[], data: HydrationState): Promise
   );
   for (const id of Object.keys(data.errors ?? {})) delete loaderData[id];
   return { ...data, loaderData };
+}
+
+/** The tab's storage; a frame of another site may have none, where a chunk that fails is simply reported. */
+function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return sessionStorage;
+  } catch {
+    // "now" as the last reload: the guard then reloads nothing, which could go on for ever
+    return { getItem: () => String(Date.now()), setItem: () => {} };
+  }
 }
 
 /** The Network Information API is not in TypeScript's DOM types and not in every browser. */

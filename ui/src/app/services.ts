@@ -1,9 +1,11 @@
 import type { User } from '@formant/contract/account';
+import { RouterContextProvider } from 'react-router';
 import { type Api, createApi } from '../api/client.ts';
+import { apiContext } from '../api/route-api.ts';
 import { createSession, type SessionStore } from '../api/session.ts';
 import { createToasts, type ToastStore } from '../design/toasts.ts';
 import type { Platform } from '../platform/port.ts';
-import type { RouteServices, Surface } from '../routes/services.ts';
+import { type RouteServices, type Surface, servicesContext } from '../routes/services.ts';
 
 export interface AppServices extends RouteServices {
   api: Api;
@@ -33,4 +35,12 @@ export function createServices({
     navigate,
   });
   return { api, session, toasts, platform, surface };
+}
+
+/** The services as guards and loaders find them. */
+export function contextOf(services: AppServices): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(apiContext, services.api);
+  return context;
 }

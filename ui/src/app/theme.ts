@@ -9,10 +9,12 @@ export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t)d
 const yearSeconds = 31_536_000;
 
 /** Switches the page to the other theme and remembers it. */
-export function switchTheme(): void {
-  const { dataset } = document.documentElement;
-  const theme: Theme = dataset.theme === 'dark' ? 'light' : 'dark';
-  dataset.theme = theme;
+export const switchTheme = (): void =>
+  setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+
+/** Shows the page in a theme and remembers it. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(themeKey, theme);
   } catch {

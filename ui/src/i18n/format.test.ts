@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatTime } from './format.ts';
+import { formatBytes, formatMemory, formatTime } from './format.ts';
 import { translator } from './translator.ts';
 
 it.each([
@@ -20,6 +20,18 @@ it.each([
   [1500, '2 kB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+it.each([
+  [512, '512 MB'],
+  [1536, '1.5 GB'],
+  [16_384, '16 GB'],
+  // what a system with 32 GB tells
+  [32_607, '32 GB'],
+  [32_768, '32 GB'],
+  [65_536, '64 GB'],
+])('writes %d MiB of memory as %s', (mebibytes, text) => {
+  expect(formatMemory(mebibytes)).toBe(text);
 });
 
 it('fills values into texts and leaves unknown braces alone', () => {

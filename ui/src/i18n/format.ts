@@ -15,6 +15,12 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1000 ** step);
 }
 
+/** Memory as people buy it: `32 GB` are 32 GiB, of which the system may keep a little for itself. */
+export const formatMemory = (mebibytes: number): string =>
+  mebibytes < 1024
+    ? `${number.format(mebibytes)} MB`
+    : `${number.format(Math.round((mebibytes / 1024) * 2) / 2)} GB`;
+
 export const formatNumber = (value: number): string => number.format(value);
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);

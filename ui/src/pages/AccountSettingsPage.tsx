@@ -4,6 +4,7 @@ import { useSessionStore } from '../api/context.ts';
 import { useToasts } from '../design/ToastRegion.tsx';
 import { AccountSettings } from '../features/account/AccountSettings.tsx';
 import { t } from '../features/account/settings-texts.ts';
+import { OwnShares } from '../features/share/OwnShares.tsx';
 import { usePlatform } from '../platform/context.ts';
 
 export function Page() {
@@ -19,6 +20,7 @@ export function Page() {
   }
   return (
     <AccountSettings
+      shares={<OwnShares />}
       onLeft={() => leave('/')}
       onDeleted={async () => {
         const email = session.getState().user?.email ?? '';

@@ -15,4 +15,24 @@ export interface Platform {
   saveFile(name: string, file: Blob): Promise<'saved' | 'cancelled'>;
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
+  /** Keys that work while another program has the focus; browsers have none. */
+  readonly globalKeys?: {
+    /** Listens for exactly these; answers those that another program holds. */
+    listen(keys: readonly string[]): Promise<string[]>;
+    onPress(listener: (key: string) => void): () => void;
+  };
+  /** Opens what a person can send of this computer when something does not work; browsers tell nothing of it. */
+  readonly showDiagnostics?: () => void;
+  /** A microphone for other programs that the app can add by itself; browsers and most systems can't. */
+  readonly virtualMicrophone?: {
+    state(): Promise<'unsupported' | 'off' | 'on'>;
+    /** @throws Error when the sound system refuses */
+    set(on: boolean): Promise<'unsupported' | 'off' | 'on'>;
+  };
+  /** Whether this computer does its owner's conversions; browsers come and go, so they have none. */
+  readonly convertsHere?: {
+    isOn(): Promise<boolean>;
+    set(on: boolean): Promise<void>;
+    onChange(listener: (on: boolean) => void): () => void;
+  };
 }

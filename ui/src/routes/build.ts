@@ -4,7 +4,7 @@ import { type RootData, rootId } from '../pages/parts/root-data.ts';
 import type { PageMeta } from './meta.ts';
 import type { RouteLoaders } from './prefetch.ts';
 import type { Surface } from './services.ts';
-import { type GuardName, type LayoutName, type RouteRow, rowsOf } from './table.ts';
+import { type GuardName, type LayoutName, type RouteRow, rowsOf, type SurfaceRow } from './table.ts';
 
 /** What a file in `pages/` exports. */
 export interface PageModule {
@@ -16,7 +16,7 @@ export interface PageModule {
 export type LayoutLoaders = Readonly<Record<LayoutName, () => Promise<{ Layout: ComponentType }>>>;
 /** What a matched route carries for the head of the page. */
 export interface RouteHandle {
-  row?: RouteRow;
+  row?: SurfaceRow;
   meta?: (data: unknown) => PageMeta;
 }
 
@@ -26,6 +26,7 @@ const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = 
   'guest-only': () => import('./guards/guest-only.ts'),
   'needs-username': () => import('./guards/needs-username.ts'),
   'signed-in-or-token': () => import('./guards/signed-in-or-token.ts'),
+  staff: () => import('./guards/staff.ts'),
 };
 
 /** The source file of a page, as the build's manifest names it. */
@@ -71,7 +72,7 @@ export function buildRoutes({
     }
   }
 
-  function pageRoute(row: RouteRow): RouteObject {
+  function pageRoute(row: SurfaceRow): RouteObject {
     const page = pageLoader(row);
     const guard = row.guard && guards[row.guard];
     const id = `page:${row.path}`;

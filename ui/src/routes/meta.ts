@@ -7,6 +7,10 @@ export interface PageMeta {
   description?: string;
   /** Kept out of search engines. */
   noindex?: boolean;
+  /** More `<meta property>` of the head; a value that begins with `/` becomes a whole address. */
+  properties?: Readonly<Record<string, string>>;
+  /** An oEmbed description of this page, by its path. */
+  oEmbed?: string;
 }
 export interface HeadMeta {
   title: string;
@@ -14,6 +18,8 @@ export interface HeadMeta {
   robots: string | null;
   /** Path of the page's one address. */
   canonical: string;
+  properties: Readonly<Record<string, string>>;
+  oEmbed: string | null;
 }
 
 /** The head of the page whose route stands last in `matches`. */
@@ -23,6 +29,8 @@ export function headOf(meta: PageMeta | undefined, pathname: string, failed = fa
     title: title ? `${title} · ${product.name}` : `${product.name} · Shape any voice, upload nothing`,
     description: meta?.description ?? product.description,
     robots: failed || meta?.noindex ? 'noindex' : null,
+    properties: meta?.properties ?? {},
+    oEmbed: meta?.oEmbed ?? null,
     canonical: pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/',
   };
 }

@@ -3,20 +3,25 @@ import type { Surface } from './services.ts';
 
 /** The five layouts, a chunk each. */
 export type LayoutName = 'website' | 'auth' | 'iframe' | 'web-tools' | 'none';
-export type GuardName = 'signed-in' | 'guest-only' | 'needs-username' | 'signed-in-or-token';
+export type GuardName = 'signed-in' | 'guest-only' | 'needs-username' | 'signed-in-or-token' | 'staff';
 
 /** One address of the product. */
 export interface RouteRow {
   path: string;
-  layout: LayoutName;
+  /** `main`: the website's there, and in the app the one with the rail. */
+  layout: LayoutName | 'main';
   /** File in `pages/`, without its extension; the page loads on demand. */
   page: string;
   guard?: GuardName;
   /** Only there; both without it. */
   surface?: Surface;
+  /** What it shows can change at any time: the server draws it anew for everybody. */
+  fresh?: boolean;
   /** A page whose words depend on its data exports `meta` itself, which then wins. */
   meta: PageMeta;
 }
+
+export type SurfaceRow = RouteRow & { layout: LayoutName };
 
 /** Every address, in the order people meet them. */
 export const table: readonly RouteRow[] = [
@@ -39,10 +44,115 @@ export const table: readonly RouteRow[] = [
   },
   { path: '/tools/:tool', layout: 'web-tools', page: 'ToolPage', meta: { title: 'Tools' } },
   {
+    path: '/tools/voice-recorder',
+    layout: 'web-tools',
+    page: 'VoiceRecorderPage',
+    meta: { title: 'Voice recorder' },
+  },
+  {
     path: '/tools/converter/:slug',
     layout: 'web-tools',
     page: 'ConverterPage',
     meta: { title: 'Converter' },
+  },
+  {
+    path: '/live',
+    layout: 'main',
+    page: 'LivePage',
+    meta: {
+      title: 'Live voice changer',
+      description:
+        'Speak in another voice in calls, games and streams: in the browser, on your own device, with the true delay on screen. Free, open source, no account.',
+    },
+  },
+  {
+    path: '/soundboard',
+    layout: 'main',
+    page: 'SoundboardPage',
+    meta: {
+      title: 'Soundboard',
+      description: 'Sounds on keys for streams, calls and games: sixteen to start with, and your own.',
+    },
+  },
+  {
+    path: '/voice-universe',
+    layout: 'main',
+    page: 'VoiceUniversePage',
+    // previews are signed for a day
+    fresh: true,
+    meta: {
+      title: 'Voice universe',
+      description:
+        'Voices to listen to, to hear on your own recording, and to use in the voice changer. Free, on your device.',
+    },
+  },
+  {
+    path: '/voice-universe/new',
+    layout: 'main',
+    page: 'NewVoicePage',
+    meta: { title: 'New voice', description: 'Make a voice out of pitch, formants and effects.' },
+  },
+  {
+    path: '/voice-universe/:uuid',
+    layout: 'main',
+    page: 'VoicePage',
+    fresh: true,
+    meta: { title: 'A voice' },
+  },
+  {
+    path: '/voice-cloning',
+    layout: 'main',
+    page: 'VoiceCloningPage',
+    meta: { title: 'Voice cloning' },
+  },
+  {
+    path: '/voice-cloning/my-voice',
+    layout: 'main',
+    page: 'OwnVoicePage',
+    meta: { title: 'My own voice', noindex: true },
+  },
+  {
+    path: '/text-to-speech',
+    layout: 'main',
+    page: 'TextToSpeechPage',
+    meta: { title: 'Text to speech' },
+  },
+  {
+    path: '/tts-iframe',
+    layout: 'iframe',
+    page: 'TtsFramePage',
+    surface: 'web',
+    meta: { title: 'Text to speech', noindex: true },
+  },
+  {
+    path: '/tts-demo-iframe',
+    layout: 'iframe',
+    page: 'TtsDemoFramePage',
+    surface: 'web',
+    meta: { title: 'Text to speech demo', noindex: true },
+  },
+  {
+    path: '/share',
+    layout: 'website',
+    page: 'SharePage',
+    surface: 'web',
+    meta: { title: 'Shared audio' },
+  },
+  {
+    path: '/share/:code',
+    layout: 'website',
+    page: 'SharePage',
+    surface: 'web',
+    fresh: true,
+    meta: { title: 'Shared audio', noindex: true },
+  },
+  {
+    path: '/embed/:code',
+    layout: 'iframe',
+    page: 'EmbedPage',
+    surface: 'web',
+    fresh: true,
+    meta: { title: 'Shared audio', noindex: true },
   },
   {
     path: '/login',
@@ -113,6 +223,13 @@ export const table: readonly RouteRow[] = [
     meta: { title: 'Account settings', noindex: true },
   },
   {
+    path: '/tools/conversions',
+    layout: 'web-tools',
+    page: 'ConversionsPage',
+    guard: 'signed-in',
+    meta: { title: 'Convert with a voice', noindex: true },
+  },
+  {
     path: '/reactivate',
     layout: 'website',
     page: 'ReactivatePage',
@@ -126,6 +243,22 @@ export const table: readonly RouteRow[] = [
     guard: 'signed-in',
     surface: 'web',
     meta: { title: 'Connect the app', noindex: true },
+  },
+  {
+    path: '/support/voice-reports',
+    layout: 'website',
+    page: 'VoiceReportsPage',
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Voice reports', noindex: true },
+  },
+  {
+    path: '/oauth/authorize',
+    layout: 'auth',
+    page: 'AuthorizePage',
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Connect an app', noindex: true },
   },
   {
     path: '/tos',
@@ -149,6 +282,43 @@ export const table: readonly RouteRow[] = [
     },
   },
   {
+    path: '/support/device-logs',
+    layout: 'website',
+    page: 'DeviceLogsPage',
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Device logs', noindex: true },
+  },
+  {
+    path: '/support/device-logs/:logId',
+    layout: 'website',
+    page: 'DeviceLogPage',
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'A device', noindex: true },
+  },
+  {
+    path: '/newsletter',
+    layout: 'auth',
+    page: 'NewsletterPage',
+    surface: 'web',
+    meta: { title: 'News by e-mail', description: 'What is new in Formant, at most once a month.' },
+  },
+  {
+    path: '/newsletter/confirm',
+    layout: 'auth',
+    page: 'NewsletterConfirmPage',
+    surface: 'web',
+    meta: { title: 'Confirm the newsletter', noindex: true },
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    layout: 'auth',
+    page: 'NewsletterUnsubscribePage',
+    surface: 'web',
+    meta: { title: 'End the newsletter', noindex: true },
+  },
+  {
     path: '/contact',
     layout: 'website',
     page: 'ContactPage',
@@ -156,6 +326,10 @@ export const table: readonly RouteRow[] = [
   },
 ];
 
-/** The rows of one surface. */
-export const rowsOf = (surface: Surface): RouteRow[] =>
-  table.filter((row) => row.surface === undefined || row.surface === surface);
+/** The rows of one surface, each with the layout it has there. */
+export const rowsOf = (surface: Surface): SurfaceRow[] =>
+  table
+    .filter((row) => row.surface === undefined || row.surface === surface)
+    .map((row) => ({ ...row, layout: row.layout === 'main' ? mainLayouts[surface] : row.layout }));
+
+const mainLayouts: Record<Surface, LayoutName> = { web: 'website', desktop: 'web-tools' };

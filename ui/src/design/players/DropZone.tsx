@@ -13,7 +13,7 @@ export function DropZone({
   limits,
   accept,
   note,
-  onFile,
+  onFiles,
   onOpen,
   children,
 }: {
@@ -21,17 +21,20 @@ export function DropZone({
   limits: ReactNode;
   accept: string;
   note?: ReactNode;
-  onFile: (file: File) => void;
+  /** At least one. */
+  onFiles: (files: File[]) => void;
   /** The person is about to choose: a good time to load what comes next. */
   onOpen?: () => void;
   children?: ReactNode;
 }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null | undefined) => {
+    if (list?.length) onFiles([...list]);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the page came alive
   useEffect(() => {
-    const early = input.current?.files?.[0];
-    if (early) onFile(early);
+    take(input.current?.files);
   }, []);
   // Moving over a child leaves and enters again; only the outermost pair counts.
   const depth = useRef(0);
@@ -58,8 +61,7 @@ export function DropZone({
         event.preventDefault();
         depth.current = 0;
         setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
+        take(event.dataTransfer.files);
       }}
     >
       <HangingV />
@@ -70,17 +72,17 @@ export function DropZone({
       <div className="flex flex-wrap justify-center gap-3">
         <label className={`${buttonClass({ variant: 'primary' })} overflow-clip`}>
           <Upload aria-hidden="true" />
-          Choose a file
+          Choose files
           <input
             ref={input}
             type="file"
+            multiple
             accept={accept}
             className="absolute inset-0 size-full cursor-pointer text-[0] opacity-0"
             onFocus={onOpen}
             onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
+              take(event.currentTarget.files);
               event.currentTarget.value = ''; // the same file may be chosen again
-              if (file) onFile(file);
             }}
           />
         </label>

@@ -1,12 +1,12 @@
 import { type CSSProperties, useRef } from 'react';
-import type { Player } from '../../audio/player.ts';
+import type { Playable } from '../../audio/playable.ts';
 import styles from './players.module.css';
 import { usePlayhead } from './use-player.ts';
 
 const lowestDb = -48;
 
 /** The level of what is heard now: a meter from -48 dB to full scale, which screen readers can ask. */
-export function LevelMeter({ player, className }: { player: Player; className?: string }) {
+export function LevelMeter({ player, className }: { player: Playable; className?: string }) {
   const ref = useRef<HTMLDivElement>(null);
   usePlayhead(player, () => {
     const element = ref.current;

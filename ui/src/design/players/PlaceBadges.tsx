@@ -1,4 +1,5 @@
-import { Cpu, MonitorSmartphone, Server } from 'lucide-react';
+import { Cpu, MonitorSmartphone, Server, Zap } from 'lucide-react';
+import type { Processor } from '../../audio/browser-runtime.ts';
 import type { Place } from '../../audio/jobs.ts';
 import { Badge } from '../Badge.tsx';
 
@@ -18,5 +19,12 @@ export const PlaceBadge = ({ place }: { place: Place }) =>
 export const EngineBadge = ({ engine }: { engine: string }) => (
   <Badge tone="outline" icon={<Cpu aria-hidden="true" />}>
     Engine: {engine === 'dsp' ? 'DSP' : engine.replace(/^onnx:/, '')}
+  </Badge>
+);
+
+/** What a neural model ran on; both where the graphics processor gave up in the middle and nothing was lost. */
+export const ProcessorBadge = ({ ranOn }: { ranOn: readonly Processor[] }) => (
+  <Badge tone="outline" icon={<Zap aria-hidden="true" />}>
+    {ranOn.length > 1 ? 'Ran on GPU, then CPU' : ranOn[0] === 'gpu' ? 'Ran on GPU' : 'Ran on CPU'}
   </Badge>
 );

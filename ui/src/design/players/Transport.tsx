@@ -1,5 +1,6 @@
 import { Keyboard, Repeat2 } from 'lucide-react';
 import { useRef } from 'react';
+import type { Playable } from '../../audio/playable.ts';
 import type { Player } from '../../audio/player.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -9,7 +10,7 @@ import { LevelMeter } from './LevelMeter.tsx';
 import { usePlayerState, usePlayhead } from './use-player.ts';
 
 /** The position and the whole, `1:24.3 / 3:42.0`, drawn without rendering. */
-export function PlayerTime({ player, className }: { player: Player; className?: string }) {
+export function PlayerTime({ player, className }: { player: Playable; className?: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   usePlayhead(player, (time) => {
     if (ref.current) ref.current.textContent = formatTime(time, 1);

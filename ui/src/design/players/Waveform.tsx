@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { type Bars, resampleBars } from '../../audio/overview.ts';
-import type { Player } from '../../audio/player.ts';
+import type { Playable } from '../../audio/playable.ts';
 import { spokenTime } from '../../audio/spoken-time.ts';
 import { hangingPaths } from '../hanging-path.ts';
 import styles from './players.module.css';
@@ -72,7 +72,7 @@ export function Waveform({
   count = barCount,
 }: {
   bars: Bars;
-  player: Player;
+  player: Playable;
   label: string;
   /** Colour tokens, such as `--stem-vocals`. */
   rest?: string;

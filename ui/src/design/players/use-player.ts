@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Playable } from '../../audio/playable.ts';
 import type { Player, PlayerState } from '../../audio/player.ts';
 
 export const usePlayerState = (player: Player): PlayerState => useStore(player.state);
@@ -8,7 +9,7 @@ export const usePlayerState = (player: Player): PlayerState => useStore(player.s
  * Calls `draw` with the position on every frame while the player plays, and once whenever its state changes.
  * With reduced motion it is called four times a second, so that the cursor steps.
  */
-export function usePlayhead(player: Player | null, draw: (seconds: number) => void): void {
+export function usePlayhead(player: Playable | null, draw: (seconds: number) => void): void {
   const latest = useRef(draw);
   latest.current = draw;
   useEffect(() => {

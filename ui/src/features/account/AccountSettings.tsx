@@ -10,8 +10,10 @@ import { Link } from '../../design/Link.tsx';
 import { useToasts } from '../../design/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { ConnectedApps } from './ConnectedApps.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { t } from './settings-texts.ts';
 import { UsernameForm } from './UsernameForm.tsx';
@@ -19,12 +21,15 @@ import { usePlaces } from './use-places.ts';
 
 /**
  * Everything about the own account on one page.
+ * @param shares the list of the account's own links
  * @param onLeft runs after this device was signed out, `onDeleted` after the account was closed as well
  */
 export function AccountSettings({
+  shares,
   onLeft,
   onDeleted,
 }: {
+  shares: ReactNode;
   onLeft: () => Promise<void>;
   onDeleted: () => Promise<void>;
 }) {
@@ -34,7 +39,7 @@ export function AccountSettings({
       <div className="mx-auto max-w-170">
         <h1 className="type-48">{t('title')}</h1>
         {user ? (
-          <Sections user={user} onLeft={onLeft} onDeleted={onDeleted} />
+          <Sections user={user} shares={shares} onLeft={onLeft} onDeleted={onDeleted} />
         ) : (
           state === 'guest' && <SignedOut />
         )}
@@ -65,21 +70,36 @@ function SignedOut() {
 
 function Sections({
   user,
+  shares,
   onLeft,
   onDeleted,
 }: {
   user: User;
+  shares: ReactNode;
   onLeft: () => Promise<void>;
   onDeleted: () => Promise<void>;
 }) {
   const session = useSessionStore();
   const toasts = useToasts();
   const places = usePlaces();
+  const { kind } = usePlatform();
   return (
     <>
       <p className="mt-3 mb-8 text-18 text-muted">{t('text')}</p>
+      {kind === 'web' && isStaff(user) && (
+        <Link className={`${buttonClass({ variant: 'soft' })} mb-6`} to="/support/device-logs">
+          {t('support')}
+        </Link>
+      )}
       <div className="flex flex-col gap-6">
         <Section title={t('profile.title')}>
+          <PictureForm
+            user={user}
+            onSaved={(saved) => {
+              session.set(saved);
+              toasts.show(t('picture.saved'), 'success');
+            }}
+          />
           <EmailRow user={user} />
           <UsernameForm
             user={user}
@@ -95,6 +115,12 @@ function Sections({
         <Section title={t('places.title')} text={t('places.text')}>
           <PlaceList list={places} onLeft={onLeft} />
         </Section>
+        <Section title={t('shares.title')} text={t('shares.text')}>
+          {shares}
+        </Section>
+        <Section title={t('apps.title')} text={t('apps.text')}>
+          <ConnectedApps />
+        </Section>
         <Section title={t('delete.title')}>
           <DeleteAccount email={user.email} onDeleted={onDeleted} />
         </Section>
@@ -102,6 +128,8 @@ function Sections({
     </>
   );
 }
+
+const isStaff = ({ roles }: User): boolean => roles.some((role) => role === 'support' || role === 'admin');
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();

@@ -1,10 +1,10 @@
 import type { User } from '@formant/contract/account';
 import { letterSpacingSeconds } from '@formant/contract/constants';
 import { type SubmitEvent, useState } from 'react';
+import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Input.tsx';
-import { focusFirstError, useAccountForm } from './form.ts';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -1,11 +1,11 @@
 import { accountUndoDays } from '@formant/contract/constants';
 import { type SubmitEvent, useState } from 'react';
+import { type FieldErrors, focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
 import { Input } from '../../design/Input.tsx';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
-import { type FieldErrors, focusFirstError, useAccountForm } from './form.ts';
 import { t } from './settings-texts.ts';
 import { t as shared } from './texts.ts';
 

@@ -1,11 +1,12 @@
 import { letterSpacingSeconds } from '@formant/contract/constants';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
-import { Input } from '../../design/Input.tsx';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { Link } from '../../design/Link.tsx';
-import { focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
+import { SubmitButton } from '../../design/SubmitButton.tsx';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -74,24 +75,8 @@ export function ForgotPassword({ email: given }: { email: string }) {
       <p className="mt-2 mb-6 text-muted">{t('forgot.text')}</p>
       <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
-        <Input
-          label={t('field.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={email}
-          required
-          error={fields.email}
-        />
-        <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
-          {t('forgot.submit')}
-        </Button>
-        {state === 'checking' && (
-          <p role="status" className="text-center text-14 text-muted">
-            {t('wait.checking')}
-          </p>
-        )}
+        <EmailInput defaultValue={email} error={fields.email} />
+        <SubmitButton state={state}>{t('forgot.submit')}</SubmitButton>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to="/login">
           {t('forgot.toSignIn')}
         </Link>

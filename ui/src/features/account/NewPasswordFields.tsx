@@ -1,6 +1,6 @@
 import { passwordLength } from '@formant/contract/constants';
+import type { FieldErrors } from '../../api/account-form.ts';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
-import type { FieldErrors } from './form.ts';
 import { t } from './texts.ts';
 
 /**

@@ -3,9 +3,9 @@ import { Globe, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
-import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
@@ -53,18 +53,7 @@ export function PlaceList({
 
   return (
     <>
-      {failure && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void reload()}>
-              {t('places.retry')}
-            </Button>
-          }
-        >
-          {failure}
-        </Banner>
-      )}
+      {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}
       {!places && !failure && <Skeleton />}
       {places && (
         <ul className="divide-y divide-line">
@@ -102,7 +91,7 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon aria-hidden="true" className="text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-52 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="truncate" title={place.name}>
             {name}
@@ -112,7 +101,13 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
         </p>
         <p className="text-14 text-muted">{t('places.seen', { time: formatMoment(place.lastSeenAt) })}</p>
       </div>
-      <Button variant="quiet" busy={busy} aria-label={t('places.endOf', { name })} onClick={onEnd}>
+      <Button
+        className="ms-auto"
+        variant="quiet"
+        busy={busy}
+        aria-label={t('places.endOf', { name })}
+        onClick={onEnd}
+      >
         {t('places.end')}
       </Button>
     </li>

@@ -1,8 +1,9 @@
 import type { SubmitEvent } from 'react';
+import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
-import { focusFirstError, newPasswordErrors, useAccountForm } from './form.ts';
+import { newPasswordErrors } from './form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { t } from './texts.ts';
 

@@ -1,12 +1,11 @@
 import type { User } from '@formant/contract/account';
 import type { SubmitEvent } from 'react';
+import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
-import { Button } from '../../design/Button.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
-import { Input } from '../../design/Input.tsx';
 import { Link } from '../../design/Link.tsx';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
-import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from './form.ts';
+import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { CredentialFields, readCredentials } from './CredentialFields.tsx';
 import { t } from './texts.ts';
 
 /** E-mail and password; hands over the user that the API answers with. */
@@ -17,12 +16,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const email = String(data.get('email')).trim();
-    const password = String(data.get('password'));
-    const errors: FieldErrors = {
-      ...(looksLikeEmail(email) ? {} : { email: t('error.email') }),
-      ...(password ? {} : { password: t('error.passwordMissing') }),
-    };
+    const { email, password, errors } = readCredentials(data);
     if (Object.keys(errors).length) setFields(errors);
     else
       await submit(async (captchaToken) => {
@@ -51,36 +45,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
           {failure}
         </Banner>
       )}
-      <Input
-        label={t('field.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        error={fields.email}
-      />
-      <PasswordInput
-        label={t('field.password')}
-        name="password"
-        autoComplete="current-password"
-        aside={
-          <Link className="link text-14" to="/forgot-password">
-            {t('signIn.forgot')}
-          </Link>
-        }
-        required
-        error={fields.password}
-      />
+      <CredentialFields fields={fields} />
       <Checkbox label={t('field.remember')} name="remember" defaultChecked className="-my-2" />
-      <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
-        {t('signIn.submit')}
-      </Button>
-      {state === 'checking' && (
-        <p role="status" className="text-center text-14 text-muted">
-          {t('wait.checking')}
-        </p>
-      )}
+      <SubmitButton state={state}>{t('signIn.submit')}</SubmitButton>
       <p className="text-14 text-subtle">{t('signIn.local')}</p>
     </form>
   );

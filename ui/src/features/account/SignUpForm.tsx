@@ -1,19 +1,14 @@
 import type { User } from '@formant/contract/account';
 import { passwordLength } from '@formant/contract/constants';
 import type { SubmitEvent } from 'react';
+import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
+import { AcceptTerms } from '../../design/AcceptTerms.tsx';
 import { Banner } from '../../design/Banner.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Checkbox } from '../../design/Checkbox.tsx';
+import { EmailInput } from '../../design/EmailInput.tsx';
 import { Input } from '../../design/Input.tsx';
-import { Link } from '../../design/Link.tsx';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
-import {
-  type FieldErrors,
-  focusFirstError,
-  looksLikeEmail,
-  looksLikeUsername,
-  useAccountForm,
-} from './form.ts';
+import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { looksLikeUsername } from './form.ts';
 import { t } from './texts.ts';
 
 /** A new account; hands over the user that the API answers with, who is signed in then. */
@@ -56,15 +51,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
   return (
     <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <Input
-        label={t('field.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        error={fields.email}
-      />
+      <EmailInput autoComplete="email" error={fields.email} />
       <Input
         label={t('field.username')}
         name="username"
@@ -82,32 +69,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         hint={t('signUp.passwordHint', { min: passwordLength.min })}
         error={fields.password}
       />
-      <Checkbox
-        name="tosAccepted"
-        className="-my-1"
-        error={fields.tosAccepted}
-        label={
-          <span className="text-muted">
-            I accept the{' '}
-            <Link className="link" to="/tos" target="_blank">
-              terms
-            </Link>{' '}
-            and have read the{' '}
-            <Link className="link" to="/privacy" target="_blank">
-              privacy notice
-            </Link>
-            .
-          </span>
-        }
-      />
-      <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
-        {t('signUp.submit')}
-      </Button>
-      {state === 'checking' && (
-        <p role="status" className="text-center text-14 text-muted">
-          {t('wait.checking')}
-        </p>
-      )}
+      <AcceptTerms error={fields.tosAccepted} />
+      <SubmitButton state={state}>{t('signUp.submit')}</SubmitButton>
     </form>
   );
 }

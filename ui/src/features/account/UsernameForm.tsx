@@ -1,9 +1,10 @@
 import type { User } from '@formant/contract/account';
 import type { SubmitEvent } from 'react';
+import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Input.tsx';
-import { focusFirstError, looksLikeUsername, useAccountForm } from './form.ts';
+import { looksLikeUsername } from './form.ts';
 import { t } from './settings-texts.ts';
 import { t as shared } from './texts.ts';
 

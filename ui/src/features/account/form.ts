@@ -1,20 +1,8 @@
 import { passwordLength } from '@formant/contract/constants';
-import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { useApi } from '../../api/context.ts';
-import { solveCaptcha } from './captcha.ts';
+import type { FieldErrors } from '../../api/account-form.ts';
 import { t } from './texts.ts';
 
-export type FieldErrors = Partial<Record<string, string>>;
-
-/** The rules that the browser can check by itself; the server checks all of them again. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
 export const looksLikeUsername = (text: string): boolean => /^\w{3,24}$/.test(text);
-
-/** First message of each field of a refused request. */
-export const fieldErrorsOf = (error: ApiError): FieldErrors =>
-  Object.fromEntries(Object.entries(error.fields).map(([name, [first]]) => [name, first]));
 
 /** What is wrong with a new password and its repetition, as far as the browser can tell. */
 export const newPasswordErrors = (password: string, again: string): FieldErrors => ({
@@ -23,43 +11,3 @@ export const newPasswordErrors = (password: string, again: string): FieldErrors 
     : {}),
   ...(password === again ? {} : { passwordConfirmation: t('error.passwordsDiffer') }),
 });
-
-/**
- * Sends an account form: one request at a time, errors by field or for the whole form, and a captcha only when
- * the API asks for it.
- */
-export function useAccountForm() {
-  const api = useApi();
-  const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle');
-  const [fields, setFields] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [failureCode, setFailureCode] = useState<string>();
-
-  async function submit(send: (captchaToken: string | undefined) => Promise<void>): Promise<void> {
-    setState('sending');
-    setFields({});
-    setFailure(undefined);
-    setFailureCode(undefined);
-    try {
-      await send(undefined).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'captcha_required') throw error;
-        setState('checking');
-        await send(await solveCaptcha(api));
-      });
-    } catch (error) {
-      const known = error instanceof ApiError ? fieldErrorsOf(error) : {};
-      setFields(known);
-      if (error instanceof ApiError) setFailureCode(error.code);
-      if (!Object.keys(known).length)
-        setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.');
-    } finally {
-      setState('idle');
-    }
-  }
-  return { api, state, fields, failure, failureCode, setFields, submit };
-}
-
-/** Moves the focus to the first field that is marked as wrong, after the errors are on the page. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

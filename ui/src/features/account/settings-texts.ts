@@ -2,6 +2,7 @@ import { translator } from '../../i18n/translator.ts';
 
 export const t = translator({
   title: 'Account settings',
+  support: 'Device logs of people who asked for help',
   text: 'Who you are here, how you sign in, and where.',
   signedOut: 'You are signed out',
   signedOutText: 'Sign in to see your account.',
@@ -12,6 +13,14 @@ export const t = translator({
   'profile.unconfirmed': 'Not confirmed',
   'profile.confirm': 'Confirm now',
   'profile.since': 'Account since {date}',
+  'picture.title': 'Picture',
+  'picture.choose': 'Choose a picture',
+  'picture.change': 'Change picture',
+  'picture.remove': 'No picture',
+  'picture.hint':
+    'PNG, JPEG or WebP, at most 5 MB. It is cut to a square, and what a camera wrote into it goes.',
+  'picture.tooLarge': 'A picture has at most 5 MB. Choose a smaller one.',
+  'picture.saved': 'Your picture is changed.',
   'username.title': 'Choose a username',
   'username.text': 'It names you here in place of your e-mail address. You can change it once a day.',
   'username.hint': '3 to 24 letters, digits or underscores.',
@@ -35,7 +44,10 @@ export const t = translator({
   'places.everywhereText':
     'Every browser and every app is signed out, this one too. Files and results on this device stay here.',
   'places.failed': 'The list could not be loaded.',
-  'places.retry': 'Try again',
+  'shares.title': 'Shared links',
+  'shares.text': 'What you have shared, who can still open it, and how often it was looked at.',
+  'apps.title': 'Connected apps',
+  'apps.text': 'Other programs that you gave access to your account.',
   'delete.title': 'Delete account',
   'delete.text':
     'The account closes at once and is deleted for good after {days} days. Until then you can undo it by signing in at “Reactivate”. Files and results on this device stay here.',

@@ -61,7 +61,6 @@ export const t = translator({
   'error.passwordsDiffer': 'The two passwords differ.',
   'field.passwordNew': 'New password',
   'field.passwordAgain': 'New password again',
-  'field.email': 'E-mail',
   'field.password': 'Password',
   'field.username': 'Username',
   'field.remember': 'Stay signed in on this device',
@@ -70,5 +69,4 @@ export const t = translator({
   'error.passwordShort': 'Use at least {min} characters.',
   'error.username': 'Use 3 to 24 letters, digits or underscores.',
   'error.terms': 'Accept the terms of service to create an account.',
-  'wait.checking': 'Checking that this is a person’s browser …',
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useApi } from '../../api/context.ts';
+import { retryBatchJob } from '../../audio/batch-jobs.ts';
 import { announce, openJobPlayer } from '../../audio/job-player.ts';
 import { keptDays, loadFacts } from '../../audio/job-storage.ts';
 import { type Job, jobHref, jobOf, jobs } from '../../audio/jobs.ts';
@@ -24,7 +25,8 @@ import { Sheet } from '../../design/Sheet.tsx';
 import { formatPercent, formatTime } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 
-const rests = (job: Job) => job.state !== 'running' && job.state !== 'reading';
+const works = (job: Job) => job.state === 'running' || job.state === 'reading';
+const rests = (job: Job) => job.state !== 'waiting' && !works(job);
 
 /** Every job of this browser, the newest first, wherever it runs. */
 export function JobsDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -80,7 +82,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
         <State job={job} />
       </div>
       <span className="truncate text-14 text-muted">{job.fileName}</span>
-      {!rests(job) && <Working job={job} />}
+      {works(job) && <Working job={job} />}
       {job.state === 'done' && <Listen job={job} />}
       {job.state === 'failed' && job.fault && <p className="text-14 text-muted">{job.fault.message}</p>}
       <div className="flex flex-wrap items-center gap-2">
@@ -101,7 +103,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
 function State({ job }: { job: Job }) {
   const api = useApi();
   const platform = usePlatform();
-  if (job.elsewhere && !rests(job)) return <Badge>In another tab</Badge>;
+  if (job.elsewhere && works(job)) return <Badge>In another tab</Badge>;
   switch (job.state) {
     case 'done':
       return (
@@ -111,6 +113,8 @@ function State({ job }: { job: Job }) {
       );
     case 'failed':
       return <Badge tone="error">Failed</Badge>;
+    case 'waiting':
+      return <Badge>Waiting</Badge>;
     case 'ready':
       return <Badge>Not started</Badge>;
     case 'reading':
@@ -222,6 +226,7 @@ function Retry({ job }: { job: Job }) {
       size="small"
       onClick={() => {
         if (job.place === 'server') void runRemote(job.id, job.options, job.region, { api, platform });
+        else if (job.batch) retryBatchJob(job.id);
         else void retryHere(job.id);
       }}
     >

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Job, JobResult } from '../../audio/jobs.ts';
 import { Badge } from '../../design/Badge.tsx';
-import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
+import { EngineBadge, PlaceBadge, ProcessorBadge } from '../../design/players/PlaceBadges.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 
 /** How long it took, where it ran and on which file: the first line of every result. */
@@ -12,6 +12,7 @@ export const DoneHead = ({ job, result }: { job: Job; result: JobResult }) => (
     </Badge>
     <PlaceBadge place={job.place} />
     <EngineBadge engine={result.engine} />
+    {result.ranOn && <ProcessorBadge ranOn={result.ranOn} />}
     <span className="ms-auto max-w-full truncate text-14 text-muted">{job.fileName}</span>
   </div>
 );

@@ -7,16 +7,19 @@ import type { Job, JobResult } from '../../audio/jobs.ts';
 import { chain } from '../../audio/local-jobs.ts';
 import { fetchOutput } from '../../audio/remote-jobs.ts';
 import { Banner } from '../../design/Banner.tsx';
-import { Button } from '../../design/Button.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
 import { Glyph } from '../../design/Glyph.tsx';
+import { Link } from '../../design/Link.tsx';
 import { ABPlayer } from '../../design/players/ABPlayer.tsx';
 import { StemPlayer } from '../../design/players/StemPlayer.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import { ShareSound } from '../../design/share/ShareSound.tsx';
 import { DoneHead } from './DoneHead.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FoundTables } from './FoundTables.tsx';
 import { type ResultFact, readResult } from './result-facts.ts';
+import { shareablesOf } from './share-job.ts';
 import { useJobPlayer } from './use-job-player.ts';
 
 /** The result: listen, compare, see what was found, keep it, go on with it. */
@@ -48,8 +51,14 @@ export function DoneState({
         </div>
         <div className="grid content-start gap-3 max-md:order-first">
           {outputs.length > 0 && <DownloadPanel job={job} outputs={outputs} />}
+          <ShareSound sounds={shareablesOf(job)} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAgain}>Change settings</Button>
+            {job.tool === 'voice-changer' && job.options.voice === '' && (
+              <Link to={`/voice-universe/new?from=${job.id}`} className={buttonClass({})}>
+                Save as voice
+              </Link>
+            )}
             <Button variant="quiet" onClick={onClose}>
               New file
             </Button>

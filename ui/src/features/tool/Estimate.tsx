@@ -1,4 +1,4 @@
-import type { Tool } from '@formant/engine';
+import { parsePart, type Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import type { Job } from '../../audio/jobs.ts';
@@ -15,7 +15,10 @@ export function Estimate({ job }: { job: Job }) {
   if (!tool.conversion || !input || pace === null) return null;
   // safe: the form only makes values of the tool's own table
   const conversion = tool.conversion(options as Parameters<typeof tool.conversion>[0]);
-  const seconds = region ? region.to - region.from : input.seconds;
+  const chosen = region ? region.to - region.from : input.seconds;
+  const asked = parsePart(String(options.trim ?? ''));
+  const part = 'part' in asked ? asked.part : null;
+  const seconds = part ? Math.max(0, Math.min(part.to ?? chosen, chosen) - part.from) : chosen;
   const rate = Number(options.sampleRate);
   const bytes = convertedBytes(conversion, {
     seconds,

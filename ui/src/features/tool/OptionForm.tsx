@@ -1,10 +1,15 @@
-import type { ToolOption, ToolOptions } from '@formant/engine';
+import { parsePart, type TextFormat, type ToolOption, type ToolOptions } from '@formant/engine';
+import { lazy, Suspense } from 'react';
 import { Switch } from '../../design/Checkbox.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Input } from '../../design/Input.tsx';
 import { RadioChips, Segmented } from '../../design/RadioChips.tsx';
 import { Slider } from '../../design/Slider.tsx';
 import { rangeText, splitOptions } from './option-text.ts';
+import { VoiceField } from './VoiceField.tsx';
+
+/** Brings the ready voices and a schema: only for tools with a chain. */
+const EffectsOption = lazy(() => import('./EffectsOption.tsx'));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,18 +18,26 @@ export function OptionForm({
   options,
   values,
   onChange,
+  keepVoice,
 }: {
   options: ToolOptions;
   values: Values;
   onChange: (values: Values) => void;
+  /** Of one sound, not of a batch: keeps a voice file for the run and tells what an option calls it. */
+  keepVoice?: (file: File) => Promise<string>;
 }) {
-  const { primary, advanced } = splitOptions(options);
+  const shown = ([name, option]: readonly [string, ToolOption]) =>
+    // one sound's part is dragged on its waveform; voices need a place to be kept
+    keepVoice ? !isText(option, 'part') || Boolean(values[name]) : !isText(option, 'voice');
+  const { primary, advanced } = splitOptions(Object.fromEntries(Object.entries(options).filter(shown)));
   const control = ([name, option]: readonly [string, ToolOption]) => (
     <div key={name} className={isWide(option) ? 'col-span-full' : ''}>
       <Control
         option={option}
         value={values[name]}
+        preset={values.preset}
         onChange={(value) => onChange({ ...values, [name]: value })}
+        keepVoice={keepVoice}
       />
     </div>
   );
@@ -45,19 +58,32 @@ export function OptionForm({
   );
 }
 
+const isText = (option: ToolOption, format: TextFormat) => option.kind === 'text' && option.format === format;
+
+function partFault(value: unknown): string | undefined {
+  const read = parsePart(typeof value === 'string' ? value : '');
+  return 'fault' in read ? read.fault : undefined;
+}
+
 /** Choices whose words don't fit side by side into a third of the narrowest panel stand as chips, over its whole width. */
 const isWide = (option: ToolOption) =>
-  option.kind === 'choice' &&
-  Object.values(option.choices).reduce((px, label) => px + 28 + label.length * 7.5, 0) > 260;
+  isText(option, 'effects') ||
+  (option.kind === 'choice' &&
+    Object.values(option.choices).reduce((px, label) => px + 28 + label.length * 7.5, 0) > 260);
 
 function Control({
   option,
   value,
+  preset,
   onChange,
+  keepVoice,
 }: {
   option: ToolOption;
   value: unknown;
+  /** The ready voice that the tool's other settings are based on. */
+  preset: unknown;
   onChange: (value: unknown) => void;
+  keepVoice?: (file: File) => Promise<string>;
 }) {
   switch (option.kind) {
     case 'range': {
@@ -76,7 +102,7 @@ function Control({
       );
     }
     case 'choice': {
-      const choices = Object.entries(option.choices).map(([key, label]) => ({ value: key, label }));
+      const choices = option.values.map((key) => ({ value: key, label: option.choices[key] ?? key }));
       const chosen = typeof value === 'string' ? value : option.default;
       const props = { label: option.label, value: chosen, onChange, choices };
       return isWide(option) ? <RadioChips {...props} /> : <Segmented {...props} fill />;
@@ -91,11 +117,36 @@ function Control({
         />
       );
     case 'text':
+      if (option.format === 'effects')
+        return (
+          <Suspense fallback={null}>
+            <EffectsOption
+              label={option.label}
+              hint={option.help}
+              value={typeof value === 'string' ? value : option.default}
+              preset={preset}
+              onChange={onChange}
+            />
+          </Suspense>
+        );
+      if (option.format === 'voice')
+        return (
+          keepVoice && (
+            <VoiceField
+              label={option.label}
+              hint={option.help}
+              value={typeof value === 'string' ? value : option.default}
+              keep={keepVoice}
+              onChange={onChange}
+            />
+          )
+        );
       return (
         <Input
           label={option.label}
           hint={option.help}
           value={typeof value === 'string' ? value : option.default}
+          error={option.format === 'part' ? partFault(value) : undefined}
           maxLength={option.maxLength}
           pattern={option.pattern}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,17 +1,20 @@
 import type { ToolPage } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
-import { ChevronRight, Lock, Play } from 'lucide-react';
+import { ChevronLeft, Lock, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { samples } from '../../content/samples.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Disclosure } from '../../design/Disclosure.tsx';
 import { Link } from '../../design/Link.tsx';
 import { DropZone } from '../../design/players/DropZone.tsx';
 import { EngineBadge, PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import { useToolBatch } from './batch/use-tool-batch.ts';
+import { ToolFrame } from './ToolFrame.tsx';
+import { type ChosenVoice, useChosenVoice } from './use-chosen-voice.ts';
 import { useToolJob } from './use-tool-job.ts';
 
+const BatchBench = lazy(async () => ({ default: (await import('./batch/BatchBench.tsx')).BatchBench }));
 const loadWorkbench = () => import('./Workbench.tsx');
 const Workbench = lazy(async () => ({ default: (await loadWorkbench()).Workbench }));
 
@@ -33,7 +36,16 @@ export function ToolScreen({
   children?: ReactNode;
 }) {
   const { tool } = tools[id];
-  const { job, opening, gone, open, close, dismissGone } = useToolJob(id, preset);
+  const chosen = useChosenVoice(id);
+  const set = chosen.state === 'set' ? chosen : null;
+  const single = useToolJob(id, { ...preset, ...set?.options }, set?.file);
+  const { job, open, close } = single;
+  // what is no preset but a voice of its own speaks one file at a time
+  const ownVoice = set !== null && (set.file !== null || set.place === 'server');
+  const batch = useToolBatch(id, { ...preset, ...(ownVoice ? {} : set?.options) });
+  const opening = single.opening || batch.opening;
+  const gone = single.gone || batch.gone;
+  const dismissGone = batch.gone ? batch.dismissGone : single.dismissGone;
   const waiting = (
     <div className="panel" role="status">
       <Skeleton className="w-1/3" />
@@ -42,70 +54,105 @@ export function ToolScreen({
     </div>
   );
   return (
-    <div className="wrap pt-10 pb-6 md:pt-14">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-14 text-muted">
-        <Link to="/tools" className="link py-3">
-          Tools
-        </Link>
-        <ChevronRight className="size-4" aria-hidden="true" />
-        {heading ? (
-          <>
-            <Link to={`/tools/${id}`} className="link py-3">
-              {tool.name}
-            </Link>
-            <ChevronRight className="size-4" aria-hidden="true" />
-            <span aria-current="page">{heading.title}</span>
-          </>
-        ) : (
-          <span aria-current="page">{tool.name}</span>
-        )}
-      </nav>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="type-48">{heading?.title ?? tool.name}</h1>
-          <p className="mt-2 max-w-[60ch] text-18 text-muted">{heading?.summary ?? tool.summary}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <ToolFrame
+      trail={heading ? [{ title: tool.name, href: `/tools/${id}` }] : []}
+      title={heading?.title ?? tool.name}
+      summary={heading?.summary ?? tool.summary}
+      badges={
+        <>
           <PlaceBadge place={job?.place ?? 'device'} />
           {job?.result && <EngineBadge engine={job.result.engine} />}
-        </div>
-      </div>
-      <section className="mt-8" aria-label="Workbench">
-        {gone && (
-          <div className="mb-4">
-            <Banner
-              tone="warning"
-              action={
-                <Button size="small" variant="quiet" onClick={dismissGone}>
-                  Dismiss
-                </Button>
-              }
-            >
-              That job is no longer in this browser, or was never here. Choose the file again.
-            </Banner>
-          </div>
-        )}
-        {opening ? (
-          waiting
-        ) : job ? (
-          <Suspense fallback={waiting}>
-            <Workbench
-              job={job}
-              onReplace={(file) => void close(job).then(() => open(file))}
-              onClose={() => void close(job)}
+        </>
+      }
+      page={page}
+      bench={
+        <>
+          {gone && (
+            <div className="mb-4">
+              <Banner
+                tone="warning"
+                action={
+                  <Button size="small" variant="quiet" onClick={dismissGone}>
+                    Dismiss
+                  </Button>
+                }
+              >
+                That job is no longer in this browser, or was never here. Choose the file again.
+              </Banner>
+            </div>
+          )}
+          {chosen.state !== 'none' && !job && (
+            <div className="mb-4">
+              <ChosenVoiceBanner chosen={chosen} unused={ownVoice && batch.id !== null} />
+            </div>
+          )}
+          {opening || chosen.state === 'fetching' ? (
+            waiting
+          ) : batch.id ? (
+            <Suspense fallback={waiting}>
+              <BatchBench tool={id} batch={batch.id} onClose={() => void batch.close()} />
+            </Suspense>
+          ) : job ? (
+            <Suspense fallback={waiting}>
+              {job.batch && (
+                <Link
+                  to={`/tools/${id}?batch=${job.batch.id}`}
+                  className="link mb-3 inline-flex items-center gap-1 py-2"
+                >
+                  <ChevronLeft className="size-4" aria-hidden="true" />
+                  All files of this batch
+                </Link>
+              )}
+              <Workbench
+                job={job}
+                onReplace={(file) => void close(job).then(() => open(file))}
+                onClose={() => void close(job)}
+              />
+            </Suspense>
+          ) : (
+            <Idle
+              id={id}
+              onFiles={([file, ...others]) => {
+                if (file) void (others.length > 0 ? batch.open([file, ...others]) : open(file));
+              }}
             />
-          </Suspense>
-        ) : (
-          <Idle id={id} onFile={(file) => void open(file)} />
-        )}
-      </section>
+          )}
+        </>
+      }
+    >
       {children}
-      <ToolText page={page} />
-    </div>
+    </ToolFrame>
   );
 }
 
-function Idle({ id, onFile }: { id: ToolId; onFile: (file: File) => void }) {
+function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: boolean }) {
+  const another = (
+    <Link to="/voice-universe" className="link py-2">
+      Another voice
+    </Link>
+  );
+  if (chosen.state === 'failed')
+    return (
+      <Banner tone="error" action={another}>
+        {chosen.message}
+      </Banner>
+    );
+  if (chosen.state !== 'set') return null;
+  if (unused)
+    return (
+      <Banner tone="warning">
+        {chosen.name} speaks one recording at a time: several files are worked on without it.
+      </Banner>
+    );
+  return (
+    <Banner action={another}>
+      The voice {chosen.name} is set. Choose what it shall say
+      {chosen.place === 'server' ? ': its owner keeps its file, so it speaks on the server.' : '.'}
+    </Banner>
+  );
+}
+
+function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void }) {
   const { limits } = tools[id].tool;
   const sample = samples[id];
   const [fetching, setFetching] = useState(false);
@@ -117,7 +164,7 @@ function Idle({ id, onFile }: { id: ToolId; onFile: (file: File) => void }) {
     try {
       const answer = await fetch(sample.url);
       if (!answer.ok) throw new Error(String(answer.status));
-      onFile(new File([await answer.blob()], sample.name));
+      onFiles([new File([await answer.blob()], sample.name)]);
     } catch {
       setFailed(true); // said below: the person can choose a file of their own
     } finally {
@@ -126,10 +173,10 @@ function Idle({ id, onFile }: { id: ToolId; onFile: (file: File) => void }) {
   };
   return (
     <DropZone
-      title="Drop a recording here"
+      title="Drop recordings here"
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
       limits={`WAV, FLAC, MP3, M4A, OGG, Opus or a video with sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
-      onFile={onFile}
+      onFiles={onFiles}
       onOpen={() => void loadWorkbench()}
       note={
         failed ? (
@@ -139,7 +186,7 @@ function Idle({ id, onFile }: { id: ToolId; onFile: (file: File) => void }) {
         ) : (
           <>
             <Lock className="size-4" aria-hidden="true" />
-            The file is not uploaded.
+            Files are not uploaded. Several at once become a batch.
           </>
         )
       }
@@ -156,33 +203,3 @@ function Idle({ id, onFile }: { id: ToolId; onFile: (file: File) => void }) {
     </DropZone>
   );
 }
-
-const ToolText = ({ page }: { page: ToolPage }) => {
-  if (!page.headline && page.faq.length === 0) return null;
-  return (
-    <div className="mt-24 grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <section>
-        <h2 className="type-36">{page.headline || 'How it works'}</h2>
-        <ol className="mt-5 grid max-w-prose gap-4 text-muted">
-          {page.steps.map((step, index) => (
-            <li key={step} className="flex gap-4">
-              <span className="type-22 w-6 flex-none text-primary-text tabular-nums" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span>{step}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
-      {page.faq.length > 0 && (
-        <section aria-label="Questions and answers">
-          {page.faq.map(({ question, answer }, index) => (
-            <Disclosure key={question} summary={question} open={index === 0}>
-              <p>{answer}</p>
-            </Disclosure>
-          ))}
-        </section>
-      )}
-    </div>
-  );
-};

@@ -1,3 +1,5 @@
+import type { ToolOptions } from '@formant/engine';
+import type { ModelTask } from '@formant/engine/models/engines';
 import { tools } from '@formant/engine/tools';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +8,7 @@ import { jobFile } from '../../audio/engine-protocol.ts';
 import type { Fault } from '../../audio/fault.ts';
 import { announce, openLivePlayer } from '../../audio/job-player.ts';
 import { changeJob, type Job, type Place } from '../../audio/jobs.ts';
-import { cancelHere, jobSound, retryHere, runHere } from '../../audio/local-jobs.ts';
+import { cancelHere, jobSound, keepVoice, retryHere, runHere } from '../../audio/local-jobs.ts';
 import { nowPlaying } from '../../audio/now-playing.ts';
 import type { Player } from '../../audio/player.ts';
 import { Banner } from '../../design/Banner.tsx';
@@ -20,14 +22,17 @@ import { TrimWave } from '../../design/players/TrimWave.tsx';
 import { usePlayerState } from '../../design/players/use-player.ts';
 import { WaveBars } from '../../design/players/Waveform.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
+import { useNow } from '../../design/use-now.ts';
 import { formatBytes, formatPercent, formatTime } from '../../i18n/format.ts';
 import { doneView } from './done-views.ts';
+import { canRun, EngineChoice, VoiceModels } from './EngineChoice.tsx';
 import { Estimate } from './Estimate.tsx';
 import { wordsOf } from './fault-words.ts';
 import { OptionForm } from './OptionForm.tsx';
 import { SoundFacts } from './SoundFacts.tsx';
 import { useRemote, useServerUse } from './server-runs.ts';
-import { useNow } from './use-now.ts';
+import { useEngines } from './use-engines.ts';
+import { useKeptVoice } from './use-kept-voice.ts';
 
 /** What stands in place of the drop zone once there is a job, state by state. */
 export function Workbench({
@@ -41,6 +46,13 @@ export function Workbench({
 }) {
   if (job.elsewhere && job.state !== 'done') return <Elsewhere job={job} onClose={onClose} />;
   switch (job.state) {
+    case 'waiting':
+      return (
+        <div className="panel">
+          <SoundFacts job={job} />
+          <Banner tone="info">This file waits for its turn in its batch.</Banner>
+        </div>
+      );
     case 'reading':
       return <Reading job={job} />;
     case 'ready':
@@ -109,9 +121,15 @@ function Ready({
   const { tool } = tools[job.tool];
   const sound = useSound(job);
   const { input } = job;
-  const [place, setPlace] = useState<Place>('device');
+  const [wanted, setPlace] = useState<Place>('device');
+  const voice = useKeptVoice(job);
   const remote = useRemote();
   const use = useServerUse(job.tool);
+  const places = voice.places.filter((place) => place === 'device' || use);
+  const place = places.includes(wanted) ? wanted : (places[0] ?? 'server');
+  const engineTask = taskOf(tool.options);
+  const neural = voice.neural && place === 'device';
+  const engines = useEngines(neural ? 'conversion' : engineTask);
   const left = use && use.limit !== null ? Math.max(0, use.limit - use.used) : null;
   const start = () => {
     nowPlaying.getState().current?.player.pause();
@@ -140,15 +158,26 @@ function Ready({
           options={tool.options}
           values={job.options}
           onChange={(options) => changeJob(job.id, { options })}
+          keepVoice={(file) => keepVoice(job.id, file)}
         />
       </div>
+      {engineTask && (
+        <EngineChoice
+          task={engineTask}
+          place={place}
+          engines={engines}
+          value={job.options.engine}
+          onChange={(engine) => changeJob(job.id, { options: { ...job.options, engine } })}
+        />
+      )}
+      {neural && <VoiceModels engines={engines} />}
       {!job.durable && (
         <p className="mt-5 text-14 text-muted">
           This window keeps nothing: the file and the results are gone when it is reloaded.
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        {use ? (
+        {places.length > 1 ? (
           <Segmented
             label="Where it runs"
             labelHidden
@@ -175,13 +204,26 @@ function Ready({
             variant="primary"
             size="large"
             className="max-sm:w-full"
-            disabled={Boolean(tooLong) || (place === 'server' && left === 0)}
+            disabled={
+              Boolean(tooLong) ||
+              !voice.known ||
+              places.length === 0 ||
+              (place === 'server' && left === 0) ||
+              (neural && engines.here.length === 0) ||
+              !canRun(job.options.engine, engines, place)
+            }
             onClick={start}
           >
             Start
           </Button>
         </div>
       </div>
+      {voice.known && places.length === 0 && (
+        <p className="mt-3 text-14 text-error-text" role="alert">
+          This voice speaks on the server only, which can’t be reached now. Choose another voice, or come back
+          later.
+        </p>
+      )}
       {tooLong && (
         <p className="mt-3 text-14 text-error-text" role="alert">
           Up to {formatTime(tool.limits.maxSeconds)} can be worked on: drag the ends to keep a shorter part.
@@ -189,6 +231,12 @@ function Ready({
       )}
     </div>
   );
+}
+
+/** What a neural model could do for a tool; null where none can. */
+function taskOf(options: ToolOptions): ModelTask | null {
+  const engine = options.engine;
+  return engine?.kind === 'engine' ? engine.task : null;
 }
 
 function Running({ job }: { job: Job }) {

@@ -1,4 +1,4 @@
-import type { Fault, FaultCode } from '../../audio/fault.ts';
+import { type Fault, type FaultCode, faultOf } from '../../audio/fault.ts';
 
 type Words = { title: string; advice: string; retry: boolean };
 
@@ -35,6 +35,26 @@ const words: Readonly<Record<FaultCode, Words>> = {
     retry: false,
   },
   bad_option: { title: 'A setting does not fit', advice: 'Change the settings and try again.', retry: true },
+  bad_voice: {
+    title: 'This voice can’t be used',
+    advice: 'Choose another voice, or export this one again.',
+    retry: true,
+  },
+  bad_samples: {
+    title: 'A voice can’t be made of this',
+    advice: 'Record one person in a quiet room, half a minute or more, and try again.',
+    retry: true,
+  },
+  no_model: {
+    title: 'This neural model is not there',
+    advice: 'Choose another engine, or add the model first.',
+    retry: true,
+  },
+  bad_model: {
+    title: 'This neural model does not fit',
+    advice: 'Choose another engine, or add the file that the model’s page names.',
+    retry: true,
+  },
   out_of_memory: {
     title: 'This browser ran out of memory',
     advice: 'Close other tabs and try again, or take a shorter part.',
@@ -74,3 +94,9 @@ const words: Readonly<Record<FaultCode, Words>> = {
 };
 
 export const wordsOf = (fault: Fault): Words => words[fault.code];
+
+/** Why a download failed, in one line. */
+export function downloadWords(thrown: unknown): string {
+  const fault = faultOf(thrown);
+  return `${wordsOf(fault).title}. ${fault.message}`;
+}

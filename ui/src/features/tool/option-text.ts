@@ -12,7 +12,8 @@ type Entry = readonly [name: string, option: ToolOption];
 
 /** At most three controls at first sight; what is marked as advanced, and the rest, is folded away. */
 export function splitOptions(options: ToolOptions): { primary: Entry[]; advanced: Entry[] } {
-  const entries = Object.entries(options);
+  // the engine stands apart: what there is to choose depends on this device and the server
+  const entries = Object.entries(options).filter(([, option]) => option.kind !== 'engine');
   const plain = entries.filter(([, option]) => !option.advanced);
   return {
     primary: plain.slice(0, 3),

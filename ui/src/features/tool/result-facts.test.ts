@@ -41,6 +41,15 @@ describe('readResult', () => {
     expect(read).toEqual({ message: 'Done.', facts: [], tables: [] });
   });
 
+  it('says after the sentence what else a person should know', () => {
+    const { message, tables } = readResult({
+      message: 'Done.',
+      notes: ['The file ends early.', 'So it is.'],
+    });
+    expect(message).toBe('Done. The file ends early. So it is.');
+    expect(tables).toEqual([]);
+  });
+
   it('shows echoes as a table of delays and gains', () => {
     const { facts, tables } = readResult({
       changed: true,

@@ -21,7 +21,7 @@ const acronyms = /\b(bpm|rt60|lufs|snr)\b/gi;
 /** Facts in rows; a row may lack what others have. */
 export type ResultTable = { label: string; rows: ResultFact[][] };
 
-/** Reads a result of any tool: its sentence, its short facts, and its lists, without knowing the tool. */
+/** Reads a result of any tool: its sentence with what else should be known, its short facts, and its lists, without knowing the tool. */
 export function readResult(result: Readonly<Record<string, unknown>>): {
   message: string | null;
   facts: ResultFact[];
@@ -30,7 +30,7 @@ export function readResult(result: Readonly<Record<string, unknown>>): {
   const facts: ResultFact[] = [];
   const tables: ResultTable[] = [];
   for (const [key, value] of Object.entries(result)) {
-    if (key === 'message' || key === 'warnings') continue;
+    if (key === 'message' || key === 'warnings' || key === 'notes') continue;
     const fact = factOf(key, value);
     if (fact) facts.push(fact);
     else if (Array.isArray(value) && value.length > 0 && value.length <= 12) {
@@ -42,7 +42,12 @@ export function readResult(result: Readonly<Record<string, unknown>>): {
       if (rows.length > 0) tables.push({ label: labelOf(key).label, rows });
     } else if (isLevels(key, value)) tables.push(levelTable(key, value));
   }
-  return { message: typeof result.message === 'string' ? result.message : null, facts, tables };
+  return { message: sentences(result), facts, tables };
+}
+
+function sentences({ message, notes }: Readonly<Record<string, unknown>>): string | null {
+  const all = [message, ...(Array.isArray(notes) ? notes : [])].filter((text) => typeof text === 'string');
+  return all.length > 0 ? all.join(' ') : null;
 }
 
 /** Levels by the name of what has them: `{vocals: -8.1, drums: null}`, null for silence. */

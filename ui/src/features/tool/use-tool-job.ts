@@ -4,11 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { type Job, jobOf, jobQuery, jobs } from '../../audio/jobs.ts';
-import { leaveJob, openFile, openJob, removeJob } from '../../audio/local-jobs.ts';
+import { giveVoice, leaveJob, openFile, openJob, removeJob } from '../../audio/local-jobs.ts';
 import { useRemote } from './server-runs.ts';
 
 /** The job that this page shows; its id stands in the address, so that a reload finds it again. */
-export function useToolJob(tool: ToolId, preset: Readonly<Record<string, unknown>> = {}) {
+export function useToolJob(
+  tool: ToolId,
+  preset: Readonly<Record<string, unknown>> = {},
+  /** The file of a trained voice that a new job begins with. */
+  voice: File | null = null,
+) {
   const [search, setSearch] = useSearchParams();
   const jobId = search.get('job');
   const uuid = search.get('result');
@@ -82,6 +87,7 @@ export function useToolJob(tool: ToolId, preset: Readonly<Record<string, unknown
     async open(file: File) {
       const id = await openFile(tool, file, { ...defaultValues(tools[tool].tool.options), ...preset });
       show(jobOf(id) ?? null);
+      if (voice) await giveVoice(id, voice);
     },
     /** Back to the empty page; an unfinished job is dropped, a finished one stays in the list. */
     async close(now: Job | undefined) {

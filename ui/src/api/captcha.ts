@@ -1,4 +1,4 @@
-import type { Api } from '../../api/client.ts';
+import type { Api } from './client.ts';
 
 /**
  * Fetches a proof of work and solves it in a worker, about a second on a phone; nothing to click.

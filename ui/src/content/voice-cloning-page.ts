@@ -1,0 +1,37 @@
+/** The words of the page on which people make a voice of their own. */
+export const voiceCloningPage = {
+  name: 'Voice cloning',
+  href: '/voice-cloning',
+  title: 'Voice cloning: make a voice of your own, on your device',
+  description:
+    'Read a few sentences and get a voice file for the voice changer and for text. The voice is made on your own device; nothing is uploaded unless you choose the server.',
+  summary: 'Read for half a minute, and get a voice that other recordings can speak in.',
+  headline: 'How it works',
+  steps: [
+    'Whose voice it is comes first: you read a consent sentence aloud, or say that you hold a licence.',
+    'Record the sentences on the page or choose recordings. Each is checked at once for noise, clipping, room and other voices.',
+    'Train, compare your recording before and after, then keep the .fvoice file or speak with it in the voice changer.',
+  ],
+  faq: [
+    {
+      question: 'Where does my voice go?',
+      answer:
+        'Nowhere, when you train on this device: samples, consent and the finished voice stay in this browser and end with the page, except what you save. On the server, your recordings are uploaded to your account; the voice is private there until you publish it, and you can delete both.',
+    },
+    {
+      question: 'How good is it?',
+      answer:
+        'The voice is made by signal processing, not by a neural network. It takes over pitch, melody and the colour of a voice; accent and manner stay those of whoever speaks. It sounds below the best neural systems, and it needs half a minute of speech and a few seconds of work.',
+    },
+    {
+      question: 'May I clone somebody else?',
+      answer:
+        'Only with permission: a licence, or the person reads the consent sentence. The sentence is compared with the samples, and stands in the voice file.',
+    },
+    {
+      question: 'What makes good samples?',
+      answer:
+        'One person, a quiet room, the microphone a hand’s width away, and speech as you usually talk. Half a minute is good, two minutes are better. Music, a second voice and an echoing room make a worse voice; the page tells you.',
+    },
+  ],
+} as const;

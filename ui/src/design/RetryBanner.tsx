@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+
+/** What could not be done, and the way to try it again. */
+export const RetryBanner = ({
+  children,
+  busy = false,
+  onRetry,
+}: {
+  children: ReactNode;
+  busy?: boolean;
+  onRetry: () => unknown;
+}) => (
+  <Banner
+    tone="error"
+    action={
+      <Button size="small" busy={busy} onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
+);

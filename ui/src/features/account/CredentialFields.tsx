@@ -1,0 +1,38 @@
+import { type FieldErrors, looksLikeEmail } from '../../api/account-form.ts';
+import { EmailInput } from '../../design/EmailInput.tsx';
+import { Link } from '../../design/Link.tsx';
+import { PasswordInput } from '../../design/PasswordInput.tsx';
+import { t } from './texts.ts';
+
+/** How a person who has an account says who he is. */
+export const CredentialFields = ({ email, fields }: { email?: string; fields: FieldErrors }) => (
+  <>
+    <EmailInput defaultValue={email} error={fields.email} />
+    <PasswordInput
+      label={t('field.password')}
+      name="password"
+      autoComplete="current-password"
+      aside={
+        <Link className="link text-14" to="/forgot-password">
+          {t('signIn.forgot')}
+        </Link>
+      }
+      required
+      error={fields.password}
+    />
+  </>
+);
+
+/** What stands in the fields, and what is wrong with it as far as the browser can tell. */
+export function readCredentials(data: FormData): { email: string; password: string; errors: FieldErrors } {
+  const email = String(data.get('email')).trim();
+  const password = String(data.get('password'));
+  return {
+    email,
+    password,
+    errors: {
+      ...(looksLikeEmail(email) ? {} : { email: t('error.email') }),
+      ...(password ? {} : { password: t('error.passwordMissing') }),
+    },
+  };
+}

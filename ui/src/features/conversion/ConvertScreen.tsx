@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Switch } from '../../design/Checkbox.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { ConversionList } from './ConversionList.tsx';
+import { ConvertForm } from './ConvertForm.tsx';
+import { useConversions } from './use-conversions.ts';
+
+/** Stored recordings into voices, on this device, one's own computer or the server. */
+export function ConvertScreen() {
+  const conversions = useConversions();
+  return (
+    <div className="wrap pt-10 pb-12">
+      <div className="mx-auto max-w-210">
+        <h1 className="type-48">Convert with a voice</h1>
+        <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">
+          Have a stored recording spoken in a voice: on this device, on your own computer, or at the server.
+        </p>
+        <ConvertForm onStarted={() => void conversions.reload()} />
+        <ConvertsHere />
+        <section className="mt-12" aria-labelledby="own-conversions">
+          <h2 id="own-conversions" className="type-22 mb-2">
+            Your conversions
+          </h2>
+          <ConversionList conversions={conversions} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** In the app: whether this computer does the work that was asked for anywhere. */
+function ConvertsHere() {
+  const { convertsHere } = usePlatform();
+  const [on, setOn] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!convertsHere) return;
+    let live = true;
+    const set = (now: boolean) => {
+      if (live) setOn(now);
+    };
+    void convertsHere.isOn().then(set);
+    const stop = convertsHere.onChange(set);
+    return () => {
+      live = false;
+      stop();
+    };
+  }, [convertsHere]);
+  if (!convertsHere || on === null) return null;
+  return (
+    <Switch
+      className="mt-6"
+      label="Convert on this computer"
+      hint="While the app runs, this computer does the conversions that you start anywhere with “My computer”. Nobody else’s."
+      checked={on}
+      onChange={(event) => void convertsHere.set(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { LiveSession } from '../../audio/live/live-session.ts';
+import { isCable } from '../../audio/output-device.ts';
+import { Badge } from '../../design/Badge.tsx';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Segmented } from '../../design/RadioChips.tsx';
+import { usePlatform } from '../../platform/context.ts';
+
+const systems = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const;
+type System = keyof typeof systems;
+
+const linuxOn =
+  'pactl load-module module-null-sink sink_name=formant sink_properties=device.description=Formant_Output\npactl load-module module-remap-source master=formant.monitor source_name=formant_mic source_properties=device.description=Formant_Microphone';
+const linuxOff = 'pactl unload-module module-remap-source\npactl unload-module module-null-sink';
+
+/** How other programs get the changed voice: a cable that they take for a microphone. */
+export function CablePanel({ session }: { session: LiveSession }) {
+  const { outputs, phase } = useStore(session.state);
+  const outputId = useStore(session.setup, (setup) => setup.outputId);
+  const platform = usePlatform();
+  const [system, setSystem] = useState<System>(thisSystem);
+  const made = useMadeMicrophone(session);
+  const cables = outputs.filter(({ label }) => isCable(label));
+  const chosen = cables.find(({ deviceId }) => deviceId === outputId);
+  const [first] = cables;
+  return (
+    <section className="panel grid gap-4" aria-label="Virtual microphone">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-18 font-semibold">Virtual microphone</h2>
+        <Badge tone={chosen ? 'success' : first ? 'info' : 'plain'}>
+          {chosen ? 'In use' : first ? 'Found' : 'Not found'}
+        </Badge>
+      </div>
+      {chosen ? (
+        <p className="text-14 text-muted">
+          Choose <b className="font-medium text-text">{microphoneOf(chosen.label)}</b> as the microphone in
+          your other program. The self-test listens there, too.
+        </p>
+      ) : first ? (
+        <>
+          <p className="text-14 text-muted">
+            <b className="font-medium text-text">{first.label}</b> is there. What goes into it, other programs
+            take as a microphone.
+          </p>
+          <Button onClick={() => session.set({ outputId: first.deviceId })}>Send my voice there</Button>
+        </>
+      ) : (
+        <>
+          <p className="text-14 text-muted">
+            {phase === 'on' || outputs.length > 0
+              ? 'Without one only you hear the voice here. It is set up once:'
+              : 'A program that takes a microphone needs one. Once the microphone is allowed, this page finds it by itself. It is set up once:'}
+          </p>
+          <Segmented
+            fill
+            label="System"
+            labelHidden
+            value={system}
+            onChange={setSystem}
+            choices={Object.entries(systems).map(([value, label]) => ({
+              value: value as System, // safe: the table's own names
+              label,
+            }))}
+          />
+          {made.can && system === 'linux' ? (
+            <p className="text-14 text-muted">
+              The app can add one itself. It is called Formant_Microphone in other programs, and goes when the
+              app is closed.
+            </p>
+          ) : (
+            <Guide system={system} open={(url) => void platform.openExternal(url)} />
+          )}
+          {made.can && (
+            <Button busy={made.busy} onClick={() => void made.set(true)}>
+              Add the microphone
+            </Button>
+          )}
+          <Button size="small" onClick={() => void session.listDevices()}>
+            Look again
+          </Button>
+        </>
+      )}
+      {made.on && (
+        <Button size="small" busy={made.busy} onClick={() => void made.set(false)}>
+          Take the microphone away
+        </Button>
+      )}
+      {made.fault && <Banner tone="error">{made.fault}</Banner>}
+    </section>
+  );
+}
+
+/** The microphone that the app adds on Linux; its output is chosen as soon as the browser shows it. */
+function useMadeMicrophone(session: LiveSession) {
+  const { virtualMicrophone } = usePlatform();
+  const [state, setState] = useState<'unsupported' | 'off' | 'on'>('unsupported');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void virtualMicrophone?.state().then((now) => !gone && setState(now));
+    return () => {
+      gone = true;
+    };
+  }, [virtualMicrophone]);
+  return {
+    can: state === 'off',
+    on: state === 'on',
+    busy,
+    fault,
+    async set(on: boolean) {
+      if (!virtualMicrophone) return;
+      setBusy(true);
+      setFault(null);
+      try {
+        setState(await virtualMicrophone.set(on));
+        await session.listDevices();
+        const cable = session.state.getState().outputs.find(({ label }) => isCable(label));
+        if (on && cable) session.set({ outputId: cable.deviceId });
+      } catch {
+        setFault('The sound system of this computer did not add it. Set it up by hand, or try again.');
+        setState('unsupported');
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function Guide({ system, open }: { system: System; open: (url: string) => void }) {
+  const steps = 'grid list-decimal gap-2 ps-5 text-14';
+  if (system === 'windows')
+    return (
+      <ol className={steps}>
+        <li>
+          <LinkButton onClick={() => open('https://vb-audio.com/Cable/')}>Get VB-CABLE</LinkButton> and
+          install it as administrator, then restart.
+        </li>
+        <li>Choose “CABLE Input” as the output here.</li>
+        <li>Choose “CABLE Output” as the microphone in your call or game.</li>
+      </ol>
+    );
+  if (system === 'mac')
+    return (
+      <ol className={steps}>
+        <li>
+          <LinkButton onClick={() => open('https://existential.audio/blackhole/')}>
+            Get BlackHole 2ch
+          </LinkButton>{' '}
+          and install it.
+        </li>
+        <li>Choose “BlackHole 2ch” as the output here.</li>
+        <li>Choose “BlackHole 2ch” as the microphone in your call or game.</li>
+      </ol>
+    );
+  return (
+    <ol className={steps}>
+      <li>
+        Nothing is to install. In a terminal:
+        <Command text={linuxOn} />
+      </li>
+      <li>Choose “Formant_Output” as the output here.</li>
+      <li>Choose “Formant_Microphone” as the microphone in your call or game.</li>
+      <li>
+        It is gone after a restart, or by:
+        <Command text={linuxOff} />
+      </li>
+    </ol>
+  );
+}
+
+const LinkButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" className="link" onClick={onClick}>
+    {children}
+  </button>
+);
+
+function Command({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <span className="mt-1 grid gap-1">
+      <code className="block rounded-small bg-sunken px-3 py-2 text-12 break-all whitespace-pre-wrap">
+        {text}
+      </code>
+      <Button
+        size="small"
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => {
+          navigator.clipboard?.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false), // forbidden: the text can be selected
+          );
+        }}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </span>
+  );
+}
+
+/** The name under which programs see the other end. */
+const microphoneOf = (label: string): string =>
+  /cable input/i.test(label)
+    ? label.replace(/input/i, 'Output')
+    : label.replace(/Formant[_ ]Output/, 'Formant_Microphone');
+
+function thisSystem(): System {
+  const agent = navigator.userAgent;
+  return /Mac|iPhone|iPad/.test(agent) ? 'mac' : /Windows/.test(agent) ? 'windows' : 'linux';
+}

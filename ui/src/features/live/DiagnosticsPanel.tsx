@@ -1,0 +1,60 @@
+import { Stethoscope } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { LiveSession } from '../../audio/live/live-session.ts';
+import { Button } from '../../design/Button.tsx';
+import { Switch } from '../../design/Checkbox.tsx';
+import { Disclosure } from '../../design/Disclosure.tsx';
+import { Printout } from '../../design/Printout.tsx';
+import { useNow } from '../../design/use-now.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { reportOf } from './live-report.ts';
+
+/** Whether runs are reported, what a report says, and in the app the way to what else may help. */
+export function DiagnosticsPanel({ session }: { session: LiveSession }) {
+  const diagnostics = useStore(session.setup, (setup) => setup.diagnostics);
+  const { showDiagnostics } = usePlatform();
+  return (
+    <section className="panel grid gap-3" aria-label="Diagnostics">
+      <Switch
+        label="Send diagnostics"
+        hint="How long it ran, how late, how many gaps, the profile and the processor’s share. Never sound, names of devices, or words. Off, nothing leaves this device."
+        checked={diagnostics}
+        onChange={(event) => session.set({ diagnostics: event.currentTarget.checked })}
+      />
+      <Disclosure summary="What is sent">
+        <Preview session={session} />
+      </Disclosure>
+      {showDiagnostics && (
+        <>
+          <Button block icon={<Stethoscope aria-hidden="true" />} onClick={showDiagnostics}>
+            Diagnostics of this computer
+          </Button>
+          <p className="text-14 text-muted">
+            When you ask for help: what this computer is and the end of the log, shown before you send it. The
+            switch above counts there, too.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The report as it would go out now, to the letter. */
+function Preview({ session }: { session: LiveSession }) {
+  const { kind } = usePlatform();
+  useNow(1000);
+  const run = session.run('start');
+  if (!run) return 'Turn the voice changer on: its report stands here then.';
+  const { params, body } = reportOf(run, kind);
+  return (
+    <>
+      <p className="text-14">
+        At the start, at the end, and when gaps make another profile necessary
+        {params ? ', with the voice of the library that is on' : ''}:
+      </p>
+      <Printout className="mt-2" data-part="report">
+        {JSON.stringify({ ...params, ...body }, null, 2)}
+      </Printout>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { useApi } from '../../api/context.ts';
+import type { LiveSession } from '../../audio/live/live-session.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Link } from '../../design/Link.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
+import { useToasts } from '../../design/ToastRegion.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { CablePanel } from './CablePanel.tsx';
+import { ChainPanel } from './ChainPanel.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
+import { LatencyPanel } from './LatencyPanel.tsx';
+import { faultWords, noticeWords, recordedWords } from './live-words.ts';
+import { MachinePanel } from './MachinePanel.tsx';
+import { TalkPanel } from './TalkPanel.tsx';
+import { useLive, useLiveKeys } from './use-live.ts';
+import { VoicesPanel } from './VoicesPanel.tsx';
+import { putOnFromLibrary, putOnKept, putOnPreset } from './wear.ts';
+
+/** The live changer itself; it runs on while other pages are looked at. */
+export function LiveBench() {
+  const session = useLive();
+  useLiveKeys(session);
+  useVoiceOfAddress(session);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid min-w-0 gap-6">
+        <Notices session={session} />
+        <MachinePanel session={session} />
+        <VoicesPanel session={session} />
+        <DevicesPanel session={session} />
+        <ChainPanel session={session} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <LatencyPanel session={session} />
+        <TalkPanel session={session} />
+        <CablePanel session={session} />
+        <DiagnosticsPanel session={session} />
+      </div>
+    </div>
+  );
+}
+
+function Notices({ session }: { session: LiveSession }) {
+  const { fault, notice, recorded } = useStore(session.state);
+  if (!fault && !notice && !recorded) return null;
+  const words = notice && noticeWords(notice);
+  const dismiss = (
+    <Button size="small" variant="quiet" onClick={() => session.dismiss()}>
+      Dismiss
+    </Button>
+  );
+  return (
+    <div className="grid gap-3">
+      {fault && (
+        <RetryBanner onRetry={() => void session.start()}>
+          <b className="font-semibold">{faultWords[fault].title}.</b> {faultWords[fault].text}
+        </RetryBanner>
+      )}
+      {notice && words && (
+        <Banner
+          tone={words.tone}
+          action={
+            notice.kind === 'backed-off' ? (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  session.pin(notice.from);
+                  session.dismiss();
+                }}
+              >
+                Undo and stay
+              </Button>
+            ) : (
+              dismiss
+            )
+          }
+        >
+          {words.text}
+        </Banner>
+      )}
+      {recorded && (
+        <Banner
+          tone={recordedWords(recorded).tone}
+          action={
+            recorded.kind === 'failed' ? (
+              dismiss
+            ) : (
+              <Link className="link" to="/tools/voice-recorder">
+                Open it
+              </Link>
+            )
+          }
+        >
+          {recordedWords(recorded).text}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** `?preset=<id>`, `?voice=<uuid>` and `?trained=<key>` put a voice on: ready, of the library, kept in this browser. */
+function useVoiceOfAddress(session: LiveSession): void {
+  const [search, setSearch] = useSearchParams();
+  const api = useApi();
+  const platform = usePlatform();
+  const { show } = useToasts();
+  const uuid = search.get('voice');
+  const preset = search.get('preset');
+  const trained = search.get('trained');
+  useEffect(() => {
+    if (!uuid && !preset && !trained) return;
+    setSearch({}, { replace: true });
+    const wear = async () => {
+      if (preset && !putOnPreset(session, preset))
+        throw new Error('There is no such voice. Choose another one.');
+      if (trained && !(await putOnKept(session, trained)))
+        throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
+      if (!uuid) return;
+      const { data } = await api
+        .call('POST /api/voice/get-a-voices', { body: { uuids: [uuid] } })
+        .catch(() => {
+          throw new Error('The voice can’t be fetched now. Try again later, or choose another one.');
+        });
+      const [voice] = data;
+      if (!voice) throw new Error('That voice is not there any more, or it is private.');
+      await putOnFromLibrary(session, platform, voice);
+      void api.call('POST /api/voice/use/{voiceUUID}', { params: { voiceUUID: uuid } }).catch(() => {});
+    };
+    wear().catch((thrown: unknown) => show(thrown instanceof Error ? thrown.message : String(thrown)));
+  }, [api, platform, session, uuid, preset, trained, setSearch, show]);
+}

@@ -1,0 +1,45 @@
+import { AudioLines, Mic, MicOff } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { liveSession } from '../../audio/live/live-session.ts';
+import { Button } from '../../design/Button.tsx';
+import { Link } from '../../design/Link.tsx';
+import { LiveMeter } from './LiveMeter.tsx';
+import { useLiveKeys } from './use-live.ts';
+
+/** On every other page while the changer runs: that it listens, and how to stop that. */
+export function LiveDock() {
+  const { pathname } = useLocation();
+  return pathname === '/live' ? null : <Running />;
+}
+
+function Running() {
+  const session = liveSession();
+  const { phase, muted } = useStore(session.state);
+  const voiceName = useStore(session.setup, (setup) => setup.voiceName);
+  useLiveKeys(session);
+  if (phase !== 'on') return null;
+  return (
+    <section
+      aria-label="Live voice changer"
+      className="fixed start-3 bottom-20 z-30 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3 py-2 md:bottom-4"
+    >
+      <Link to="/live" className="flex min-h-11 items-center gap-2 font-medium">
+        <AudioLines className="size-5 text-primary-text" aria-hidden="true" />
+        Live: {voiceName}
+      </Link>
+      <LiveMeter session={session} of="outputDb" label="Live output level" className="w-24" />
+      <Button
+        size="small"
+        aria-pressed={muted}
+        icon={muted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+        onClick={() => session.mute(!muted)}
+      >
+        {muted ? 'Unmute' : 'Mute'}
+      </Button>
+      <Button size="small" variant="danger" onClick={() => session.stop()}>
+        Turn off
+      </Button>
+    </section>
+  );
+}

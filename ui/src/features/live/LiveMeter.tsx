@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { LiveSession } from '../../audio/live/live-session.ts';
+import { InputMeter } from '../../design/players/InputMeter.tsx';
+
+/** What comes in or goes out of the running changer. */
+export function LiveMeter({
+  session: { levels },
+  of,
+  label,
+  className,
+}: {
+  session: LiveSession;
+  of: 'inputDb' | 'outputDb';
+  label: string;
+  className: string;
+}) {
+  const input = useMemo(
+    () => ({
+      getState: () => ({ now: { peakDb: levels.getState()[of] } }),
+      subscribe: (tell: () => void) => levels.subscribe(() => tell()),
+    }),
+    [levels, of],
+  );
+  return <InputMeter input={input} label={label} className={className} />;
+}

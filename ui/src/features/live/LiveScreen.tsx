@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { PlaceBadge } from '../../design/players/PlaceBadges.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
+import { summary } from './live-words.ts';
+
+const LiveBench = lazy(async () => ({ default: (await import('./LiveBench.tsx')).LiveBench }));
+
+/** The live changer's page; the machine itself loads in the browser. */
+export function LiveScreen() {
+  const waiting = (
+    <div role="status">
+      <Skeleton className="h-80! w-full" />
+      <span className="sr-only">Opening the live changer</span>
+    </div>
+  );
+  return (
+    <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="type-36">Live voice changer</h1>
+          <p className="mt-2 max-w-[60ch] text-muted">{summary}</p>
+        </div>
+        <PlaceBadge place="device" />
+      </div>
+      <div className="mt-6">
+        {useHydrated() ? (
+          <Suspense fallback={waiting}>
+            <LiveBench />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voice-preset-names';
+import { Search, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { LiveSession } from '../../audio/live/live-session.ts';
+import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../audio/live/trained-voices.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { FileButton } from '../../design/FileButton.tsx';
+import { IconButton } from '../../design/IconButton.tsx';
+import { RadioChips } from '../../design/RadioChips.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { ownVoices, removeOwnVoice } from './own-voices.ts';
+import { UniverseDialog } from './UniverseDialog.tsx';
+import { putOnFile, putOnFromLibrary, putOnKept, putOnNatural, putOnOwn, putOnPreset } from './wear.ts';
+
+const byHand = 'by-hand';
+
+/** The ready voices, one's own, trained ones, and the way to everybody's. */
+export function VoicesPanel({ session }: { session: LiveSession }) {
+  const { voiceId, voiceName } = useStore(session.setup);
+  const own = useStore(ownVoices, ({ list }) => list);
+  const files = useStore(trainedVoices, ({ list }) => list);
+  const platform = usePlatform();
+  const [searching, setSearching] = useState(false);
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => void listTrainedVoices(), []);
+  const presets = voicePresetIds.map((id) => ({ value: id as string, label: voicePresetNames[id] }));
+  const mine = own.map((voice) => ({ value: `own:${voice.id}`, label: voice.name }));
+  const trained = files.map(({ key, name }) => ({ value: key, label: name }));
+  const listed = [{ value: 'natural', label: 'Natural' }, ...mine, ...trained, ...presets];
+  const shown = voiceId ?? byHand;
+  const other =
+    voiceId === null
+      ? [{ value: byHand, label: voiceName }]
+      : listed.some(({ value }) => value === voiceId)
+        ? []
+        : [{ value: voiceId, label: voiceName }];
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFault(null);
+    try {
+      await work();
+    } catch (thrown) {
+      setFault(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  const choose = (value: string) => {
+    if (value === 'natural') return putOnNatural(session);
+    const saved = own.find((voice) => `own:${voice.id}` === value);
+    if (saved) return putOnOwn(session, saved);
+    if (putOnPreset(session, value)) return;
+    void attempt(async () => {
+      if (await putOnKept(session, value)) return;
+      await listTrainedVoices();
+      throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
+    });
+  };
+  const take = (file: File | undefined) => file && void attempt(() => putOnFile(session, file));
+  const chosenOwn = own.find((voice) => `own:${voice.id}` === voiceId);
+  const chosenFile = files.find(({ key }) => key === voiceId);
+  return (
+    <section
+      aria-label="Voices"
+      className={classNames('rounded-card', over && 'outline-2 outline-primary outline-offset-8')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <RadioChips label="Voice" value={shown} onChange={choose} choices={[...other, ...listed]} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button size="small" icon={<Search aria-hidden="true" />} onClick={() => setSearching(true)}>
+          Voices of everybody
+        </Button>
+        <FileButton
+          size="small"
+          label="Trained voice file"
+          accept=".fvoice"
+          onFiles={([file]) => take(file)}
+        />
+        {chosenOwn && (
+          <IconButton
+            size="small"
+            label={`Delete ${chosenOwn.name}`}
+            onClick={() => {
+              removeOwnVoice(chosenOwn.id);
+              session.set({ voiceId: null });
+            }}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+        {chosenFile && (
+          <IconButton
+            size="small"
+            label={`Forget ${chosenFile.name}`}
+            onClick={() => {
+              putOnNatural(session);
+              void attempt(() => removeTrainedVoice(chosenFile.key));
+            }}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {fault && (
+        <div className="mt-3">
+          <Banner tone="error">{fault}</Banner>
+        </div>
+      )}
+      <UniverseDialog
+        open={searching}
+        onClose={() => setSearching(false)}
+        onChoose={(voice) => {
+          setSearching(false);
+          void attempt(() => putOnFromLibrary(session, platform, voice));
+        }}
+      />
+    </section>
+  );
+}

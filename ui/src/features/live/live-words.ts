@@ -1,0 +1,160 @@
+import type { LiveProfile } from '@formant/engine/live/live-changer';
+import type { LatencyStage } from '../../audio/live/live-latency.ts';
+import type { LiveNotice, LiveRecorded, LiveTiming } from '../../audio/live/live-state.ts';
+import type { MicFault } from '../../audio/recorder/microphone.ts';
+import type { BadgeTone } from '../../design/Badge.tsx';
+
+export const summary =
+  'Speak in another voice while you speak: in calls, games and streams. Your voice never leaves this device.';
+
+/** What happened, and what to do about it. */
+export const faultWords: Readonly<Record<MicFault, { title: string; text: string }>> = {
+  refused: {
+    title: 'The browser refused the microphone',
+    text: 'To allow it, open the permissions at the left of the address bar (in the app: the privacy settings of your system), switch the microphone on for this page, and start again. Your settings are kept.',
+  },
+  none: {
+    title: 'No microphone was found',
+    text: 'Plug one in or switch it on. It shows up here by itself; then start again.',
+  },
+  busy: {
+    title: 'The microphone can’t be opened',
+    text: 'Another program may have it for itself. Close that program or choose another microphone, and start again.',
+  },
+  insecure: {
+    title: 'The live changer needs a secure address',
+    text: 'Browsers give the microphone only to pages with https, or on this computer itself. Open the page by its https address.',
+  },
+  failed: {
+    title: 'The live changer could not start',
+    text: 'Something went wrong on our side. Start it again; if it stays so, reload the page.',
+  },
+};
+
+export const profileNames: Readonly<Record<LiveProfile, string>> = {
+  low: 'Low',
+  balanced: 'Balanced',
+  safe: 'Safe',
+};
+
+export function noticeWords(notice: LiveNotice): {
+  tone: 'info' | 'warning' | 'error' | 'success';
+  text: string;
+} {
+  switch (notice.kind) {
+    case 'input-replaced':
+      return {
+        tone: 'warning',
+        text: `${notice.gone} went away. ${notice.by} is used now; your choice is kept for the next start.`,
+      };
+    case 'input-lost':
+      return {
+        tone: 'error',
+        text: `${notice.gone} went away and there is no other microphone. Plug it in and start again; your settings are kept.`,
+      };
+    case 'output-lost':
+      return {
+        tone: 'warning',
+        text: `${notice.gone} is not there. Nothing is sent until it is back, so that your voice does not come out elsewhere. Or choose another output.`,
+      };
+    case 'output-back':
+      return {
+        tone: 'success',
+        text: `${notice.label || 'The output'} is back, and your voice goes there again.`,
+      };
+    case 'output-refused':
+      return {
+        tone: 'error',
+        text: 'The browser can’t use this output now. Nothing is sent. Choose another one, or plug it in again.',
+      };
+    case 'voice-missing':
+      return {
+        tone: 'warning',
+        text: `The file of ${notice.name} is no longer kept in this browser, so its timbre is left out. Choose the voice again, or drop its file here.`,
+      };
+    case 'backed-off':
+      return {
+        tone: 'warning',
+        text: `${notice.gaps} gaps in the last minute. Switched from ${profileNames[notice.from]} to ${profileNames[notice.to]}, which takes a little longer and holds better.`,
+      };
+    case 'plain':
+      return {
+        tone: 'error',
+        text: 'The voice changer can’t run in this browser now. Others hear your own voice, unchanged. Stop and start it again.',
+      };
+  }
+}
+
+export function recordedWords(recorded: LiveRecorded): { tone: 'error' | 'success'; text: string } {
+  switch (recorded.kind) {
+    case 'kept':
+      return { tone: 'success', text: `${recorded.name} is among the takes of the voice recorder.` };
+    case 'full':
+      return {
+        tone: 'error',
+        text: 'There is no room left on this disk. The recording ended; everything until then is among the takes of the voice recorder.',
+      };
+    case 'failed':
+      return {
+        tone: 'error',
+        text: 'The recording could not be kept. Record again, or reload the page first.',
+      };
+  }
+}
+
+export const stageWords: Readonly<Record<LatencyStage, { name: string; why: string; colour: string }>> = {
+  input: {
+    name: 'Microphone',
+    why: 'Its driver collects sound before it hands it over. Wireless ones take longest.',
+    colour: 'var(--wave-rest)',
+  },
+  handover: {
+    name: 'Wait for the next turn',
+    why: 'The browser works in turns; sound waits half of one on average.',
+    colour: 'var(--line)',
+  },
+  denoise: {
+    name: 'Noise',
+    why: 'Looks a moment ahead to tell noise from speech.',
+    colour: 'var(--info)',
+  },
+  pitch: {
+    name: 'Pitch and formants',
+    why: 'Needs whole periods of your voice. Safe takes more of them.',
+    colour: 'var(--volt)',
+  },
+  limiter: {
+    name: 'Limiter',
+    why: 'Sees peaks before they come.',
+    colour: 'var(--success)',
+  },
+  page: {
+    name: 'Browser buffer',
+    why: 'What the profile asks for. A larger one holds when the computer is busy.',
+    colour: 'var(--primary)',
+  },
+  output: {
+    name: 'Output device',
+    why: 'From the system to the loudspeaker or cable. Bluetooth alone takes 150 ms and more.',
+    colour: 'var(--text)',
+  },
+};
+
+export function steadiness({ recentGaps, seconds }: LiveTiming): { tone: BadgeTone; text: string } {
+  if (seconds === 0) return { tone: 'plain', text: 'Off' };
+  if (recentGaps === 0) return { tone: 'success', text: 'Steady' };
+  return { tone: 'warning', text: recentGaps === 1 ? 'One gap' : `${recentGaps} gaps` };
+}
+
+/** The part that matters most, and what would help. */
+export function whyLate({ parts, totalMs }: LiveTiming): string {
+  const most = [...parts].sort((a, b) => b.ms - a.ms)[0];
+  if (!most || totalMs === 0) return '';
+  if (totalMs <= 60)
+    return `That is fast enough for talk and games. Most of it: ${stageWords[most.stage].name.toLowerCase()}.`;
+  if (most.stage === 'output' || most.stage === 'input')
+    return `Most of it is the ${stageWords[most.stage].name.toLowerCase()}: devices with a cable are faster than wireless ones.`;
+  if (most.stage === 'page' || most.stage === 'handover')
+    return 'Most of it is the browser’s buffer: the Low profile asks for a smaller one, and closing busy programs lets it hold.';
+  return 'Most of it is the change of the voice itself: the Low profile looks less far ahead.';
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/context.ts';
+import { type LiveSession, liveSession } from '../../audio/live/live-session.ts';
+import { Scope } from '../../audio/scope.ts';
+import { isTyping } from '../../design/players/player-keys.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { reportOf } from './live-report.ts';
+
+/** The page's session; its reports go to the server, if the person has allowed that. */
+export function useLive(): LiveSession {
+  const [session] = useState(liveSession);
+  const api = useApi();
+  const { kind } = usePlatform();
+  useEffect(() => {
+    session.onRun = (run) => {
+      void api.call('POST /api/log/log-live/{voiceUUID?}', reportOf(run, kind)).catch(() => {}); // a report that is lost is no matter of the person's
+    };
+    void session.listDevices();
+  }, [session, api, kind]);
+  return session;
+}
+
+/** M mutes, B bypasses, the talk key talks; wherever the person is not typing. */
+export function useLiveKeys(session: LiveSession): void {
+  useEffect(() => {
+    const scope = new Scope();
+    const isTalkKey = ({ code }: KeyboardEvent) => code === session.setup.getState().talkKey;
+    const takesKey = ({ target, key }: KeyboardEvent) =>
+      isTyping(target) ||
+      (target instanceof Element && key === ' ' && target.matches('button,a,summary,input,[role=switch]'));
+    scope.listen<KeyboardEvent>(document, 'keydown', (event) => {
+      const { phase, muted, talking } = session.state.getState();
+      const { talk, settings } = session.setup.getState();
+      if (phase !== 'on' || event.defaultPrevented || takesKey(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (talk !== 'open' && isTalkKey(event)) {
+        event.preventDefault();
+        if (!event.repeat) session.talk(talk === 'hold' ? true : !talking);
+        return;
+      }
+      if (event.repeat) return;
+      const key = event.key.toLowerCase();
+      if (key === 'm') session.mute(!muted);
+      else if (key === 'b') session.bypass(!settings.bypass);
+      else return;
+      event.preventDefault();
+    });
+    const letGo = () => {
+      if (session.setup.getState().talk === 'hold') session.talk(false);
+    };
+    scope.listen<KeyboardEvent>(document, 'keyup', (event) => {
+      if (isTalkKey(event)) letGo();
+    });
+    // a key that comes up in another window is never told
+    scope.listen(window, 'blur', letGo);
+    return () => scope.dispose();
+  }, [session]);
+}
+
+/** In the app: one key works while another program has the focus. */
+export function useGlobalLiveKey(session: LiveSession, key: string | null): string | null {
+  const { globalKeys } = usePlatform();
+  const [taken, setTaken] = useState<string | null>(null);
+  const latest = useRef(session);
+  latest.current = session;
+  useEffect(() => {
+    setTaken(null);
+    if (!globalKeys || !key) return;
+    let gone = false;
+    const stop = globalKeys.onPress((pressed) => {
+      const live = latest.current;
+      if (pressed !== key) return;
+      // the system tells of no key that comes up: a second press lets go
+      if (live.setup.getState().talk === 'open') live.mute(!live.state.getState().muted);
+      else live.talk(!live.state.getState().talking);
+    });
+    void globalKeys.listen([key]).then((refused) => {
+      if (!gone && refused.length > 0) setTaken(key);
+    });
+    return () => {
+      gone = true;
+      stop();
+      void globalKeys.listen([]);
+    };
+  }, [globalKeys, key]);
+  return taken;
+}

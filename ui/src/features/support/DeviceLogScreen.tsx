@@ -1,0 +1,162 @@
+import type { DeviceLog } from '@formant/contract/support';
+import { ChevronLeft, Copy } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../design/Badge.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Link } from '../../design/Link.tsx';
+import { Printout } from '../../design/Printout.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useToasts } from '../../design/ToastRegion.tsx';
+import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
+import { Heartbeats } from './Heartbeats.tsx';
+import { OnlineBadge } from './OnlineBadge.tsx';
+import { t } from './texts.ts';
+import { useDeviceLog } from './use-device-logs.ts';
+
+/** One device as it told of itself: system, audio, how it runs, the end of its log. */
+export function DeviceLogScreen({ logId }: { logId: string }) {
+  const { value, failure, reload } = useDeviceLog(logId);
+  return (
+    <div className="wrap pt-8 pb-6">
+      <Link
+        to="/support/device-logs"
+        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <div className="mt-1 mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="type-28 wrap-anywhere">
+          {t('device', { id: value?.deviceName ?? value?.deviceId ?? '…' })}
+        </h1>
+        {value?.user && <OnlineBadge online={value.online} />}
+        {value?.install && <Badge tone="outline">{value.install.channel}</Badge>}
+      </div>
+      {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}
+      {!value && !failure && <Skeleton className="h-40! w-full" />}
+      {value && <Sections log={value} />}
+    </div>
+  );
+}
+
+const Sections = ({ log }: { log: DeviceLog }) => (
+  <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+    <div className="flex min-w-0 flex-col gap-6">
+      <Section title={t('facts.title')}>
+        <Facts log={log} />
+      </Section>
+      <Section title={t('beats.title')}>
+        <Heartbeats beats={log.heartbeats} />
+      </Section>
+      <Section title={t('log.title')}>
+        <LogTail text={log.logTail} />
+      </Section>
+    </div>
+    <div className="flex min-w-0 flex-col gap-6">
+      <Section title={t('audio.title')}>
+        <AudioDevices devices={log.audioDevices} />
+      </Section>
+      {log.history.length > 1 && (
+        <Section title={t('history.title')}>
+          <ul className="text-15 tabular-nums">
+            {log.history.map(({ logId, createdAt }) => (
+              <li key={logId}>
+                {logId === log.logId ? (
+                  <span className="block py-2.5 font-semibold" aria-current="page">
+                    {formatMoment(createdAt)}
+                  </span>
+                ) : (
+                  <Link
+                    className="block py-2.5 text-primary-text hover:underline"
+                    to={`/support/device-logs/${logId}`}
+                  >
+                    {formatMoment(createdAt)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  </div>
+);
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel min-w-0" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-18 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ log }: { log: DeviceLog }) {
+  const { user, install, bandwidth } = log;
+  const facts: [string, string | null][] = [
+    [t('facts.person'), user ? [user.username, user.email].filter(Boolean).join(', ') : t('list.anonymous')],
+    [t('facts.app'), log.appVersion],
+    [t('facts.system'), install && `${systems[install.os] ?? install.os}, ${install.arch}`],
+    [t('facts.cpu'), t('facts.cores', { cpu: log.cpu, cores: log.cores })],
+    [t('facts.ram'), formatMemory(log.ramMb)],
+    [t('facts.gpu'), log.gpu],
+    [t('facts.installed'), install && formatMoment(install.createdAt)],
+    [t('facts.seen'), log.lastSeenAt && formatMoment(log.lastSeenAt)],
+    [t('facts.sent'), formatMoment(log.createdAt)],
+    [
+      t('facts.moved'),
+      bandwidth && t('facts.bytes', { down: formatBytes(bandwidth.down), up: formatBytes(bandwidth.up) }),
+    ],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-14 text-muted">{name}</dt>
+          <dd className="break-words tabular-nums">{value ?? t('unknown')}</dd>
+        </div>
+      ))}
+      <div className="min-w-0 sm:col-span-2">
+        <dt className="text-14 text-muted">{t('search.deviceId')}</dt>
+        <dd className="font-mono text-14 break-all">{log.deviceId}</dd>
+      </div>
+    </dl>
+  );
+}
+const systems: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux' };
+
+const AudioDevices = ({ devices }: { devices: DeviceLog['audioDevices'] }) =>
+  devices.length === 0 ? (
+    <p className="text-muted">{t('audio.none')}</p>
+  ) : (
+    <ul className="divide-y divide-line">
+      {devices.map(({ id, label, kind }) => (
+        <li key={`${kind} ${id} ${label}`} className="flex items-center gap-3 py-2.5">
+          <span className="min-w-0 flex-1 break-words">{label || t('audio.noName')}</span>
+          <Badge>{kind === 'audioinput' ? t('audio.audioinput') : t('audio.audiooutput')}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+
+function LogTail({ text }: { text: string | null }) {
+  const toasts = useToasts();
+  if (text === null) return <p className="text-muted">{t('log.none')}</p>;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toasts.show(t('log.copied'), 'success');
+  };
+  return (
+    <>
+      <Printout className="max-h-125">{text}</Printout>
+      <Button className="mt-3" size="small" onClick={() => void copy()}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('log.copy')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { DeviceLogRow } from '@formant/contract/support';
+import { ChevronRight, FileText, Search } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { Badge } from '../../design/Badge.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/EmptyState.tsx';
+import { Input } from '../../design/Input.tsx';
+import { Link } from '../../design/Link.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { formatMoment } from '../../i18n/format.ts';
+import { OnlineBadge } from './OnlineBadge.tsx';
+import { t } from './texts.ts';
+import { type Found, type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
+
+/** Search and list of what devices have sent; the search stands in the address. */
+export function DeviceLogsScreen() {
+  const [params, setParams] = useSearchParams();
+  const { value, failure, reload } = useDeviceLogs(params);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].flatMap(([name, text]) => {
+      const value = String(text).trim();
+      return value ? [[name, value]] : [];
+    });
+    setParams(Object.fromEntries(given) as Record<string, string>);
+  }
+
+  return (
+    <div className="wrap pt-10 pb-6">
+      <h1 className="type-36">{t('title')}</h1>
+      <p className="mt-2 mb-6 max-w-[68ch] text-muted">{t('intro')}</p>
+      <SearchForm
+        key={params.toString()}
+        given={searchOf(params)}
+        onSubmit={onSubmit}
+        onClear={() => setParams({})}
+      />
+      <div className="mt-6">
+        {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}
+        {!value && !failure && <Skeleton className="h-24! w-full" />}
+        {value && <Results found={value} params={params} />}
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({
+  given,
+  onSubmit,
+  onClear,
+}: {
+  given: Partial<Record<SearchField, string>>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClear: () => void;
+}) {
+  return (
+    <search>
+      <form className="panel" onSubmit={onSubmit}>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.5fr_1fr]">
+          <Input
+            label={t('search.q')}
+            hint={t('search.qHint')}
+            name="q"
+            type="search"
+            maxLength={100}
+            defaultValue={given.q}
+            before={<Search className="size-5" aria-hidden="true" />}
+          />
+          <Input
+            label={t('search.user')}
+            hint={t('search.userHint')}
+            name="user"
+            maxLength={254}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={given.user}
+          />
+          <Input
+            label={t('search.deviceId')}
+            name="deviceId"
+            maxLength={64}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={given.deviceId}
+          />
+          <Input label={t('search.since')} name="since" type="date" defaultValue={given.since} />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {t('search.submit')}
+          </Button>
+          <Button variant="quiet" onClick={onClear}>
+            {t('search.clear')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Results({ found, params }: { found: Found; params: URLSearchParams }) {
+  const { data, page, pages, total } = found;
+  if (data.length === 0) return <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>;
+  const pageLink = (wanted: number) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(wanted) })}`;
+  return (
+    <>
+      <p className="mb-2 text-14 text-muted tabular-nums" role="status">
+        {total === 1 ? t('list.one') : t('list.many', { count: total })}
+      </p>
+      <ul className="panel divide-y divide-line py-1!">
+        {data.map((row) => (
+          <LogRow key={row.logId} row={row} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label={t('title')} className="mt-4 flex flex-wrap items-center gap-3">
+          {page > 1 && (
+            <Link className={buttonClass({})} to={pageLink(page - 1)}>
+              {t('list.later')}
+            </Link>
+          )}
+          <span className="text-14 text-muted tabular-nums">{t('list.page', { page, pages })}</span>
+          {page < pages && (
+            <Link className={buttonClass({})} to={pageLink(page + 1)}>
+              {t('list.earlier')}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+const LogRow = ({ row }: { row: DeviceLogRow }) => (
+  <li>
+    <Link
+      to={`/support/device-logs/${row.logId}`}
+      className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-4 hover:text-primary-text md:flex-nowrap"
+    >
+      <span className="min-w-0 basis-full md:basis-2/5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">
+            {row.user ? (row.user.username ?? row.user.email) : t('list.anonymous')}
+          </span>
+          {row.user && <OnlineBadge online={row.online} />}
+        </span>
+        <span className="mt-0.5 block truncate font-mono text-14 text-muted">
+          {row.deviceName ? `${row.deviceName} · ` : ''}
+          {row.deviceId}
+        </span>
+      </span>
+      <span className="min-w-0 basis-full text-14 text-muted md:flex-1 md:basis-0">
+        <span className="block truncate">{row.cpu}</span>
+        <span className="block truncate">{row.gpu ?? ''}</span>
+      </span>
+      <span className="flex items-center gap-3 text-14 text-muted tabular-nums">
+        {row.hasLog && (
+          <Badge tone="outline" icon={<FileText aria-hidden="true" />}>
+            {t('list.hasLog')}
+          </Badge>
+        )}
+        <time dateTime={row.createdAt}>{formatMoment(row.createdAt)}</time>
+        <ChevronRight className="hidden size-5 md:block" aria-hidden="true" />
+      </span>
+    </Link>
+  </li>
+);

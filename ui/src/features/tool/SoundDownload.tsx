@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { encodings } from '../../audio/encodings.ts';
+import type { EngineProgress } from '../../audio/engine-client.ts';
+import type { Encoding } from '../../audio/engine-protocol.ts';
+import { zipFiles } from '../../audio/zip.ts';
+import { DownloadMenu } from '../../design/players/DownloadMenu.tsx';
+import { DownloadWork, useDownloadWork, writing } from '../../design/players/DownloadWork.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { downloadWords } from './fault-words.ts';
+import { keepEncoding, keptEncoding, standardEncoding } from './kept-encoding.ts';
+
+type Sound = {
+  name: string;
+  label: string;
+  seconds: number;
+  sampleRate: number;
+  channelCount: number;
+  remote?: unknown;
+};
+
+/** Downloads of sounds that are encoded on demand: one of them, or all as an archive. */
+export function SoundDownload<S extends Sound>({
+  sounds,
+  stem,
+  nameOf,
+  fetchFirst,
+  encode: encodeSound,
+}: {
+  sounds: readonly S[];
+  /** Name of the archive, without its ending. */
+  stem: string;
+  /** Name of one file, without its ending. */
+  nameOf: (sound: S) => string;
+  /** Brings a sound that is at the server to this device. */
+  fetchFirst?: (sound: S) => Promise<void>;
+  encode: (
+    sound: S,
+    encoding: Encoding,
+    onProgress: (progress: EngineProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<File>;
+}) {
+  const platform = usePlatform();
+  const [encoding, setEncoding] = useState<Encoding>(standardEncoding);
+  const download = useDownloadWork(downloadWords);
+  useEffect(() => setEncoding(keptEncoding()), []);
+
+  const choose = (next: Encoding) => {
+    setEncoding(next);
+    keepEncoding(next);
+  };
+  const fileName = (sound: S) => `${nameOf(sound)}.${encoding.format}`;
+  const encode = async (sound: S, index: number, count: number, signal: AbortSignal) => {
+    const label = encodings[encoding.format].label;
+    if (sound.remote && fetchFirst) {
+      download.tell({ text: 'Fetching the result', share: index / count });
+      await fetchFirst(sound);
+    }
+    download.tell({ text: `Writing ${label}`, share: index / count });
+    return encodeSound(
+      sound,
+      encoding,
+      (progress) => download.tell(writing(label, progress, [index / count, (index + 1) / count])),
+      signal,
+    );
+  };
+
+  return (
+    <div className="grid gap-3">
+      <DownloadMenu
+        outputs={sounds}
+        encoding={encoding}
+        onEncoding={choose}
+        busy={download.work !== null}
+        onDownload={(name) =>
+          void download.run(async (signal) => {
+            const sound = sounds.find((one) => one.name === name);
+            if (!sound) return;
+            const file = await encode(sound, 0, 1, signal);
+            await platform.saveFile(fileName(sound), file);
+          })
+        }
+        onZip={() =>
+          void download.run(async (signal) => {
+            const files: { name: string; file: Blob }[] = [];
+            for (const [index, sound] of sounds.entries())
+              files.push({ name: fileName(sound), file: await encode(sound, index, sounds.length, signal) });
+            download.tell({ text: 'Packing', share: 1 });
+            const zip = await zipFiles(files, signal);
+            await platform.saveFile(`${stem}.zip`, zip);
+          })
+        }
+      />
+      <DownloadWork download={download} />
+    </div>
+  );
+}

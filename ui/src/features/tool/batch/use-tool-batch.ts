@@ -1,0 +1,54 @@
+import { defaultValues } from '@formant/engine';
+import { type ToolId, tools } from '@formant/engine/tools';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { batchJobs, closeBatch, leaveBatch, openBatch, resumeBatch } from '../../../audio/batch-jobs.ts';
+import { jobs } from '../../../audio/jobs.ts';
+
+/** The batch that this page shows; its id stands in the address, so that a reload finds it again. */
+export function useToolBatch(tool: ToolId, preset: Readonly<Record<string, unknown>> = {}) {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('batch');
+  const known = useStore(jobs, ({ byId }) => id !== null && batchJobs(byId, id)[0]?.tool === tool);
+  const [state, setState] = useState<'opening' | 'open' | 'gone'>('opening');
+
+  useEffect(() => {
+    if (!id) return;
+    let live = true;
+    setState('opening');
+    void resumeBatch(id).then((found) => {
+      if (live) setState(found ? 'open' : 'gone');
+    });
+    return () => {
+      live = false;
+      leaveBatch(id);
+    };
+  }, [id]);
+
+  const show = (batch: string | null) =>
+    setSearch(
+      (params) => {
+        const next = new URLSearchParams(params);
+        for (const name of ['job', 'result', 'batch']) next.delete(name);
+        if (batch) next.set('batch', batch);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return {
+    id: known ? id : null,
+    opening: id !== null && !known && state === 'opening',
+    /** The address names a batch that this browser does not have. */
+    gone: id !== null && !known && state === 'gone',
+    async open(files: readonly File[]) {
+      show(await openBatch(tool, files, { ...defaultValues(tools[tool].tool.options), ...preset }));
+    },
+    async close() {
+      show(null);
+      if (id) await closeBatch(id);
+    },
+    dismissGone: () => show(null),
+  };
+}

@@ -1,0 +1,73 @@
+import type { MicFault } from '../../../audio/recorder/microphone.ts';
+import type { RecorderNotice } from '../../../audio/recorder/recorder.ts';
+import type { InputState } from '../../../audio/recorder/take-protocol.ts';
+import { formatTime } from '../../../i18n/format.ts';
+
+/** What happened, and what to do about it. */
+export const faultWords: Readonly<Record<MicFault, { title: string; text: string }>> = {
+  refused: {
+    title: 'The microphone is blocked',
+    text: 'This browser was told not to let the page use the microphone. Open the permissions at the left of the address bar (in the app: the privacy settings of your system), allow the microphone, and try again.',
+  },
+  none: {
+    title: 'No microphone was found',
+    text: 'Plug one in or switch it on. It shows up here by itself; then try again.',
+  },
+  busy: {
+    title: 'The microphone can’t be opened',
+    text: 'Another program may be using it. Close that program or choose another microphone, and try again.',
+  },
+  insecure: {
+    title: 'Recording needs a secure address',
+    text: 'Browsers give the microphone only to pages with https, or on this computer itself. Open the page by its https address.',
+  },
+  failed: {
+    title: 'The recorder could not start',
+    text: 'Something went wrong on our side. Try again; if it stays so, reload the page.',
+  },
+};
+
+/** What happened on the way, with the time in the take. */
+export function noticeWords(notice: RecorderNotice): string {
+  switch (notice.kind) {
+    case 'replaced':
+      return notice.atSeconds === null
+        ? `${notice.gone} went away. ${notice.by} is used now.`
+        : `${notice.gone} went away at ${formatTime(notice.atSeconds)}. The recording goes on with ${notice.by}.`;
+    case 'lost':
+      return notice.atSeconds === null
+        ? `${notice.gone} went away, and there is no other microphone.`
+        : `${notice.gone} went away and there is no other microphone. The recording ended at ${formatTime(notice.atSeconds)}; everything until then is kept.`;
+    case 'full':
+      return `There is no room left on this disk. The recording ended at ${formatTime(notice.atSeconds)}; everything until then is kept. Download or delete takes to make room.`;
+    case 'stopped-by-fault':
+      return `The recorder stopped at ${formatTime(notice.atSeconds)} by a fault of ours. What was recorded is on your disk: reload the page to get it back.`;
+  }
+}
+
+const silentAfterSeconds = 3;
+const lowSpeechDb = -38;
+const loudSpeechDb = -9;
+
+export type Advice = { tone: 'warning' | 'error' | 'success'; text: string };
+
+/** The most pressing thing to say about the input; null while there is nothing to say. */
+export function adviceOn(
+  { silentSeconds, speechLevelDb }: Pick<InputState, 'silentSeconds' | 'speechLevelDb'>,
+  clipsNow: boolean,
+  label: string,
+): Advice | null {
+  if (silentSeconds >= silentAfterSeconds)
+    return {
+      tone: 'error',
+      text: `No sound comes from ${label}. Is it muted, or is it the wrong microphone?`,
+    };
+  if (clipsNow)
+    return { tone: 'error', text: 'Too loud: the sound is cut off. Turn the microphone down or move away.' };
+  if (speechLevelDb === null) return null;
+  if (speechLevelDb < lowSpeechDb)
+    return { tone: 'warning', text: 'Quiet: turn the microphone up or move closer.' };
+  if (speechLevelDb > loudSpeechDb)
+    return { tone: 'warning', text: 'Rather loud: a little less leaves room for laughter.' };
+  return { tone: 'success', text: 'The level is good.' };
+}

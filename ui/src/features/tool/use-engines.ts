@@ -1,0 +1,156 @@
+import type { NeuralModel } from '@formant/contract/models';
+import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/models/engines';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '../../api/context.ts';
+import { faultOf } from '../../audio/fault.ts';
+import {
+  canKeepModels,
+  type KeptModel,
+  keepModel,
+  keptModels,
+  removeModel,
+} from '../../audio/model-files.ts';
+import { usePlatform } from '../../platform/context.ts';
+
+export type Fetching = { name: string; received: number; total: number };
+/** Neural models for a task: what this browser keeps, what the server has, and how to bring one here. */
+export interface Engines {
+  here: readonly KeptModel[];
+  atServer: readonly NeuralModel[];
+  /** False where the server hands models out but can't run them. */
+  serverRuns: boolean;
+  /** Whether this browser has been looked at: until then it seems to keep none. */
+  looked: boolean;
+  /** Whether this browser can keep models. */
+  canKeep: boolean;
+  fetching: Fetching | null;
+  /** Why the last attempt to add one failed. */
+  problem: string | null;
+  /** @returns the engine that it makes, or null when it did not come whole */
+  fetch(model: NeuralModel): Promise<string | null>;
+  /** Takes the files that a person chose. @returns the engine that they make, or null */
+  add(files: readonly File[]): Promise<string | null>;
+  remove(id: string): Promise<void>;
+  cancel(): void;
+}
+
+const none: readonly never[] = [];
+
+/** @param task null for tools that no model can do anything for */
+export function useEngines(task: ModelTask | null): Engines {
+  const api = useApi();
+  const platform = usePlatform();
+  const [here, setHere] = useState<readonly KeptModel[] | null>(null);
+  const [server, setServer] = useState<{ runtime: string | null; data: readonly NeuralModel[] } | null>(null);
+  const [canKeep, setCanKeep] = useState<boolean | null>(null);
+  const [fetching, setFetching] = useState<Fetching | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const look = useCallback(async () => {
+    if (task) setHere(await keptModels(task));
+  }, [task]);
+  useEffect(() => {
+    if (!task) return;
+    const gone = new AbortController();
+    void look();
+    void canKeepModels().then(setCanKeep);
+    api
+      .call('GET /api/models', { query: { task }, signal: gone.signal })
+      .then(setServer)
+      .catch(() => setServer(null)); // offline, or a server without models
+    return () => {
+      gone.abort();
+      control.current?.abort();
+    };
+  }, [api, task, look]);
+
+  const keep = async (
+    about: Omit<KeptModel, 'bytes' | 'files'>,
+    files: Parameters<typeof keepModel>[1],
+    total: number,
+  ): Promise<string | null> => {
+    const mine = new AbortController();
+    control.current = mine;
+    setProblem(null);
+    setFetching({ name: about.name, received: 0, total });
+    try {
+      let told = 0;
+      await keepModel(about, files, {
+        signal: mine.signal,
+        received: (received) => {
+          if (received < total && performance.now() - told < 100) return;
+          told = performance.now();
+          setFetching({ name: about.name, received, total });
+        },
+      });
+      await look();
+      return `onnx:${about.id}`;
+    } catch (thrown) {
+      const fault = faultOf(thrown);
+      if (fault.code === 'storage_full') setProblem('This browser has no room left for the model.');
+      else if (fault.code !== 'cancelled') setProblem('The model did not arrive whole. Try again.');
+      return null;
+    } finally {
+      setFetching(null);
+    }
+  };
+
+  return {
+    here: here ?? none,
+    looked: here !== null && canKeep !== null,
+    atServer: server?.data ?? none,
+    serverRuns: Boolean(server?.runtime),
+    canKeep: canKeep === true,
+    fetching,
+    problem,
+    async fetch(model) {
+      const files = Object.fromEntries(
+        model.files.map(({ name }) => [
+          name,
+          async () => {
+            const answer = await platform.fetchApi(`/api/models/${model.id}/${name}`, {
+              signal: control.current?.signal ?? null,
+            });
+            if (!answer.ok || !answer.body) throw new Error(`${answer.status}`);
+            return answer.body;
+          },
+        ]),
+      );
+      const { id, name, kind, licence } = model;
+      return keep({ id, name, kind, licence }, files, model.bytes);
+    },
+    async add(chosen) {
+      const kind = task && kindOf(task);
+      if (!kind) return null;
+      const wanted: readonly string[] = modelKinds[kind].files;
+      const [only] = chosen;
+      const refused = chosen.find(({ name }) => /\.(pth|pt|ckpt|safetensors|th)$/i.test(name));
+      if (refused) {
+        setProblem(
+          `${refused.name} is a PyTorch file, which can run code when it is opened. Export it to ONNX first.`,
+        );
+        return null;
+      }
+      const found = wanted.map((name) =>
+        wanted.length === 1 ? only : chosen.find((file) => file.name.toLowerCase().endsWith(name)),
+      );
+      const missing = wanted.filter((_, i) => !found[i]);
+      if (missing.length > 0) {
+        setProblem(`Choose all of the model’s files together: ${wanted.join(', ')}.`);
+        return null;
+      }
+      const files = Object.fromEntries(wanted.map((name, i) => [name, async () => found[i]!.stream()]));
+      const total = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+      return keep({ id: kind, name: modelKinds[kind].name, kind, licence: 'see its source' }, files, total);
+    },
+    async remove(id) {
+      await removeModel(id);
+      await look();
+    },
+    cancel: () => control.current?.abort(),
+  };
+}
+
+/** The kind of model that a person's own files are for a task. */
+export const kindOf = (task: ModelTask): ModelKind | null =>
+  (Object.keys(modelKinds) as ModelKind[]).find((kind) => modelKinds[kind].task === task) ?? null; // safe: the table is closed

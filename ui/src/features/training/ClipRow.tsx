@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react';
+import { Badge } from '../../design/Badge.tsx';
+import { IconButton } from '../../design/IconButton.tsx';
+import { Spinner } from '../../design/Spinner.tsx';
+import { adviceOf, figuresOf, verdictOf } from './training-words.ts';
+import type { Clip } from './use-clips.ts';
+
+/** One recording with what was found in it, in figures and in words. */
+export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }) {
+  const verdict = clip.report && verdictOf(clip.report);
+  return (
+    <li className="card flex flex-wrap items-start gap-x-4 gap-y-2" aria-label={clip.name}>
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 font-semibold wrap-anywhere">{clip.name}</span>
+          {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
+          {clip.fault && <Badge tone="error">Not used</Badge>}
+        </p>
+        {clip.prompt && <p className="mt-1 text-14 text-muted">“{clip.prompt}”</p>}
+        {!clip.report && !clip.fault && (
+          <p role="status" className="mt-1 flex items-center gap-2 text-14 text-muted">
+            <Spinner /> Listening to it
+          </p>
+        )}
+        {clip.report && <p className="mt-1 text-14 text-muted tabular-nums">{figuresOf(clip.report)}</p>}
+        {clip.fault && <p className="mt-1 text-14 text-error-text">{clip.fault}</p>}
+        {clip.report && adviceOf(clip.report).length > 0 && (
+          <ul className="mt-2 grid gap-1 text-14 text-warning-text">
+            {adviceOf(clip.report).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton label={`Remove ${clip.name}`} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { consentSentence, voiceScripts } from '@formant/contract/voice-scripts';
+import type { voiceConsents } from '@formant/contract/voice-words';
+import { useState } from 'react';
+import { FileButton } from '../../design/FileButton.tsx';
+import { Input } from '../../design/Input.tsx';
+import { RadioChips } from '../../design/RadioChips.tsx';
+import { Select } from '../../design/Select.tsx';
+import { ClipRow } from './ClipRow.tsx';
+import { MicButton } from './MicButton.tsx';
+import type { Clip } from './use-clips.ts';
+
+export type ConsentKind = (typeof voiceConsents)[number];
+
+const kinds = [
+  { value: 'own-voice', label: 'Mine, or the reader’s' },
+  { value: 'licensed', label: 'I hold a licence' },
+  { value: 'synthetic', label: 'Nobody’s: made by a machine' },
+] as const;
+
+/** Whose voice it is; an own one is allowed by a sentence that is read aloud. */
+export function ConsentStep({
+  kind,
+  onKind,
+  speaker,
+  onSpeaker,
+  language,
+  onLanguage,
+  clip,
+  onFile,
+  onRemove,
+}: {
+  kind: ConsentKind;
+  onKind: (kind: ConsentKind) => void;
+  speaker: string;
+  onSpeaker: (name: string) => void;
+  language: string;
+  onLanguage: (language: string) => void;
+  clip: Clip | null;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}) {
+  const [today] = useState(() => new Date());
+  return (
+    <div className="grid gap-6">
+      <RadioChips label="Whose voice is it?" value={kind} onChange={onKind} choices={kinds} />
+      <Select
+        label="Language of the sentences"
+        className="max-w-80"
+        value={language}
+        onChange={onLanguage}
+        choices={voiceScripts.map((script) => ({ value: script.language, label: script.languageName }))}
+      />
+      {kind === 'own-voice' && (
+        <>
+          <Input
+            label="Name of the person who speaks"
+            className="max-w-120"
+            value={speaker}
+            maxLength={60}
+            autoComplete="name"
+            onChange={(event) => onSpeaker(event.currentTarget.value)}
+          />
+          <div>
+            <p className="field-label">Read this aloud</p>
+            <blockquote className="mt-2 max-w-[60ch] border-s-2 border-primary ps-4 type-22" lang={language}>
+              {consentSentence(language, speaker, today)}
+            </blockquote>
+          </div>
+          {clip ? (
+            <ul>
+              <ClipRow clip={clip} onRemove={onRemove} />
+            </ul>
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <MicButton label="Record the sentence" onTake={onFile} />
+              <FileButton
+                label="Choose a recording of it"
+                accept="audio/*"
+                onFiles={([file]) => file && onFile(file)}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

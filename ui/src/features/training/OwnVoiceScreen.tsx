@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../api/context.ts';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/EmptyState.tsx';
+import { Link } from '../../design/Link.tsx';
+import { PlaceBadge } from '../../design/players/PlaceBadges.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
+import { usePlatform } from '../../platform/context.ts';
+
+const OwnVoiceGuide = lazy(async () => ({ default: (await import('./OwnVoiceGuide.tsx')).OwnVoiceGuide }));
+
+/** The page on which a person lets the product learn his own voice. */
+export function OwnVoiceScreen() {
+  const { state } = useSession();
+  const platform = usePlatform();
+  const { pathname } = useLocation();
+  const alive = useHydrated();
+  const waiting = <Skeleton className="h-60! w-full" />;
+  return (
+    <div className="wrap pt-10 pb-6 md:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="type-48">My own voice</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">
+            Read some sentences aloud, hum and glide once: your voice is measured, and a private voice is made
+            of it.
+          </p>
+        </div>
+        <PlaceBadge place="server" />
+      </div>
+      <div className="mt-8">
+        {(state === 'unknown' || (state === 'user' && !alive)) && waiting}
+        {state === 'user' && alive && (
+          <Suspense fallback={waiting}>
+            <OwnVoiceGuide />
+          </Suspense>
+        )}
+        {state === 'guest' && (
+          <EmptyState
+            title="Sign in to keep your recordings"
+            action={
+              platform.kind === 'web' ? (
+                <Link to={`/login?next=${pathname}`} className={buttonClass({ variant: 'primary' })}>
+                  Sign in
+                </Link>
+              ) : (
+                <Button variant="primary" onClick={() => void platform.signIn(pathname)}>
+                  Sign in
+                </Button>
+              )
+            }
+          >
+            They lie with your account, and only you hear them. Without an account you can make a voice on
+            this device, under Voice cloning.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { voiceScriptOf } from '@formant/contract/voice-scripts';
+import { FileButton } from '../../design/FileButton.tsx';
+import { Progress } from '../../design/Progress.tsx';
+import { ClipRow } from './ClipRow.tsx';
+import { MicButton } from './MicButton.tsx';
+import type { Clip } from './use-clips.ts';
+
+const goodSeconds = 30;
+/** Less makes no voice. */
+export const leastSeconds = 5;
+
+export const speechSecondsOf = (clips: readonly Clip[]): number =>
+  clips.reduce((sum, clip) => sum + (clip.report?.quality.speechSeconds ?? 0), 0);
+
+/** Recordings of the voice, by file or by reading the sentences, each with what is good and bad about it. */
+export function SamplesStep({
+  clips,
+  language,
+  onFiles,
+  onTake,
+  onRemove,
+}: {
+  clips: readonly Clip[];
+  language: string;
+  onFiles: (files: File[]) => void;
+  onTake: (file: File, prompt: string) => void;
+  onRemove: (id: string) => void;
+}) {
+  const { sentences } = voiceScriptOf(language);
+  const read = clips.filter((clip) => clip.prompt !== null).length;
+  const sentence = sentences[read % sentences.length] ?? '';
+  const seconds = speechSecondsOf(clips);
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <div>
+          <p className="field-label">
+            Sentence {(read % sentences.length) + 1} of {sentences.length}: read it as you usually talk
+          </p>
+          <blockquote className="mt-2 min-h-24 border-s-2 border-primary ps-4 type-22" lang={language}>
+            {sentence}
+          </blockquote>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <MicButton label="Record this sentence" onTake={(file) => onTake(file, sentence)} />
+            <FileButton label="Choose recordings" accept="audio/*" multiple onFiles={onFiles} />
+          </div>
+        </div>
+        <div>
+          <p className="field-label">Speech so far</p>
+          <p className="mt-2 type-36 tabular-nums" data-part="speech-so-far">
+            {seconds.toFixed(1)} s
+          </p>
+          <div className="mt-2">
+            <Progress label="Speech so far" value={Math.min(1, seconds / goodSeconds)} />
+          </div>
+          <p className="mt-3 text-14 text-muted">
+            {seconds < leastSeconds
+              ? `${leastSeconds} s are the least, ${goodSeconds} s are good.`
+              : seconds < goodSeconds
+                ? `Enough to begin with; ${goodSeconds} s or more sound better.`
+                : 'Enough for a good voice. More than two minutes add little.'}
+          </p>
+        </div>
+      </div>
+      {clips.length > 0 && (
+        <ul className="grid gap-3" aria-label="Recordings">
+          {clips.map((clip) => (
+            <ClipRow key={clip.id} clip={clip} onRemove={() => onRemove(clip.id)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Link } from '../../design/Link.tsx';
+import { ServerVoices } from './ServerVoices.tsx';
+import { TrainWizard } from './TrainWizard.tsx';
+
+/** The wizard, and below it what the signed-in person has made. */
+export function TrainBench() {
+  const [turn, setTurn] = useState(0);
+  return (
+    <>
+      <TrainWizard onLibraryChange={() => setTurn((now) => now + 1)} />
+      <p className="mt-10 text-muted">
+        Or{' '}
+        <Link to="/voice-cloning/my-voice" className="link">
+          let yourself be guided to your own voice
+        </Link>
+        , one sentence after the other, with your account.
+      </p>
+      <ServerVoices turn={turn} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { voiceCloningPage as page } from '../../content/voice-cloning-page.ts';
+import { HowToText } from '../../design/HowToText.tsx';
+import { PlaceBadge } from '../../design/players/PlaceBadges.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
+
+const TrainBench = lazy(async () => ({ default: (await import('./TrainBench.tsx')).TrainBench }));
+
+/** The page on which people make a voice; the machine itself loads in the browser. */
+export function TrainingScreen() {
+  const waiting = (
+    <div className="panel">
+      <Skeleton className="w-1/3" />
+      <Skeleton className="mt-4 h-60! w-full" />
+    </div>
+  );
+  return (
+    <div className="wrap pt-10 pb-6 md:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="type-48">{page.name}</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">{page.summary}</p>
+        </div>
+        <PlaceBadge place="device" />
+      </div>
+      <div className="mt-8">
+        {useHydrated() ? (
+          <Suspense fallback={waiting}>
+            <TrainBench />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      <HowToText page={page} />
+    </div>
+  );
+}

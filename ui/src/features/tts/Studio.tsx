@@ -1,0 +1,226 @@
+import { defaultValues } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
+import { Code, Download, FileUp, Plus, Settings2, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { useApi } from '../../api/context.ts';
+import { openFile } from '../../audio/local-jobs.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Sheet } from '../../design/Sheet.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { ShareSound } from '../../design/share/ShareSound.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { BlockCard } from './BlockCard.tsx';
+import { BlockSettings } from './BlockSettings.tsx';
+import { browserDraft } from './draft.ts';
+import { EmbedDialog } from './EmbedDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { GenerateBar } from './GenerateBar.tsx';
+import { History } from './History.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { nameOf, soundOf, spokenSound } from './made-sound.ts';
+import { type Block, charsOf, mostBlocks, mostChars } from './script.ts';
+import { StudioModel } from './studio-model.ts';
+import { takeStore } from './take-store.ts';
+import { useStudioVoices } from './use-studio-voices.ts';
+import { VoicePicker } from './VoicePicker.tsx';
+
+/** The studio, alive in the browser. */
+export function Studio() {
+  const api = useApi();
+  const [model, setModel] = useState<StudioModel | null>(null);
+  useEffect(() => {
+    const made = new StudioModel({ api, draft: browserDraft, store: takeStore(true) });
+    setModel(made);
+    return () => {
+      made.dispose();
+      setModel(null);
+    };
+  }, [api]);
+  return model ? <Desk model={model} /> : <Skeleton className="h-60! w-full" />;
+}
+
+/** `?voice=<id>` gives a voice to an empty block, or to a new one. */
+function useWantedVoice(model: StudioModel) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('voice');
+  useEffect(() => {
+    if (!wanted) return;
+    model.beginWith(wanted);
+    setSearch(
+      (before) => {
+        before.delete('voice');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [model, wanted, setSearch]);
+}
+
+type Open =
+  | { what: 'voice'; blockId: string }
+  | { what: 'settings' | 'import' | 'embed' }
+  | { what: 'download'; blocks: readonly Block[] };
+
+function Desk({ model }: { model: StudioModel }) {
+  const { script, takes, kept, deleted, selectedId } = useStore(model.state);
+  const navigate = useNavigate();
+  const platform = usePlatform();
+  const { online } = useStudioVoices(model);
+  useWantedVoice(model);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const spoken = script.blocks.filter(({ takeId }) => takeId !== null && takes[takeId]);
+  const spokenTakes = spoken.flatMap((block) => model.takeOf(block) ?? []);
+  const name = nameOf(script.title, spokenTakes);
+  const chain = async (tool: 'voice-changer' | 'audio-enhancer', block: Block) => {
+    try {
+      const take = model.takeOf(block);
+      if (!take) return;
+      const { wav } = await soundOf(model, { blocks: [block] });
+      const file = new File([wav], `${nameOf('', [take])}.wav`, { type: 'audio/wav' });
+      const id = await openFile(tool, file, defaultValues(tools[tool].tool.options));
+      await navigate(`/tools/${tool}?job=${id}`);
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-4">
+          <div className="min-w-0 grow basis-56">
+            <input
+              className="w-full rounded-small bg-transparent text-22 font-semibold text-text placeholder:text-muted"
+              value={script.title}
+              maxLength={80}
+              placeholder="Untitled script"
+              aria-label="Title of the script"
+              onChange={(event) => model.change({ title: event.currentTarget.value })}
+            />
+            <p className="text-14 text-muted tabular-nums">
+              {script.blocks.length} {script.blocks.length === 1 ? 'block' : 'blocks'},{' '}
+              {formatNumber(charsOf(script))} of {formatNumber(mostChars)} characters,{' '}
+              {kept ? 'saved on this device' : 'not saved: this browser keeps nothing'}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<FileUp aria-hidden="true" />} onClick={() => setOpen({ what: 'import' })}>
+              Import text
+            </Button>
+            <Button
+              icon={<Download aria-hidden="true" />}
+              disabled={spoken.length === 0}
+              onClick={() => setOpen({ what: 'download', blocks: spoken })}
+            >
+              Download
+            </Button>
+            {spoken.length > 0 && <ShareSound sounds={[spokenSound(model, spoken, name)]} />}
+            {platform.kind === 'web' && (
+              <Button
+                variant="quiet"
+                icon={<Code aria-hidden="true" />}
+                onClick={() => setOpen({ what: 'embed' })}
+              >
+                Embed
+              </Button>
+            )}
+          </div>
+        </div>
+        {!online && script.place === 'server' && (
+          <div className="mb-4">
+            <Banner
+              tone="warning"
+              action={
+                <Button size="small" onClick={() => model.change({ place: 'device' })}>
+                  Use this device
+                </Button>
+              }
+            >
+              The server can’t be reached. The voices of this device work without it.
+            </Banner>
+          </div>
+        )}
+        {failure && (
+          <div className="mb-4">
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        )}
+        {script.blocks.map((block, index) => (
+          <BlockCard
+            key={block.id}
+            model={model}
+            block={block}
+            index={index}
+            count={script.blocks.length}
+            onVoice={() => setOpen({ what: 'voice', blockId: block.id })}
+            onSettings={() => {
+              model.select(block.id);
+              setOpen({ what: 'settings' });
+            }}
+            onDownload={() => setOpen({ what: 'download', blocks: [block] })}
+            onChain={(tool) => void chain(tool, block)}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          <Button
+            variant="quiet"
+            icon={<Plus aria-hidden="true" />}
+            disabled={script.blocks.length >= mostBlocks}
+            onClick={() => {
+              const id = model.addBlock();
+              requestAnimationFrame(() =>
+                document.getElementById(`block-${id}`)?.querySelector('textarea')?.focus(),
+              );
+            }}
+          >
+            Add a block
+          </Button>
+          <Button
+            variant="quiet"
+            className="md:hidden"
+            icon={<Settings2 aria-hidden="true" />}
+            onClick={() => setOpen({ what: 'settings' })}
+          >
+            Settings
+          </Button>
+          {deleted && (
+            <span className="flex items-center gap-2 text-14 text-muted" role="status">
+              A block was deleted.
+              <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={() => model.bringBack()}>
+                Undo
+              </Button>
+            </span>
+          )}
+        </div>
+        <GenerateBar model={model} />
+      </div>
+      <aside className="panel grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Settings and history">
+        <section className="max-md:hidden" aria-labelledby="speech-settings">
+          <h2 id="speech-settings" className="mb-4 text-18 font-semibold">
+            Settings
+          </h2>
+          <BlockSettings model={model} onVoice={() => setOpen({ what: 'voice', blockId: selectedId })} />
+        </section>
+        <div className="border-line md:border-t md:pt-6">
+          <History model={model} />
+        </div>
+      </aside>
+      {open?.what === 'voice' && <VoicePicker model={model} blockId={open.blockId} onClose={close} />}
+      {open?.what === 'settings' && (
+        <Sheet open onOpenChange={(now) => now || close()} title="Settings" side="bottom">
+          <BlockSettings model={model} onVoice={() => setOpen({ what: 'voice', blockId: selectedId })} />
+        </Sheet>
+      )}
+      {open?.what === 'import' && <ImportDialog model={model} onClose={close} />}
+      {open?.what === 'embed' && <EmbedDialog onClose={close} />}
+      {open?.what === 'download' && (
+        <ExportDialog model={model} blocks={open.blocks} title={script.title} onClose={close} />
+      )}
+    </div>
+  );
+}

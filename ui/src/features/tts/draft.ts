@@ -1,0 +1,70 @@
+import { type Block, newScript, type Script } from './script.ts';
+
+const key = 'formant.speech';
+
+/** Where a script is kept while nobody looks at it. */
+export interface Draft {
+  load(): Script;
+  /** Answers whether it could be kept. */
+  keep(script: Script): boolean;
+  /** Calls back when another tab has changed it. */
+  onOthers(listener: (script: Script) => void): () => void;
+}
+
+/** In this browser, at once, so that even a crash loses nothing. */
+export const browserDraft: Draft = {
+  load: () => parse(read()) ?? newScript(),
+  keep(script) {
+    try {
+      localStorage.setItem(key, JSON.stringify(script));
+      return true;
+    } catch {
+      return false; // the page says so
+    }
+  },
+  onOthers(listener) {
+    const heard = (event: StorageEvent) => {
+      const script = event.key === key ? parse(event.newValue) : null;
+      if (script) listener(script);
+    };
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  },
+};
+
+/** For pages inside other sites: gone with the page. */
+export const noDraft = (start: Partial<Script>): Draft => ({
+  load: () => ({ ...newScript(), ...start }),
+  keep: () => true,
+  onOthers: () => () => {},
+});
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** What was written by an older page, or by nobody, begins anew. */
+function parse(text: string | null): Script | null {
+  try {
+    // safe: looked at below
+    const found = JSON.parse(text ?? 'null') as Partial<Script> | null;
+    if (!found || !Array.isArray(found.blocks) || found.blocks.length === 0) return null;
+    const whole = found.blocks.every(
+      (block: Partial<Block>) =>
+        typeof block.id === 'string' &&
+        typeof block.text === 'string' &&
+        typeof block.voiceId === 'string' &&
+        typeof block.speed === 'number' &&
+        typeof block.pitch === 'number' &&
+        typeof block.pauseSeconds === 'number' &&
+        Array.isArray(block.takeIds),
+    );
+    return whole ? { ...newScript(), ...found } : null;
+  } catch {
+    return null;
+  }
+}

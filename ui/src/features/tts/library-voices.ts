@@ -1,0 +1,49 @@
+import type { Voice as LibraryVoice } from '@formant/contract/voices';
+import type { Api } from '../../api/client.ts';
+import type { Voice } from './can-speak.ts';
+
+const prefix = 'voice:';
+
+/** Whether an id names a voice of the library, which only the server speaks in. */
+export const isLibrary = (voiceId: string): boolean => voiceId.startsWith(prefix);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The most that are looked up at once. */
+const mostAsked = 100;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Voices of the library that a script names and no list holds, as public ones of others.
+ * @returns `gone` are those that were deleted, or made private by somebody else
+ * @throws where the server can't be asked
+ */
+export async function findLibraryVoices(
+  api: Api,
+  voiceIds: readonly string[],
+  signal: AbortSignal,
+): Promise<{ found: Voice[]; gone: string[] }> {
+  const uuidOf = (id: string) => id.slice(prefix.length);
+  const uuids = voiceIds
+    .map(uuidOf)
+    .filter((uuid) => uuidPattern.test(uuid))
+    .slice(0, mostAsked);
+  const { data } =
+    uuids.length > 0
+      ? await api.call('POST /api/voice/get-a-voices', { body: { uuids }, signal })
+      : { data: [] };
+  const there = new Set(data.map(({ uuid }) => uuid));
+  return { found: data.map(spokenVoice), gone: voiceIds.filter((id) => !there.has(uuidOf(id))) };
+}
+
+const spokenVoice = ({ uuid, name, language, gender, licence, previewUrl }: LibraryVoice): Voice => ({
+  id: prefix + uuid,
+  kind: 'tts',
+  name,
+  language,
+  languageName: languageNames.of(language) ?? language,
+  gender,
+  engine: 'voice',
+  licence,
+  ...(previewUrl ? { previewUrl } : {}),
+});

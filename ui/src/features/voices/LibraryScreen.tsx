@@ -1,0 +1,172 @@
+import { Plus, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useApi } from '../../api/context.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { EmptyState } from '../../design/EmptyState.tsx';
+import { Link, NavLink } from '../../design/Link.tsx';
+import { Select } from '../../design/Select.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
+import { AccountQuestion } from './AccountQuestion.tsx';
+import { OwnRecordingBar } from './OwnRecordingBar.tsx';
+import { fetchUniverse, type UniverseData } from './universe-data.ts';
+import { VoiceFacets } from './VoiceFacets.tsx';
+import { VoiceGrid } from './VoiceGrid.tsx';
+import { VoiceSearch } from './VoiceSearch.tsx';
+import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
+import { countOf, sortLabels } from './voice-labels.ts';
+
+const OwnVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).OwnVoices }));
+const FavoriteVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).FavoriteVoices }));
+
+const tabs = [
+  ['Universe', ''],
+  ['My voices', 'mine'],
+  ['Favourites', 'favorites'],
+] as const;
+
+/** The library: everybody's voices, and for signed-in people their own and their favourites. */
+export function LibraryScreen({ data }: { data: UniverseData }) {
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
+  const hydrated = useHydrated();
+  return (
+    <div className="wrap pt-10 pb-6 md:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="type-48">Voice universe</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">
+            Voices for the voice changer and for text. Listen, hear them on a recording of your own, and keep
+            the ones you like.
+          </p>
+        </div>
+        <Link to="/voice-universe/new" className={buttonClass({ variant: 'primary' })}>
+          <Plus aria-hidden="true" />
+          New voice
+        </Link>
+      </div>
+      <nav className="tabs mt-6" aria-label="Voices">
+        {tabs.map(([label, value]) => (
+          <NavLink
+            key={value}
+            to={value ? `/voice-universe?tab=${value}` : '/voice-universe'}
+            className="tab"
+            aria-current={(tab ?? '') === value ? 'page' : undefined}
+            data-state={(tab ?? '') === value ? 'active' : undefined}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-6">
+        {tab === 'mine' || tab === 'favorites' ? (
+          // what is personal is fetched and drawn in the browser only
+          hydrated && <Suspense>{tab === 'mine' ? <OwnVoices /> : <FavoriteVoices />}</Suspense>
+        ) : (
+          <Universe data={data} />
+        )}
+      </div>
+      <AccountQuestion />
+    </div>
+  );
+}
+
+function Universe({ data }: { data: UniverseData }) {
+  const api = useApi();
+  const [search, setSearch] = useSearchParams();
+  const { state: moving, location: next } = useNavigation();
+  const busy = moving === 'loading';
+  const { revalidate, state } = useRevalidator();
+  const loaded = readFilter(search);
+  // what was just chosen shows at once, its voices when they are there
+  const filter = next?.pathname === '/voice-universe' ? readFilter(new URLSearchParams(next.search)) : loaded;
+  const change = (next: VoiceFilter) => setSearch(writeFilter(next), { preventScrollReset: true });
+  const again = (
+    <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+      Try again
+    </Button>
+  );
+  if (data.state === 'own') return null; // the tab is just being left
+  return (
+    <>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_176px]">
+        <div className="col-span-2 flex min-w-0 md:col-span-1">
+          <VoiceSearch value={filter.q} onChange={(q) => change({ ...filter, q })} />
+        </div>
+        <Select
+          label={<span className="sr-only">Order</span>}
+          value={filter.sort}
+          onChange={(sort) => change({ ...filter, sort })}
+          choices={Object.entries(sortLabels).map(([value, label]) => ({
+            value: value as VoiceFilter['sort'], // safe: keys of a table by that type
+            label,
+          }))}
+        />
+        {data.state === 'found' && (
+          <div className="max-md:order-first max-md:row-start-2 md:col-span-2">
+            <VoiceFacets filter={filter} facets={data.facets} onChange={change} />
+          </div>
+        )}
+      </div>
+      <div className="mt-5">
+        <OwnRecordingBar />
+      </div>
+      {data.state === 'failed' ? (
+        <div className="mt-12">
+          <EmptyState
+            tone="error"
+            title="The voices could not be fetched"
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {again}
+                <Button variant="quiet" onClick={() => change(cleared(filter))}>
+                  Clear filters
+                </Button>
+              </div>
+            }
+          >
+            {data.message}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {data.from === 'device' && (
+            <div className="mt-4">
+              <Banner tone="warning" action={again}>
+                <WifiOff className="me-2 inline size-4" aria-hidden="true" />
+                The server can’t be reached. These are the voices that come with Formant; they work without a
+                network.
+              </Banner>
+            </div>
+          )}
+          <p className="mt-5 mb-3 text-14 text-muted tabular-nums" role="status">
+            {countOf(data.page.meta.total, 'voice')}
+            {loaded.q ? ` for “${loaded.q}”` : ''}
+          </p>
+          <div
+            className={classNames('transition-opacity', busy && 'opacity-50')}
+            aria-busy={busy || undefined}
+          >
+            {data.page.meta.total === 0 ? (
+              <EmptyState
+                title="No voice fits all of these"
+                action={<Button onClick={() => change(cleared(filter))}>Clear filters</Button>}
+              >
+                Take a filter back, or look for another word.
+              </EmptyState>
+            ) : (
+              <VoiceGrid
+                key={`${data.from} ${JSON.stringify(queryOf(loaded))}`}
+                first={data.page}
+                load={(page, signal) => fetchUniverse(api, loaded, page, signal)}
+                label="Voices"
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

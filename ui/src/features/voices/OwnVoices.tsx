@@ -1,0 +1,343 @@
+import type { voiceVisibilities } from '@formant/contract/voice-words';
+import type { Voice } from '@formant/contract/voices';
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type Api, ApiError } from '../../api/client.ts';
+import { useApi, useSession } from '../../api/context.ts';
+import { Badge } from '../../design/Badge.tsx';
+import { Banner } from '../../design/Banner.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/EmptyState.tsx';
+import { IconButton } from '../../design/IconButton.tsx';
+import { Link } from '../../design/Link.tsx';
+import { PlayButton } from '../../design/PlayButton.tsx';
+import { Segmented } from '../../design/RadioChips.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
+import { useToasts } from '../../design/ToastRegion.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { useHearing, voiceHref } from './hearing.ts';
+import { OwnRecordingBar } from './OwnRecordingBar.tsx';
+import { perPage, type VoicePage } from './universe-data.ts';
+import { useHere } from './use-voice-actions.ts';
+import { VoiceGrid } from './VoiceGrid.tsx';
+import { VoiceMenu } from './VoiceMenu.tsx';
+import { capital, countOf, kindWords, noticeText, statusLabels } from './voice-labels.ts';
+
+const EditVoice = lazy(async () => ({ default: (await import('./EditVoice.tsx')).EditVoice }));
+
+const words = (thrown: unknown): string =>
+  thrown instanceof ApiError ? thrown.message : 'Something went wrong. Try again.';
+
+/** A list of the signed-in person; asks to sign in where nobody is. */
+function usePersonal(load: (api: Api, page: number, signal?: AbortSignal) => Promise<VoicePage>) {
+  const api = useApi();
+  const { user, state } = useSession();
+  const [first, setFirst] = useState<VoicePage | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reload = useCallback(async () => {
+    setFailure(null);
+    try {
+      setFirst(await load(api, 1));
+    } catch (thrown) {
+      setFailure(words(thrown));
+    }
+  }, [api, load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every person once
+  useEffect(() => {
+    if (user) void reload();
+  }, [user?.id, reload]);
+  return { first, setFirst, failure, reload, guest: state === 'guest' };
+}
+
+function Guest({ what }: { what: string }) {
+  const platform = usePlatform();
+  const here = useHere();
+  return (
+    <EmptyState
+      title={`Sign in to see ${what}`}
+      action={
+        <Button variant="primary" onClick={() => void platform.signIn(here)}>
+          Sign in
+        </Button>
+      }
+    >
+      They lie with your account and are the same on every device.
+    </EmptyState>
+  );
+}
+
+const Loading = () => (
+  <div className="grid gap-3" role="status">
+    <span className="sr-only">Fetching your voices</span>
+    <Skeleton className="h-20!" />
+    <Skeleton className="h-20!" />
+  </div>
+);
+
+const loadFavorites = (api: Api, page: number, signal?: AbortSignal): Promise<VoicePage> =>
+  api.call('GET /api/voice/get-favorite-voices', {
+    query: { page, perPage },
+    ...(signal ? { signal } : {}),
+  });
+
+/** The person's favourites, newest first, also those that were taken back. */
+export function FavoriteVoices() {
+  const api = useApi();
+  const { first, failure, reload, guest } = usePersonal(loadFavorites);
+  if (guest) return <Guest what="your favourites" />;
+  if (failure) return <RetryBanner onRetry={reload}>{failure}</RetryBanner>;
+  if (!first) return <Loading />;
+  if (first.meta.total === 0)
+    return (
+      <EmptyState
+        title="No favourites yet"
+        action={
+          <Link to="/voice-universe" className={buttonClass({})}>
+            Look at the universe
+          </Link>
+        }
+      >
+        Press the heart of a voice, and it stands here on every device, in the version of that day.
+      </EmptyState>
+    );
+  const held = first.data.filter((voice) => voice.notice);
+  return (
+    <>
+      <OwnRecordingBar />
+      {held.map((voice) => (
+        <div key={voice.uuid} className="mt-3">
+          <Banner tone="warning">
+            {voice.name}: {noticeText(voice)}
+          </Banner>
+        </div>
+      ))}
+      <p className="mt-5 mb-3 text-14 text-muted" role="status">
+        {countOf(first.meta.total, 'favourite')}
+      </p>
+      <VoiceGrid
+        first={first}
+        load={(page, signal) => loadFavorites(api, page, signal)}
+        label="Your favourites"
+      />
+    </>
+  );
+}
+
+const loadMine = (api: Api, page: number): Promise<VoicePage> =>
+  api.call('GET /api/voice/get-my-voices', { query: { page, perPage: 100 } });
+const loadDeleted = (api: Api, page: number): Promise<VoicePage> =>
+  api.call('GET /api/voice/get-my-voices', { query: { page, perPage: 100, deleted: 'true' } });
+
+/** The person's own voices: who may see them, their words, and the way back for deleted ones. */
+export function OwnVoices() {
+  const api = useApi();
+  const mine = usePersonal(loadMine);
+  const deleted = usePersonal(loadDeleted);
+  const { show } = useToasts();
+  const [editing, setEditing] = useState<Voice | null>(null);
+  const { first, setFirst } = mine;
+  if (mine.guest) return <Guest what="your voices" />;
+  if (mine.failure) return <RetryBanner onRetry={mine.reload}>{mine.failure}</RetryBanner>;
+  if (!first) return <Loading />;
+  const replace = (voice: Voice) =>
+    setFirst({ ...first, data: first.data.map((one) => (one.uuid === voice.uuid ? voice : one)) });
+  const restore = async (voice: Voice) => {
+    try {
+      await api.call('POST /api/voice/update/{voiceUUID}', {
+        params: { voiceUUID: voice.uuid },
+        body: { restore: true },
+      });
+      show(`${voice.name} is back.`, 'success');
+      await Promise.all([mine.reload(), deleted.reload()]);
+    } catch (thrown) {
+      show(words(thrown), 'error');
+    }
+  };
+  const remove = async (voice: Voice) => {
+    try {
+      await api.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: voice.uuid } });
+      show(`${voice.name} is deleted. It can be brought back for seven days, below.`, 'info');
+      await Promise.all([mine.reload(), deleted.reload()]);
+    } catch (thrown) {
+      show(words(thrown), 'error');
+    }
+  };
+  const more = async () => {
+    try {
+      const next = await loadMine(api, Math.floor(first.data.length / 100) + 1);
+      setFirst({ ...first, data: [...first.data, ...next.data] });
+    } catch (thrown) {
+      show(words(thrown), 'error');
+    }
+  };
+  const gone = deleted.first?.data ?? [];
+  return (
+    <>
+      {first.data.length === 0 ? (
+        <EmptyState
+          title="No voices of your own yet"
+          action={
+            <Link to="/voice-universe/new" className={buttonClass({ variant: 'primary' })}>
+              <Plus aria-hidden="true" />
+              New voice
+            </Link>
+          }
+        >
+          Make one out of pitch, formants and effects, and hear it on your own recording while you do.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3" aria-label="My voices">
+          {first.data.map((voice) => (
+            <OwnVoice
+              key={voice.uuid}
+              voice={voice}
+              onChange={replace}
+              onEdit={() => setEditing(voice)}
+              onDelete={() => void remove(voice)}
+            />
+          ))}
+        </ul>
+      )}
+      {first.data.length < first.meta.total && (
+        <Button className="mt-4" onClick={() => void more()}>
+          Show more
+        </Button>
+      )}
+      {gone.length > 0 && (
+        <section className="mt-10" aria-labelledby="deleted">
+          <h2 id="deleted" className="type-22 mb-3">
+            Deleted
+          </h2>
+          <ul className="grid gap-2">
+            {gone.map((voice) => (
+              <li key={voice.uuid} className="flex flex-wrap items-center gap-3 text-muted">
+                <span className="min-w-0 grow wrap-anywhere">
+                  {voice.name}
+                  {voice.deletedUntil && <> goes for good on {formatDate(voice.deletedUntil)}</>}
+                </span>
+                <Button
+                  size="small"
+                  icon={<Undo2 aria-hidden="true" />}
+                  aria-label={`Bring ${voice.name} back`}
+                  onClick={() => void restore(voice)}
+                >
+                  Bring back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {editing && (
+        <Suspense>
+          <EditVoice
+            voice={editing}
+            onClose={() => setEditing(null)}
+            onSaved={(voice) => {
+              replace(voice);
+              setEditing(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OwnVoice({
+  voice,
+  onChange,
+  onEdit,
+  onDelete,
+}: {
+  voice: Voice;
+  onChange: (voice: Voice) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const api = useApi();
+  const heard = useHearing(voice);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const open = async (visibility: (typeof voiceVisibilities)[number]) => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      onChange(
+        await api.call('POST /api/voice/update/{voiceUUID}', {
+          params: { voiceUUID: voice.uuid },
+          body: { visibility },
+        }),
+      );
+    } catch (thrown) {
+      setFailure(words(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="card" aria-label={voice.name}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <PlayButton
+          size="small"
+          quiet={!heard.playing}
+          playing={heard.playing}
+          loading={heard.pending !== null}
+          what={voice.name}
+          disabled={!heard.can}
+          onClick={heard.toggle}
+        />
+        {voice.avatarUrl && (
+          <img
+            src={voice.avatarUrl}
+            alt=""
+            className="size-11 rounded-small object-cover"
+            width={44}
+            height={44}
+          />
+        )}
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <Link to={voiceHref(voice)} className="font-semibold wrap-anywhere hover:underline">
+            {voice.name}
+          </Link>
+          <p className="flex flex-wrap items-center gap-1.5 pt-1">
+            <Badge>{kindWords[voice.kind].label}</Badge>
+            <Badge tone={voice.status === 'ready' ? 'success' : voice.status === 'failed' ? 'error' : 'info'}>
+              {statusLabels[voice.status]}
+            </Badge>
+            <span className="text-14 text-muted tabular-nums">
+              {countOf(voice.votes, 'vote')}, used {countOf(voice.uses, 'time')}
+            </span>
+          </p>
+        </div>
+        <Segmented
+          label={`Who sees ${voice.name}`}
+          labelHidden
+          value={voice.visibility}
+          disabled={busy}
+          onChange={(visibility) => void open(visibility)}
+          choices={(['private', 'unlisted', 'public'] as const).map((value) => ({
+            value,
+            label: capital(value),
+          }))}
+        />
+        <span className="flex">
+          <VoiceMenu voice={voice} />
+          <IconButton label={`Edit ${voice.name}`} onClick={onEdit}>
+            <Pencil className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete ${voice.name}`} onClick={onDelete}>
+            <Trash2 className="size-5" aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      {(failure ?? heard.failure) && (
+        <p className="mt-3 text-14 text-error-text" role="alert">
+          {failure ?? heard.failure}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Voice } from '@formant/contract/voices';
+import { AudioLines, Ellipsis, ExternalLink, Flag, Link2, Radio, Repeat, Speech } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IconButton } from '../../design/IconButton.tsx';
+import { Menu, MenuItem, MenuLine } from '../../design/Menu.tsx';
+import { useToasts } from '../../design/ToastRegion.tsx';
+import { changerHref, convertHref, liveHref, speakHref, voiceHref } from './hearing.ts';
+
+const ReportVoice = lazy(async () => ({ default: (await import('./ReportVoice.tsx')).ReportVoice }));
+
+/** What else can be done with a voice. The menu itself is only made when it is asked for: cards are many. */
+export function VoiceMenu({ voice }: { voice: Voice }) {
+  const [wanted, setWanted] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const navigate = useNavigate();
+  const { show } = useToasts();
+  const ways = [
+    { label: 'Speak with it', href: speakHref(voice), Icon: Speech },
+    { label: 'Change a file', href: changerHref(voice), Icon: AudioLines },
+    { label: 'Use live', href: liveHref(voice), Icon: Radio },
+    { label: 'Convert', href: convertHref(voice), Icon: Repeat },
+  ].flatMap(({ href, ...way }) => (href === null ? [] : [{ ...way, href }]));
+  const share = async () => {
+    const link = new URL(voiceHref(voice), location.origin).href;
+    await navigator.clipboard.writeText(link).then(
+      () => show('The link is copied.', 'success'),
+      () => show(`The link: ${link}`, 'info'),
+    );
+  };
+  const trigger = (
+    <IconButton size="small" label={`More about ${voice.name}`} onClick={() => setWanted(true)}>
+      <Ellipsis aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <>
+      {wanted ? (
+        <Menu trigger={trigger} defaultOpen>
+          <MenuItem
+            icon={<ExternalLink className="size-4" aria-hidden="true" />}
+            onSelect={() => void navigate(voiceHref(voice))}
+          >
+            Open
+          </MenuItem>
+          {ways.map(({ label, href, Icon }) => (
+            <MenuItem
+              key={label}
+              icon={<Icon className="size-4" aria-hidden="true" />}
+              onSelect={() => void navigate(href)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          <MenuItem icon={<Link2 className="size-4" aria-hidden="true" />} onSelect={() => void share()}>
+            Copy the link
+          </MenuItem>
+          {!voice.mine && voice.id !== 0 && (
+            <>
+              <MenuLine />
+              <MenuItem
+                icon={<Flag className="size-4" aria-hidden="true" />}
+                onSelect={() => setReporting(true)}
+              >
+                Report
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      ) : (
+        trigger
+      )}
+      {reporting && (
+        <Suspense>
+          <ReportVoice voice={voice} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

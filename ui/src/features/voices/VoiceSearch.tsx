@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Scope } from '../../audio/scope.ts';
+import { Input } from '../../design/Input.tsx';
+
+const pauseMs = 300;
+
+/** The search of the library; it follows the address, and writes it once the person pauses. */
+export function VoiceSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(value);
+  const written = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    // back and forward change the address under the field
+    if (value === written.current) return;
+    written.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === written.current) return;
+    const scope = new Scope();
+    scope.after(pauseMs, () => {
+      written.current = wanted;
+      latest.current(wanted);
+    });
+    return () => scope.dispose();
+  }, [text]);
+  return (
+    <Input
+      label={<span className="sr-only">Search voices</span>}
+      type="search"
+      className="min-w-0 grow"
+      placeholder="Search voices and tags"
+      maxLength={100}
+      before={<Search className="size-5" aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { presetIdOf } from '@formant/contract/starter-presets';
+import type { Voice } from '@formant/contract/voices';
+import { changerOptionsOf } from '@formant/engine/speech/changer-options';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { audition, barsOf, type HeardVoice, hearOn, hearSound } from '../../audio/audition.ts';
+import { nowPlaying } from '../../audio/now-playing.ts';
+import type { Bars } from '../../audio/overview.ts';
+import { loadOwnRecording, ownRecording } from '../../audio/own-recording.ts';
+import type { Player } from '../../audio/player.ts';
+import { samples } from '../../content/samples.ts';
+import { usePlatform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/port.ts';
+
+/** Whether previews use the person's own recording. */
+export const hearing = createStore<{ own: boolean }>(() => ({ own: true }));
+
+/** Voices that change recordings by themselves: those of synthesizers read text, neural models need another one beside them. */
+export const changesRecordings = (voice: Pick<Voice, 'kind' | 'settings'>): boolean =>
+  voice.kind === 'profile' || (voice.kind === 'preset' && voice.settings !== null);
+
+export const voiceHref = (voice: Pick<Voice, 'uuid'>): string => `/voice-universe/${voice.uuid}`;
+
+/** The voice changer with this voice set; an official one is known there without a network. */
+export function changerHref(
+  voice: Pick<Voice, 'uuid' | 'slug' | 'kind' | 'settings' | 'canDownload'>,
+): string | null {
+  // the page says what a neural model needs, and fetches it
+  if (!changesRecordings(voice) && !(voice.kind === 'model' && voice.canDownload)) return null;
+  const preset = presetIdOf(voice.slug);
+  return preset ? `/tools/voice-changer?preset=${preset}` : `/tools/voice-changer?voice=${voice.uuid}`;
+}
+
+/**
+ * The studio with this voice; null for what can't speak text, and for voices that the server does not know. A voice
+ * of a synthesizer is set under its own name, by which this device knows it too.
+ */
+export function speakHref(
+  voice: Pick<Voice, 'id' | 'uuid' | 'kind' | 'settings' | 'status' | 'synthesizer'>,
+): string | null {
+  if (voice.synthesizer !== null) return `/text-to-speech?voice=${encodeURIComponent(voice.synthesizer)}`;
+  const speaks = voice.id !== 0 && voice.status === 'ready' && changesRecordings(voice);
+  return speaks ? `/text-to-speech?voice=voice:${voice.uuid}` : null;
+}
+
+/** Recordings of the account converted to this voice. */
+export const convertHref = (
+  voice: Pick<Voice, 'id' | 'uuid' | 'kind' | 'settings' | 'status'>,
+): string | null =>
+  voice.id !== 0 && voice.status === 'ready' && (voice.kind === 'model' || changesRecordings(voice))
+    ? `/tools/conversions?voice=${voice.uuid}`
+    : null;
+
+/** The live changer with this voice on; null for voices that only read text, or whose file is not given away. */
+export function liveHref(
+  voice: Pick<Voice, 'uuid' | 'slug' | 'kind' | 'settings' | 'canDownload'>,
+): string | null {
+  if (!changesRecordings(voice) || (voice.kind === 'profile' && !voice.canDownload)) return null;
+  const preset = presetIdOf(voice.slug);
+  return preset ? `/live?preset=${preset}` : `/live?voice=${voice.uuid}`;
+}
+
+export interface Hearing {
+  /** False where there is nothing to listen to. */
+  can: boolean;
+  /** It is the person's own recording that is heard. */
+  own: boolean;
+  playing: boolean;
+  /** Being fetched or computed; 0..1. */
+  pending: number | null;
+  failure: string | null;
+  player: Player | null;
+  bars: Bars | undefined;
+  toggle(): void;
+}
+
+/** How a voice can be heard at the moment: on the own recording, as its preview, or computed on a sample. */
+export function useHearing(voice: Voice): Hearing {
+  const platform = usePlatform();
+  const kept = useStore(ownRecording, (now) => now.kept);
+  const wanted = useStore(hearing, (now) => now.own);
+  const own = wanted && kept !== null && changesRecordings(voice);
+  const key = `voice:${voice.uuid}:${voice.version}:${own ? kept.id : 'preview'}`;
+  const player = useStore(nowPlaying, ({ current }) => (current?.key === key ? current.player : null));
+  const playing = useStore(player?.state ?? silent, (state) => state.playing);
+  const pending = useStore(audition, (now) => (now.pending?.key === key ? now.pending.fraction : null));
+  const failure = useStore(audition, (now) => (now.failed?.key === key ? now.failed.message : null));
+  const what = {
+    key,
+    title: voice.name,
+    detail: own ? 'on my recording' : 'preview',
+    href: voiceHref(voice),
+  };
+  const sound = voice.previewUrl ?? voice.sampleUrl;
+  return {
+    can: own || sound !== null || changesRecordings(voice),
+    own,
+    playing,
+    pending,
+    failure,
+    player,
+    bars: barsOf(key),
+    toggle() {
+      if (own)
+        void hearOn(what, async () => new File([kept.wav], 'recording.wav'), heardVoice(voice, platform));
+      else if (sound) void hearSound(what, sound);
+      else void hearOn(what, sampleFile, heardVoice(voice, platform));
+    },
+  };
+}
+
+/** Brings the person's recording back from an earlier visit. */
+export function useOwnRecording() {
+  useEffect(() => void loadOwnRecording(), []);
+  return useStore(ownRecording);
+}
+
+const silent = createStore(() => ({ playing: false }));
+
+function heardVoice(voice: Voice, platform: Platform): HeardVoice {
+  if (voice.kind !== 'profile') return { options: voice.settings ? changerOptionsOf(voice.settings) : {} };
+  return { options: {}, file: (signal) => fetchVoiceFile(platform, voice, signal) };
+}
+
+/** The file of a trained voice. @throws Error with words for people */
+export async function fetchVoiceFile(
+  platform: Pick<Platform, 'fetchApi'>,
+  voice: Pick<Voice, 'uuid' | 'slug' | 'canDownload'>,
+  signal?: AbortSignal,
+): Promise<File> {
+  if (!voice.canDownload)
+    throw new Error(
+      'The owner of this voice does not give its file away, so it can’t be computed on your device. Its preview can be heard.',
+    );
+  const answer = await platform
+    .fetchApi(`/api/voice/get-voice-model/${voice.uuid}`, signal ? { signal } : {})
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw new Error('The voice could not be fetched. Check your connection and try again.', { cause });
+    });
+  if (!answer.ok) throw new Error('The voice file could not be fetched. Load the page again.');
+  return new File([await answer.blob()], `${voice.slug}.fvoice`);
+}
+
+let sample: Promise<File> | null = null;
+/** A sentence to hear a voice on where it has no preview. */
+export function sampleFile(): Promise<File> {
+  const found = samples['voice-changer'];
+  if (!found) throw new Error('There is no sample to hear this voice on. Record something first.');
+  sample ??= fetch(found.url)
+    .then(async (answer) => new File([await answer.blob()], found.name))
+    .catch((cause: unknown) => {
+      sample = null;
+      throw new Error('The sample could not be fetched. Check your connection, or record something.', {
+        cause,
+      });
+    });
+  return sample;
+}

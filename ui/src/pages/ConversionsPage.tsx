@@ -1,0 +1,3 @@
+import { ConvertScreen } from '../features/conversion/ConvertScreen.tsx';
+
+export const Page = () => <ConvertScreen />;

@@ -1,0 +1,3 @@
+import { DeviceLogsScreen } from '../features/support/DeviceLogsScreen.tsx';
+
+export const Page = () => <DeviceLogsScreen />;

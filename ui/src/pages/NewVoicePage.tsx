@@ -1,0 +1,3 @@
+import { NewVoice } from '../features/voices/NewVoice.tsx';
+
+export const Page = () => <NewVoice />;

@@ -1,0 +1,3 @@
+import { AskForNews } from '../features/newsletter/AskForNews.tsx';
+
+export const Page = () => <AskForNews />;

@@ -1,0 +1,3 @@
+import { OwnVoiceScreen } from '../features/training/OwnVoiceScreen.tsx';
+
+export const Page = () => <OwnVoiceScreen />;

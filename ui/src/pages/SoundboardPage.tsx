@@ -1,0 +1,3 @@
+import { SoundboardScreen } from '../features/soundboard/SoundboardScreen.tsx';
+
+export const Page = () => <SoundboardScreen />;

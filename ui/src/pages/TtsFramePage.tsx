@@ -1,0 +1,3 @@
+import { FrameScreen } from '../features/tts/frame/FrameScreen.tsx';
+
+export const Page = () => <FrameScreen kind="account" />;

@@ -1,0 +1,3 @@
+import { VoiceReports } from '../features/voices/VoiceReports.tsx';
+
+export const Page = () => <VoiceReports />;

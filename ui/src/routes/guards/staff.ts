@@ -1,0 +1,11 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { servicesContext } from '../services.ts';
+import { guard as signedIn } from './signed-in.ts';
+
+/** For support and administrators; everybody else who is signed in is told that this is not for him. */
+export const guard: MiddlewareFunction = async (args, next) => {
+  await signedIn(args, next);
+  const user = await args.context.get(servicesContext).session.known();
+  if (user?.roles.some((role) => role === 'support' || role === 'admin')) return;
+  throw data({ message: "You don't have permission to access this resource." }, { status: 403 });
+};
