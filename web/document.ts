@@ -48,6 +48,16 @@ ${head.robots ? `<meta name="robots" content="${head.robots}">` : `<link rel="ca
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
+${Object.entries(head.properties)
+  .map(([name, value]) => {
+    const whole = value.startsWith('/') ? origin + value : value;
+    return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(whole)}">`;
+  })
+  .join('')}${
+  head.oEmbed
+    ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}/api/oembed?format=json&url=${encodeURIComponent(origin + head.oEmbed)}`)}" title="${title}">`
+    : ''
+}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">

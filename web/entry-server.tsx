@@ -6,7 +6,7 @@ import { layoutFiles, layouts } from '@formant/ui/app/layouts.ts';
 import { Providers } from '@formant/ui/app/Providers.tsx';
 import { packPageData } from '@formant/ui/app/page-data.ts';
 import { Root } from '@formant/ui/app/Root.tsx';
-import { createServices } from '@formant/ui/app/services.ts';
+import { contextOf, createServices } from '@formant/ui/app/services.ts';
 import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
 import { converterPairs, pairHref } from '@formant/ui/content/converter-pairs.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
@@ -14,13 +14,11 @@ import { toolCards } from '@formant/ui/content/tools.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, pageFile, type RouteHandle } from '@formant/ui/routes/build.ts';
 import type { HeadMeta } from '@formant/ui/routes/meta.ts';
-import { servicesContext } from '@formant/ui/routes/services.ts';
 import { rowsOf } from '@formant/ui/routes/table.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -28,13 +26,18 @@ import {
 export { fontUrl, themeScript };
 
 /** Paths for search engines: the table's, with every tool and conversion in place of its parameter. */
-export const publicPaths = (): string[] =>
-  rowsOf('web')
+export const publicPaths = (): string[] => {
+  const paths = rowsOf('web')
     .filter((row) => !row.meta.noindex && row.guard !== 'signed-in')
     .flatMap(({ path }) => {
       if (path.endsWith('/:tool')) return toolCards.map((tool) => tool.href);
-      return path === '/tools/converter/:slug' ? converterPairs.map(pairHref) : path;
+      if (path === '/tools/converter/:slug') return converterPairs.map(pairHref);
+      // what else has a parameter is found through the pages that list it
+      return path.includes(':') ? [] : path;
     });
+  // a tool with a page of its own stands in the list of tools as well
+  return [...new Set(paths)];
+};
 
 /** A page as the server sends it, or where it sends the visitor instead. */
 export type Rendered =
@@ -45,6 +48,10 @@ export type Rendered =
       head: HeadMeta;
       html: string;
       data: string;
+      /** It may be kept for others and shown again. */
+      keepable: boolean;
+      /** Other sites may show it in a frame. */
+      embeddable: boolean;
       /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
       modules: string[];
     };
@@ -72,16 +79,21 @@ const { routes } = buildRoutes({
 const handler = createStaticHandler(routes);
 
 /** Renders one address. Guards run here too: what they redirect is a redirect. */
-export async function render(request: Request, user: User | null): Promise<Rendered> {
+export async function render(
+  request: Request,
+  user: User | null,
+  /** Asks our own API for the visitor. */
+  ask: (path: string) => Promise<Response>,
+): Promise<Rendered> {
   const services = createServices({
-    platform: serverPlatform,
+    platform: { ...serverPlatform, fetchApi: ask },
     surface: 'web',
     initialUser: user,
     navigate: unreachable,
   });
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(request, {
-    requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
+    requestContext: contextOf(services),
     // without this, middleware does not run in the static handler
     generateMiddlewareResponse: async (query) => {
       const result = await query(request);
@@ -117,6 +129,8 @@ export async function render(request: Request, user: User | null): Promise<Rende
     head: errors ? { ...head, title: `${errorText(statusCode).title} · Formant` } : head,
     html,
     data: packPageData({ hydrationData: { loaderData, errors, actionData: null }, initialUser: user }),
+    keepable: !handle?.row?.fresh,
+    embeddable: handle?.row?.layout === 'iframe',
     modules: [layoutFiles[handle?.row?.layout ?? 'website'], ...(handle?.row ? [pageFile(handle.row)] : [])],
   };
 }

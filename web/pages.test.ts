@@ -22,9 +22,18 @@ function setUp() {
       return {
         kind: 'page',
         status: pathname === '/missing' ? 404 : 200,
-        head: { title: '<Title>', description: '"d"', robots: null, canonical: pathname },
+        head: {
+          title: '<Title>',
+          description: '"d"',
+          robots: null,
+          canonical: pathname,
+          properties: {},
+          oEmbed: null,
+        },
         html: `<h1>${user?.email ?? 'nobody'}</h1>`,
         data: '{}',
+        keepable: pathname !== '/fresh',
+        embeddable: pathname === '/frame',
         modules: [],
       };
     },
@@ -36,7 +45,10 @@ function setUp() {
       servePages({
         source: async () => source,
         origin: 'https://formant.example',
-        headers: () => ({ 'Content-Security-Policy': "default-src 'self'" }),
+        headers: (_source, embeddable) => ({
+          'Content-Security-Policy': embeddable ? 'frame-ancestors *' : "default-src 'self'",
+        }),
+        ask: async () => new Response('{}'),
         findUser: async () => ({ user: somebody, setCookies: ['s=2'] }),
       }),
     )
@@ -114,3 +126,14 @@ const statusOf = (url: string, headers: Record<string, string>): Promise<number 
       resolve(answer.statusCode);
     }).on('error', reject);
   });
+
+it('draws a page anew that can change at any time, and tells which may stand in a frame', async () => {
+  const { get, seen } = setUp();
+  await get('/fresh');
+  await get('/fresh');
+  expect(seen.renders).toBe(2);
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+  expect(await policy('/frame')).toContain('frame-ancestors *');
+  expect(await policy('/frame')).toContain('frame-ancestors *'); // kept, with its headers
+  expect(await policy('/a')).not.toContain('frame-ancestors *');
+});

@@ -19,7 +19,11 @@ const bots =
 export const isBot = (userAgent: string | undefined): boolean => bots.test(userAgent ?? '');
 
 export interface PageSource {
-  render(request: globalThis.Request, user: User | null): Promise<Rendered>;
+  render(
+    request: globalThis.Request,
+    user: User | null,
+    ask: (path: string) => Promise<globalThis.Response>,
+  ): Promise<Rendered>;
   assets(modules: readonly string[]): PageAssets;
   themeScript: string;
   /** The development server adds its own scripts; nothing is kept then. */
@@ -27,6 +31,7 @@ export interface PageSource {
 }
 interface Kept {
   status: number;
+  embeddable: boolean;
   etag: string;
   bytes: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
@@ -43,11 +48,14 @@ export function servePages({
   source,
   origin,
   headers,
+  ask,
   findUser,
 }: {
   source: () => Promise<PageSource>;
   origin: string;
-  headers: (source: PageSource) => Record<string, string>;
+  headers: (source: PageSource, embeddable: boolean) => Record<string, string>;
+  /** Asks our own API for the visitor. */
+  ask(req: Request, path: string): Promise<globalThis.Response>;
   findUser(req: Request): Promise<{ user: User | null; setCookies: string[] }>;
 }): RequestHandler {
   const kept = lru<Kept>(500);
@@ -63,7 +71,9 @@ export function servePages({
     if (!page) {
       const { user, setCookies } = anonymous ? { user: null, setCookies: [] } : await findUser(req);
       for (const cookie of setCookies) res.append('Set-Cookie', cookie);
-      const rendered = await pages.render(new globalThis.Request(new URL(req.url, origin)), user);
+      const rendered = await pages.render(new globalThis.Request(new URL(req.url, origin)), user, (path) =>
+        ask(req, path),
+      );
       if (rendered.kind === 'redirect') {
         res
           .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
@@ -81,12 +91,12 @@ export function servePages({
         assets: pages.assets(rendered.modules),
         themeScript: pages.themeScript,
       });
-      page = await pack(rendered.status, pages.finish ? await pages.finish(req.url, whole) : whole);
-      if (keepable && page.status === 200) kept.set(key, page);
+      page = await pack(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
+      if (keepable && rendered.keepable && page.status === 200) kept.set(key, page);
     }
     const encoding = pickEncoding(req.headers['accept-encoding'], ['br', 'gzip']);
     res.status(page.status).set({
-      ...headers(pages),
+      ...headers(pages, page.embeddable),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': anonymous ? 'no-cache' : 'private, no-store',
       Vary: 'Accept-Encoding, Cookie',
@@ -104,7 +114,10 @@ export function servePages({
   };
 }
 
-async function pack(status: number, html: string): Promise<Kept> {
+async function pack(
+  { status, embeddable }: { status: number; embeddable: boolean },
+  html: string,
+): Promise<Kept> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -116,5 +129,5 @@ async function pack(status: number, html: string): Promise<Kept> {
     zip(identity, { level: 6 }),
   ]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  return { status, etag, bytes: { br, gzip: gz, identity } };
+  return { status, embeddable, etag, bytes: { br, gzip: gz, identity } };
 }

@@ -1,13 +1,13 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { escapeHtml } from './document.ts';
 
 /** `/robots.txt` and `/sitemap.xml`, from the route table. */
-export function searchEngines(origin: string, paths: () => Promise<string[]>): RequestHandler {
+export function searchEngines(origin: string, paths: (req: Request) => Promise<string[]>): RequestHandler {
   return async (req, res, next) => {
     if (req.path === '/robots.txt') {
       res.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
     } else if (req.path === '/sitemap.xml') {
-      const urls = (await paths()).map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+      const urls = (await paths(req)).map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
       res
         .type('application/xml')
         .send(

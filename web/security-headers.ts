@@ -11,16 +11,19 @@ export function pageHeaders({
   inlineScripts,
   secure,
   storage = [],
+  embeddable = false,
 }: {
   inlineScripts: readonly string[];
   secure: boolean;
   storage?: readonly string[];
+  /** Other sites may show the page in a frame. */
+  embeddable?: boolean;
 }): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...storage].join(' ')}`,
     `media-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
     `connect-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
     "worker-src 'self' blob:",
@@ -28,11 +31,12 @@ export function pageHeaders({
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embeddable ? '*' : "'none'"}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     ...sharedHeaders,
+    ...(embeddable ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '@formant/server/app';
+import { createApp, createWorkerApp } from '@formant/server/app';
 import { compose } from '@formant/server/compose';
 import { ConfigError, readConfig } from '@formant/server/config';
+import { describeServices } from '@formant/server/services';
 import type { Express } from 'express';
 import { builtWebsite, developmentWebsite } from './website.ts';
 
 // The process: website and API (`ROLE=web`), jobs (`ROLE=worker`), or everything (`ROLE=all`).
 const config = settings();
-const composition = await compose(config);
+const composition = await compose(config).catch(refuse);
 const { ctx, state } = composition;
 const server = createServer();
-const api = createApp(ctx, state);
-server.on('request', config.role === 'worker' ? api : await website());
+server.on('request', config.role === 'worker' ? createWorkerApp(ctx, state) : await website());
 await composition.start({ working: config.role !== 'web' });
 await new Promise<void>((resolve, reject) => {
   server.once('error', reject);
@@ -26,8 +26,10 @@ await new Promise<void>((resolve, reject) => {
   await composition.close();
   process.exit(1);
 });
+console.log(describeServices(config));
 // safe: a TCP server that listens has a port
 const { port } = server.address() as AddressInfo;
+if (config.role !== 'worker') ctx.compute.warmUp();
 console.log(
   config.role === 'worker'
     ? `Formant is working on jobs (health at http://localhost:${port}/healthz)`
@@ -39,17 +41,23 @@ function settings() {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return refuse(error);
   }
+}
+
+/** What the person who starts the server can mend is said in words, without a trace of the code. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
 function website(): Promise<Express> {
   const options = {
-    api,
+    api: createApp(ctx, state),
     origin: config.publicUrl,
     trustProxy: config.trustProxy,
+    storage: ctx.storage.origin ? [ctx.storage.origin] : [],
     onError: (error: unknown) => ctx.log.error({ err: error }, 'a page could not be rendered'),
   };
   return config.env === 'development' ? developmentWebsite(options, server) : builtWebsite(options);

@@ -1,8 +1,9 @@
 import { encodeWav } from '@formant/engine/codecs/wav';
+import { type S3Peer, startS3 } from '@formant/server/testing/s3-peer';
 import { startServer, type TestServer } from '@formant/server/testing/server';
 import { createApi } from '@formant/ui/api/client.ts';
 import { uploadFile } from '@formant/ui/audio/upload.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A visitor's browser: cookies are kept, and `onSend` may let a request fail on its way. */
-function visitor(onSend: (method: string, path: string) => void | Promise<void> = () => {}) {
+function visitor(
+  onSend: (method: string, path: string) => void | Promise<void> = () => {},
+  at: TestServer = server,
+) {
   const cookies = new Map<string, string>();
   const platform = {
     authMode: 'cookie' as const,
@@ -19,7 +23,7 @@ function visitor(onSend: (method: string, path: string) => void | Promise<void> 
       await onSend(init.method ?? 'GET', path);
       const headers = new Headers(init.headers);
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-      const answer = await fetch(server.url + path, { ...init, headers });
+      const answer = await fetch(at.url + path, { ...init, headers });
       for (const line of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (name) cookies.set(name, value ?? '');
@@ -131,4 +135,43 @@ describe('uploading a file in parts', () => {
     const sending = uploadFile(text, { api }, { signal: never, onProgress: () => {} });
     await expect(sending).rejects.toMatchObject({ code: 'not_audio', status: 415 });
   });
+});
+
+describe('uploading to a bucket', () => {
+  let peer: S3Peer;
+  let withBucket: TestServer;
+  beforeAll(async () => {
+    peer = await startS3();
+    withBucket = await startServer({ working: false, config: { s3: peer.settings } });
+  });
+  afterAll(async () => {
+    await withBucket.close();
+    await peer.close();
+  });
+
+  it('sends the parts to the bucket itself, and one that arrives damaged again', async () => {
+    const own: string[] = [];
+    const { api } = visitor((method, path) => void own.push(`${method} ${path.split('?')[0]}`), withBucket);
+    const sent: number[] = [];
+    let spoilt = false;
+    const send = globalThis.fetch;
+    const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.method !== 'PUT') return send(input, init);
+      const bytes = new Uint8Array(await new Response(init.body).arrayBuffer());
+      if (!spoilt) bytes[1000] = (bytes[1000] ?? 0) ^ 1; // the line spoils one part
+      spoilt = true;
+      const answer = await send(input, { ...init, body: bytes });
+      sent.push(answer.status);
+      return answer;
+    });
+    const file = recording();
+    const uploadId = await uploadFile(file, { api }, { signal: never, onProgress: () => {} });
+    network.mockRestore();
+    expect(sent.toSorted()).toEqual([200, 200, 200, 400]);
+    expect(own.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    const { size, probe } = await api.call('POST /api/upload/complete', { body: { uploadId } });
+    expect(size).toBe(file.size);
+    expect(probe).toMatchObject({ format: 'wav', sampleRate: 48_000, channels: 2 });
+    expect(await peer.keys()).toHaveLength(1);
+  }, 60_000);
 });

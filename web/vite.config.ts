@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/(navigation|error-texts)\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/(navigation|error-texts)\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 
@@ -21,7 +21,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), ...(command === 'build' && !isSsrBuild ? [precompress()] : [])],
   // the codec's core is loaded as a file of its own
-  optimizeDeps: { exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util'], entries: ['entry-client.tsx'] },
+  optimizeDeps: {
+    exclude: ['onnxruntime-web', '@echogarden/espeak-ng-emscripten'],
+    entries: ['entry-client.tsx'],
+  },
   worker: { format: 'es' as const },
   server: { fs: { allow: [path.join(import.meta.dirname, '..')] } },
   ...(isSsrBuild
@@ -37,8 +40,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // every browser we build for knows modulepreload
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // every browser we build for knows modulepreload
+      polyfill: false,
+      // The entry would carry the names of every page's parts to each first visit. Styles it has to know; pages that
+      // the server draws name their scripts themselves, and the others are fetched when the pointer nears a link.
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('entry-client') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

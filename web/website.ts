@@ -11,6 +11,7 @@ import { assetsFrom } from './manifest.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { searchEngines } from './search-engines.ts';
 import { pageHeaders } from './security-headers.ts';
+import { voicePaths } from './voice-paths.ts';
 
 const client = path.join(import.meta.dirname, 'dist/client');
 const renderer = path.join(import.meta.dirname, 'dist/server/entry-server.js');
@@ -21,6 +22,8 @@ export interface WebsiteOptions {
   /** Address people use, without a slash at the end. */
   origin: string;
   trustProxy: number;
+  /** Origins of object storage that the browser talks to directly. */
+  storage: readonly string[];
   onError(error: unknown): void;
 }
 
@@ -82,7 +85,7 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
 
 function mount(
   app: Express,
-  { api, origin, trustProxy, onError }: WebsiteOptions,
+  { api, origin, trustProxy, storage, onError }: WebsiteOptions,
   source: () => Promise<PageSource>,
   paths: () => Promise<string[]>,
 ): Express {
@@ -91,14 +94,18 @@ function mount(
   app.disable('etag');
   app.set('trust proxy', trustProxy);
   app.use(api);
-  app.use(searchEngines(origin, paths));
+  app.use(searchEngines(origin, async (req) => [...(await paths()), ...(await voicePaths(api, req))]));
   app.use(
     servePages({
       source,
       origin,
-      headers: ({ themeScript, finish }) =>
+      headers: ({ themeScript, finish }, embeddable) =>
         // the development server writes inline scripts of its own
-        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure }),
+        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure, storage, embeddable }),
+      async ask(req, url) {
+        const { status, body } = await innerGet(api, req, url);
+        return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+      },
       async findUser(req) {
         const { status, body, setCookies } = await innerGet(api, req, '/api/user');
         // safe: the API's own answer to GET /api/user

@@ -14,6 +14,22 @@ test('a person signs up, signs out, and signs in again', async ({ page }) => {
   await expect(page).not.toHaveURL(/login/); // a page for guests sends the signed-in home
 });
 
+test.describe('several accounts from one address', () => {
+  test.use({ expectedConsole: /status of 428/ });
+
+  test('the browser solves a puzzle for the fourth', async ({ page }) => {
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/signup')) answers.push(response.status());
+    });
+    for (let made = 0; made < 4; made++) {
+      await signUp(page);
+      await page.context().clearCookies();
+    }
+    expect(answers).toEqual([201, 201, 201, 428, 201]);
+  });
+});
+
 test.describe('mistakes are told beside their fields', () => {
   test.use({ expectedConsole: /status of 4(01|09|22)/ });
 

@@ -1,21 +1,6 @@
 import { get } from 'node:http';
-import { toolIds } from '@formant/engine/tools';
+import { pages } from './public-pages.ts';
 import { expect, expectWellMade, test } from './test.ts';
-
-const pages = [
-  '/',
-  '/tools',
-  ...toolIds.map((id) => `/tools/${id}`),
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password?token=of-a-letter&email=ada%40example.com',
-  '/reactivate',
-  '/tos',
-  '/privacy',
-  '/contact',
-  '/credits',
-];
 
 for (const path of pages)
   for (const theme of ['light', 'dark'] as const)

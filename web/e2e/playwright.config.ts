@@ -1,37 +1,42 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../../build/scripts/chromium.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const chromium = '/usr/bin/chromium';
 // Kept in the environment, because the configuration is read again in every worker.
 process.env.FORMANT_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'formant-e2e-'));
 process.env.FORMANT_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const port = process.env.FORMANT_E2E_PORT;
 
+/** What records and plays in real time has the machine to itself; `npm test` runs the two projects one after the other. */
+const inRealTime = /(live|live-trained|recorder|own-voices|soundboard)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(root, 'web/dist/test-results'),
-  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  workers: 2,
+  // a busy machine may lose a race once; what passes only then is named as flaky by the list and by `npm test`
+  retries: 1,
+  projects: [
+    { name: 'pages', testIgnore: inRealTime, workers: 2 },
+    { name: 'live', testMatch: inRealTime, workers: 1 },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    actionTimeout: 60_000,
+    permissions: ['microphone'],
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      ...launchOptions,
       args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
+        ...launchOptions.args,
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         `--use-file-for-fake-audio-capture=${path.join(root, 'web/e2e/fixtures/voice.wav')}`,
@@ -44,6 +49,12 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: port, DATA_DIR: process.env.FORMANT_E2E_DATA, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.FORMANT_E2E_DATA,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1', // every test has an address of its own
+    },
   },
 });

@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { letterTo } from './letters.ts';
 import { readSound, repeated, widthDb } from './sound.ts';
 import { done, expect, expectPlaying, openTool, signUp, song, test } from './test.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 test('a person signs up, gets a code by mail, and has the server split a song', async ({ page }) => {
   const email = await signUp(page);
-  await expect
-    .poll(() => letters().some((letter) => letter.includes(email) && /\b\d{6}\b/.test(letter)))
-    .toBe(true);
+  await letterTo(email, /^\d{6} is your Formant code/);
 
   await openTool(page, 'vocal-remover', song);
   await page.getByRole('radio', { name: 'On the server' }).check({ force: true });
@@ -54,9 +49,3 @@ test('cancelling a job at the server takes effect within a second', async ({ pag
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   expect(Date.now() - clickedAt).toBeLessThan(1000);
 });
-
-/** What lies in the outbox. */
-function letters(): string[] {
-  const outbox = path.join(process.env.FORMANT_E2E_DATA ?? '', 'outbox');
-  return readdirSync(outbox).map((file) => readFileSync(path.join(outbox, file), 'utf8'));
-}

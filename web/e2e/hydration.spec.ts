@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { pages } from './public-pages.ts';
+import { expect, signUp, test } from './test.ts';
+
+/** What people leave behind in a browser, none of which the server knows when it draws a page. */
+function leaveTraces(page: Page, theme: 'light' | 'dark') {
+  return page.addInitScript((chosen) => {
+    localStorage.setItem('theme', chosen);
+    localStorage.setItem(
+      'formant.live',
+      JSON.stringify({
+        voiceId: 'robot',
+        voiceName: 'Robot',
+        trained: 'file:gone',
+        inputId: 'gone',
+        outputId: 'gone',
+        monitor: true,
+        pinned: 'safe',
+        talk: 'hold',
+        diagnostics: true,
+      }),
+    );
+    localStorage.setItem('formant.live.voices', JSON.stringify([{ id: 'a', name: 'Mine', settings: {} }]));
+  }, theme);
+}
+
+/** The page is alive, and what the browser drew first was what the server had drawn: anything else is an exception. */
+async function expectSame(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForFunction(() => {
+    const root = document.querySelector('#root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[data-waking]')).toHaveCount(0);
+}
+
+for (const [where, options] of [
+  ['Berlin', { locale: 'de-DE', timezoneId: 'Europe/Berlin', colorScheme: 'dark' }],
+  ['Tokyo, on a phone', { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', viewport: { width: 390, height: 844 } }],
+] as const)
+  test.describe(where, () => {
+    test.use(options);
+
+    test('every page wakes up as the server has drawn it', async ({ page }) => {
+      test.setTimeout(300_000);
+      await leaveTraces(page, where === 'Berlin' ? 'dark' : 'light');
+      for (const path of pages) await expectSame(page, path);
+      for (const path of ['/live?preset=robot#main', '/LIVE/', '/voice-universe?language=en', '/tools?x=1'])
+        await expectSame(page, path);
+    });
+
+    test('so does it for somebody signed in', async ({ page }) => {
+      test.setTimeout(300_000);
+      await signUp(page);
+      await leaveTraces(page, 'dark');
+      for (const path of [
+        '/',
+        '/live',
+        '/voice-universe',
+        '/voice-cloning',
+        '/text-to-speech',
+        '/soundboard',
+        '/account-settings',
+        '/tools/conversions',
+        '/tools/voice-changer',
+      ])
+        await expectSame(page, path);
+    });
+  });

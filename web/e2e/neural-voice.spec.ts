@@ -1,0 +1,26 @@
+import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
+import { done, expect, expectWellMade, openTool, test, voice } from './test.ts';
+
+const onnx = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(bytes),
+});
+
+test('a voice of RVC says what it needs, speaks on this device, and the page names what ran', async ({
+  page,
+}) => {
+  await openTool(page, 'voice-changer', voice);
+  await page.locator('summary', { hasText: 'Advanced' }).first().click();
+  await page.getByLabel('Trained voice').setInputFiles(onnx('mine.onnx', tinyRvc()));
+  await expect(page.getByText(/needs ContentVec beside it/)).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await expect(start).toBeDisabled();
+  await page.getByLabel('Choose model file').setInputFiles(onnx('vec.onnx', tinyContentVec()));
+  await expect(page.getByText(/runs on this device, with ContentVec/)).toBeVisible();
+  await start.click();
+  await done(page);
+  await expect(page.getByText('Engine: contentvec+rvc').first()).toBeVisible();
+  await expect(page.getByText('Ran on CPU')).toBeVisible();
+  await expectWellMade(page, 'light');
+});

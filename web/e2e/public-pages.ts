@@ -1,0 +1,24 @@
+import { toolIds } from '@formant/engine/tools';
+
+/** Every address that needs no account. */
+export const pages = [
+  '/',
+  '/tools',
+  ...toolIds.map((id) => `/tools/${id}`),
+  '/tools/voice-recorder',
+  '/live',
+  '/soundboard',
+  '/text-to-speech',
+  '/tts-iframe',
+  '/tts-demo-iframe',
+  '/share',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=of-a-letter&email=ada%40example.com',
+  '/reactivate',
+  '/tos',
+  '/privacy',
+  '/contact',
+  '/credits',
+];

@@ -1,0 +1,301 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { readSound } from './sound.ts';
+import { expect, expectPlaying, expectWellMade, newEmail, test } from './test.ts';
+
+const words = (page: Page, block: number) => page.getByRole('textbox', { name: `Words of block ${block}` });
+const wave = (page: Page, block: number) => page.getByRole('slider', { name: `Position in block ${block}` });
+
+async function write(page: Page, ...texts: string[]) {
+  await page.goto('/text-to-speech');
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a block' }).click();
+    await words(page, index + 1).fill(text);
+  }
+}
+
+/** Presses a button and answers the path of what comes down. */
+async function downloaded(page: Page, button: RegExp | string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return (await download).path();
+}
+
+test('a visitor has two blocks spoken on this device, hears every word, and takes sound and subtitles along', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  await write(page, 'The workshop was quiet. Nobody came.', 'Then the telephone rang 12 times.');
+  await page.getByRole('button', { name: 'Voice of block 2: Arctic SLT' }).click();
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('Arctic RMS');
+  await page.getByRole('button', { name: /^Arctic RMS/ }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Generate 2 blocks free, this device' }).click();
+  // words light up while they are heard
+  await expect(page.locator('[data-part=word]').first()).toBeVisible({ timeout: 60_000 });
+  await expect(wave(page, 2)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^(Play|Pause) all/ }).waitFor();
+  await wave(page, 1).press('Home');
+  await expectPlaying(page);
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const srt = await readFile(await downloaded(page, 'SRT'), 'utf8');
+  const times = [...srt.matchAll(/(\d+):(\d+):(\d+),(\d+)/g)].map(
+    ([, h, m, s, ms]) => ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(ms),
+  );
+  expect(times).toHaveLength(6); // three sentences
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const wav = await readSound(await downloaded(page, 'Everything in one file'));
+  expect(wav).toMatchObject({ sampleRate: 48_000 });
+  expect(wav.seconds).toBeGreaterThan(times.at(-1)! / 1000); // the last word is within the sound
+  expect(wav.seconds).toBeLessThan(times.at(-1)! / 1000 + 1);
+  expect(wav.rms).toBeGreaterThan(0.03); // speech at about -17 LUFS
+  await page.getByRole('radio', { name: 'MP3' }).check({ force: true });
+  const mp3 = await readSound(await downloaded(page, 'Everything in one file'));
+  expect(mp3.seconds).toBeCloseTo(wav.seconds, 0);
+  expect(mp3.rms).toBeGreaterThan(0.03);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(words(page, 1)).toHaveValue('The workshop was quiet. Nobody came.');
+  await expect(page.getByRole('button', { name: 'Voice of block 2: Arctic RMS' })).toBeVisible();
+  await wave(page, 2).press('Home');
+  await expectPlaying(page);
+  expect(sent).toEqual([]);
+  await expectWellMade(page, 'light');
+});
+
+test('a change makes a new take, and a take opens in the voice changer without an upload', async ({
+  page,
+}) => {
+  await write(page, 'One take of this.');
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+  await words(page, 1).fill('Another take of this, which is longer.');
+  await expect(page.getByText('Changed since this take')).toBeVisible();
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  const first = page.getByRole('radio', { name: '1', exact: true });
+  await expect(first).toBeVisible({ timeout: 60_000 });
+  await first.check({ force: true });
+  await page.getByRole('button', { name: 'As in the take' }).click();
+  await expect(words(page, 1)).toHaveValue('One take of this.');
+  // what was spoken before is not spoken again
+  await page.getByRole('button', { name: 'Speak block 1 again' }).click();
+  await expect(page.getByText(/were spoken before/)).toBeVisible();
+  await page.getByRole('button', { name: 'More for block 1' }).click();
+  await page.getByRole('menuitem', { name: 'Open in the voice changer' }).click();
+  await expect(page).toHaveURL(/\/tools\/voice-changer\?job=/);
+  await expect(page.getByText('One take of this.wav')).toBeVisible();
+});
+
+test('a long text can be cancelled, and nothing of it is lost', async ({ page }) => {
+  const long = 'This is one of a great many sentences that nobody is going to hear. '.repeat(400);
+  await write(page, long);
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await expect(page.getByText(/^Speaking, \d+%/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(page.getByRole('button', { name: /^Generate 1 block/ })).toBeVisible();
+  await expect(page.getByText('Not spoken yet')).toBeVisible();
+  await expect(words(page, 1)).toHaveValue(long);
+});
+
+test('what can’t be spoken is said in words, with voices that can', async ({ page }) => {
+  await write(page, 'Мы шли домой через мост.', '… !!!');
+  await page.getByRole('button', { name: /^Generate 2 blocks/ }).click();
+  const alerts = page.getByRole('alert');
+  await expect(alerts.filter({ hasText: 'can’t read Cyrillic letters' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Block 2' }).getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Russian', exact: true }).click();
+  await page.getByRole('button', { name: 'Speak block 1 again' }).click();
+  await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Import text' }).click();
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'film.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(
+      '1\n00:00:01,000 --> 00:00:02,000\nFrom a film.\n\n2\n00:00:09,000 --> 00:00:10,000\nThe end.\n',
+    ),
+  });
+  await page.getByRole('button', { name: 'Replace the script' }).click();
+  await expect(words(page, 2)).toHaveValue('The end.');
+
+  // right to left
+  await words(page, 1).fill('مرحبا بكم في هذا المكان');
+  expect(await words(page, 1).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
+
+  // the server tells beforehand what it would refuse
+  await words(page, 1).fill('Too long for a visitor. '.repeat(20));
+  await page.getByRole('radio', { name: 'Server' }).check({ force: true });
+  await expect(alerts.filter({ hasText: 'up to 300 characters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Speak it on this device instead' }).click();
+  await expect(page.getByRole('button', { name: 'Generate 2 blocks free, this device' })).toBeEnabled();
+});
+
+test('a voice of the universe is taken along to the studio, and its words stay when it is gone', async ({
+  page,
+}) => {
+  await page.goto('/voice-universe?kind=preset');
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Speak with it' }).click();
+  await expect(page).toHaveURL(/\/text-to-speech$/);
+  await words(page, 1).fill('Somebody else speaks here.');
+  await expect(page.getByRole('radio', { name: 'Server' })).toBeChecked();
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+  await expectPlaying(page);
+  // its letters tell in which language it has to speak
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  await words(page, 2).fill('Мы шли домой.');
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await expect(wave(page, 2)).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('radio', { name: 'Device' }).check({ force: true });
+  await words(page, 2).fill('Мы шли домой через мост.');
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'speaks on the server only' })).toBeVisible();
+  await page.getByRole('button', { name: 'Let the server speak' }).click();
+  await expect(page.getByRole('radio', { name: 'Server' })).toBeChecked();
+
+  // deleted since: the script is as it was kept
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('formant.speech') ?? '{}') as {
+      blocks: { voiceId: string }[];
+    };
+    for (const block of kept.blocks) block.voiceId = 'voice:00000000-0000-4000-8000-000000000000';
+    localStorage.setItem('formant.speech', JSON.stringify(kept));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Speak block 1 again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'deleted or made private' })).toBeVisible();
+  await expect(words(page, 1)).toHaveValue('Somebody else speaks here.');
+  await wave(page, 1).press('Home');
+  await expectPlaying(page);
+});
+
+test('a text of a megabyte is refused in words before anything is spoken, and kept whole', async ({
+  page,
+}) => {
+  const long = 'word '.repeat(200_000);
+  await write(page, long);
+  await expect(
+    page.getByRole('alert').filter({ hasText: '1,000,000 characters; up to 50,000 are spoken' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generate 1 block/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Speak block 1 again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 50,000' })).toBeVisible();
+  await page.reload();
+  expect((await words(page, 1).inputValue()).length).toBe(long.length);
+});
+
+/** A page of another site with one frame of ours, as the studio says how. */
+async function embedded(page: Page, kind: 'Studio' | 'Demo', browser = page.context().browser()!) {
+  await page.goto('/text-to-speech');
+  await page.getByRole('button', { name: 'Embed' }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true });
+  const html = await page.getByRole('textbox', { name: 'HTML' }).inputValue();
+  const site = createServer((_req, res) => {
+    res.setHeader('content-type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo; // safe: it listens on TCP
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`http://127.0.0.1:${port}/`);
+  return {
+    elsewhere,
+    frame: elsewhere.frameLocator('iframe'),
+    async end() {
+      await context.close();
+      site.close();
+    },
+  };
+}
+
+test('inside another site one signs in by token, speaks, and sets no cookie', async ({
+  page,
+  launchOptions,
+}) => {
+  // the list of features that Playwright turns off holds the storage that browsers keep apart for every site; this
+  // shorter list takes its place, so that the browser is as people have it
+  const args = [...(launchOptions.args ?? []), '--disable-features=Translate'];
+  const asPeopleHaveIt = await page
+    .context()
+    .browser()!
+    .browserType()
+    .launch({ ...launchOptions, args });
+  const { elsewhere, frame, end } = await embedded(page, 'Studio', asPeopleHaveIt);
+  await frame.getByLabel('E-mail').fill(newEmail());
+  await frame.getByLabel('Password', { exact: true }).fill('not the right one');
+  await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(frame.getByRole('alert')).toBeVisible();
+
+  await frame.getByRole('radio', { name: 'New account' }).check({ force: true });
+  await frame.getByLabel('E-mail').fill(newEmail());
+  await frame.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await frame.getByRole('checkbox').check();
+  await frame.getByRole('button', { name: 'Create account' }).click();
+  await expect(frame.getByText('We have mailed a code')).toBeVisible({ timeout: 30_000 });
+  await frame.getByRole('textbox', { name: 'Text to be spoken' }).fill('Spoken inside another site.');
+  await frame.getByRole('button', { name: 'Speak', exact: true }).click();
+  await expect(frame.getByRole('slider', { name: 'Position in block 1' })).toBeVisible({ timeout: 60_000 });
+  await frame.getByRole('slider', { name: 'Position in block 1' }).press('Home');
+  const level = frame.getByRole('meter', { name: 'Output level' });
+  await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeGreaterThan(-40);
+
+  await elsewhere.reload();
+  await expect(frame.getByRole('heading', { name: 'On the server' })).toBeVisible();
+  await expect(
+    frame.getByRole('button', { name: 'Take into the script: Spoken inside another site.' }),
+  ).toBeVisible();
+  const grown = await elsewhere.locator('iframe').evaluate((element) => element.clientHeight);
+  expect(grown).toBeGreaterThan(520); // the frame has told its height
+  expect(await elsewhere.context().cookies()).toEqual([]);
+  await frame.getByRole('button', { name: 'Sign out' }).click();
+  await expect(frame.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await end();
+  await asPeopleHaveIt.close();
+});
+
+test('inside another site a browser that keeps nothing there is said to', async ({ page }) => {
+  const { elsewhere, frame, end } = await embedded(page, 'Studio');
+  // as Chromium answers where third-party storage is blocked
+  await elsewhere.addInitScript(() => {
+    if (window !== window.top)
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await elsewhere.reload();
+  await expect(frame.getByText('you are signed in until it is reloaded')).toBeVisible();
+  await end();
+});
+
+test('the demo speaks three short texts a day and says so', async ({ page }) => {
+  const { frame, end } = await embedded(page, 'Demo');
+  const text = frame.getByRole('textbox', { name: 'Text to be spoken' });
+  await text.fill('x'.repeat(301));
+  await expect(frame.getByText('Delete 1 character: up to 300 are spoken here.')).toBeVisible();
+  for (const word of ['One', 'Two', 'Three']) {
+    await text.fill(`${word} of three.`);
+    await frame.getByRole('button', { name: 'Speak', exact: true }).click();
+    await expect(frame.getByText(`${word} of three.`).first()).toBeVisible();
+    await expect(frame.getByRole('slider', { name: 'Position in block 1' })).toBeVisible({ timeout: 60_000 });
+    await expect(frame.getByRole('button', { name: 'Speak', exact: true })).toBeVisible();
+  }
+  await text.fill('Four is too many.');
+  await expect(frame.getByText(/heard today's 3 demos/)).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Speak', exact: true })).toBeDisabled();
+  await end();
+});

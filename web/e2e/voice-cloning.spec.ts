@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { encodeWav } from '@formant/engine/codecs/wav';
+import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import type { Page } from '@playwright/test';
+import { medianF0, readSound } from './sound.ts';
+import { done, expect, expectPlaying, expectWellMade, signUp, start, test, voice } from './test.ts';
+
+/** The same speech, played slower: another, lower voice. */
+const slower = 0.75;
+
+async function lowVoice(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const { channels, sampleRate } = await readSound(voice);
+  const [speech = new Float32Array(0)] = channels;
+  const pause = new Float32Array(sampleRate / 2);
+  const twice = new Float32Array([...speech, ...pause, ...speech, ...pause]);
+  const rate = Math.round(sampleRate * slower);
+  return {
+    name: 'low.wav',
+    mimeType: 'audio/wav',
+    buffer: Buffer.from(encodeWav({ sampleRate: rate, channels: [twice] }, 'int16')),
+  };
+}
+
+const silence = {
+  name: 'silence.wav',
+  mimeType: 'audio/wav',
+  buffer: Buffer.from(encodeWav({ sampleRate: 16_000, channels: [new Float32Array(16_000 * 6)] }, 'int16')),
+};
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const files = (page: Page) => page.getByLabel('Choose recordings');
+
+async function throughConsent(page: Page, kind: string) {
+  await page.goto('/voice-cloning');
+  await page.getByText(kind).check();
+  await next(page).click();
+}
+async function nameIt(page: Page, name: string) {
+  await next(page).click();
+  await page.getByLabel('Name of the voice').fill(name);
+  await next(page).click();
+}
+
+test('a voice is made on the device of a consent, recordings and a name, and a recording speaks in it', async ({
+  page,
+}, info) => {
+  await page.goto('/voice-cloning');
+  await expect(next(page)).toBeDisabled();
+  await page.getByLabel('Name of the person who speaks').fill('Ada Example');
+  await expect(page.getByText(/^I am Ada Example\. Today, on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Record the sentence' }).click();
+  await expect.poll(async () => page.locator('[data-part=recorded]').textContent()).toMatch(/0:0[4-9]/);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(page.getByRole('listitem', { name: 'Consent sentence' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  await next(page).click();
+
+  await files(page).setInputFiles([await lowVoice(), silence]);
+  const clip = page.getByRole('listitem', { name: 'low.wav' });
+  await expect(clip).toContainText('s of speech', { timeout: 60_000 });
+  await expect(page.getByRole('listitem', { name: 'silence.wav' })).toContainText('only silence');
+  await nameIt(page, 'Low Ada');
+  await expect(page.getByText('Nothing is uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Train Low Ada' }).click();
+  await expect(page.getByRole('heading', { name: 'Low Ada is ready' })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByLabel('Hear it on another recording').setInputFiles(voice);
+  await expect(page.getByRole('combobox', { name: 'Recording to hear it on' })).toHaveText('voice.wav', {
+    timeout: 60_000,
+  });
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expectPlaying(page);
+  await page.keyboard.press('b');
+  await expectPlaying(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the voice file' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('Low Ada.fvoice');
+  const file = path.join(info.outputPath(), 'low.fvoice');
+  await download.saveAs(file);
+  const { header } = decodeVoiceFile(await readFile(file));
+  expect(header).toMatchObject({ name: 'Low Ada', language: 'en', consent: { recorded: true } });
+
+  await page.goto('/tools/voice-changer');
+  await page.locator('input[type=file]').first().setInputFiles(voice);
+  await page.locator('summary', { hasText: 'Advanced' }).first().click();
+  await page.getByLabel('Trained voice').setInputFiles(file);
+  await start(page);
+  await done(page);
+  const taking = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem').first().click();
+  const result = await readSound(await (await taking).path());
+  const original = medianF0(await readSound(voice));
+  const cents = 1200 * Math.log2(medianF0(result) / (original * slower));
+  expect(Math.abs(cents)).toBeLessThan(120); // its pitch is the low voice's, five semitones below
+});
+
+test('bad samples give words, and what was recorded stays', async ({ page }) => {
+  await throughConsent(page, 'Nobody’s');
+  await files(page).setInputFiles([silence]);
+  await expect(page.getByText('5 s of speech are the least. Record another sentence')).toBeVisible();
+  await files(page).setInputFiles({
+    name: 'notes.pdf',
+    mimeType: 'audio/wav',
+    buffer: Buffer.from('%PDF-1.7 ...'),
+  });
+  await expect(page.getByRole('listitem', { name: 'notes.pdf' })).toContainText('not audio');
+  const two = await lowVoice();
+  const { channels, sampleRate } = await readSound(voice);
+  const high = Buffer.from(encodeWav({ sampleRate: Math.round(sampleRate * 1.45), channels }, 'int16'));
+  await files(page).setInputFiles([two, { name: 'high.wav', mimeType: 'audio/wav', buffer: high }]);
+  await expect(page.getByRole('listitem', { name: 'high.wav' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  await nameIt(page, 'Both');
+  await page.getByRole('button', { name: 'Train Both' }).click();
+  await expect(page.getByRole('alert')).toContainText('Two people', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Train anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'Both is ready' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a signed-in person trains on the server, finds the voice in the list, deletes it and takes that back', async ({
+  page,
+}) => {
+  await signUp(page);
+  await throughConsent(page, 'I hold a licence');
+  await files(page).setInputFiles([await lowVoice()]);
+  await expect(page.getByRole('listitem', { name: 'low.wav' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  await nameIt(page, 'Served');
+  await page.getByText('On the server', { exact: true }).click();
+  await expect(page.getByText('Your recordings and the consent are uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Train Served' }).click();
+  await expect(page.getByRole('heading', { name: 'Served is ready' })).toBeVisible({ timeout: 60_000 });
+  const row = page.getByRole('listitem', { name: 'Served' });
+  await expect(row).toContainText('Ready');
+  const saving = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Save the file of Served' }).click();
+  expect((await saving).suggestedFilename()).toBe('Served.fvoice');
+  await row.getByRole('button', { name: 'Delete Served' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Ready');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the page is well made, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.goto('/voice-cloning');
+    await expect(page.getByRole('button', { name: 'Record the sentence' })).toBeVisible();
+    await expectWellMade(page, theme);
+  });

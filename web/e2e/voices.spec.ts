@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { medianF0 } from './sound.ts';
+import {
+  expect,
+  expectAccessible,
+  expectPlaying,
+  expectWellMade,
+  newEmail,
+  signUp,
+  test,
+  voice,
+} from './test.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ voices?/ });
+
+/** Every official voice has its preview; the server renders them one after the other at its start. */
+async function previewsReady(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/api/voice/get-voice-universe-voices?kind=preset&perPage=100');
+        const { data } = (await answer.json()) as { data: { previewUrl: string | null }[] };
+        return data.filter(({ previewUrl }) => previewUrl === null).length;
+      },
+      { timeout: 80_000 },
+    )
+    .toBe(0);
+}
+
+type Window = typeof globalThis & { played: { rate: number; samples: Float32Array }[] };
+
+/** Keeps the samples of everything that a page plays, block by block, as the audio clock gets them. */
+const recordWhatPlays = (page: Page) =>
+  page.addInitScript(() => {
+    const window = globalThis as Window; // safe: made here
+    window.played = [];
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when: Parameters<typeof start>) {
+      if (this.buffer)
+        window.played.push({ rate: this.buffer.sampleRate, samples: this.buffer.getChannelData(0).slice() });
+      return start.apply(this, when);
+    };
+  });
+
+/** What was played of a result and its original, whose blocks come in turn. */
+const played = (page: Page) =>
+  page.evaluate(() => {
+    const { played } = globalThis as Window; // safe: as above
+    const every = (nth: number) =>
+      played.filter((_, index) => index % 2 === nth).flatMap(({ samples }) => [...samples]);
+    return { result: every(0), original: every(1), sampleRate: played[0]?.rate ?? 0 };
+  });
+
+test('facets and search stand in the address, and the back button takes them back', async ({ page }) => {
+  await page.goto('/voice-universe', { waitUntil: 'networkidle' });
+  await expect(count(page)).toHaveText('26 voices');
+  await page.getByRole('button', { name: 'Gender', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Female/ }).click(); // the address is what checks it
+  await expect(page).toHaveURL(/gender=female/);
+  await expect(card(page, 'Robot')).toBeHidden();
+  await expect(card(page, 'Woman')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('leaves');
+  await expect(page).toHaveURL(/q=leaves/);
+  await expect(count(page)).toHaveText('1 voice for “leaves”');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?gender=female$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(count(page)).toHaveText('26 voices');
+
+  await page.goto('/voice-universe?tags=low,high&sort=votes');
+  await expect(page.getByRole('heading', { name: 'No voice fits all of these' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(count(page)).toHaveText('26 voices');
+  await expect(page).toHaveURL(/\?sort=votes$/);
+});
+
+test('a preview plays, and the next one ends it', async ({ page }) => {
+  await previewsReady(page);
+  await page.goto('/voice-universe?category=machines,places', { waitUntil: 'networkidle' });
+  const robot = card(page, 'Robot');
+  await robot.getByRole('button', { name: 'Play Robot' }).focus();
+  await page.keyboard.press('Space');
+  await expectPlaying(page);
+  await expect(robot.getByRole('button', { name: 'Pause Robot' })).toBeVisible();
+  await card(page, 'Cave').getByRole('button', { name: 'Play Cave' }).click();
+  await expect(card(page, 'Cave').getByRole('button', { name: 'Pause Cave' })).toBeVisible();
+  await expect(robot.getByRole('button', { name: 'Play Robot' })).toBeVisible();
+});
+
+test('a speaker of the library is heard, and reads in the studio', async ({ page }) => {
+  await page.goto('/voice-universe?q=arctic%20awb', { waitUntil: 'networkidle' });
+  const speaker = card(page, 'Arctic AWB');
+  await expect(speaker).toContainText('Speaks text');
+  await speaker.getByRole('button', { name: 'Play Arctic AWB' }).click();
+  await expectPlaying(page);
+  await speaker.getByRole('button', { name: 'More about Arctic AWB' }).click();
+  await page.getByRole('menuitem', { name: 'Speak with it' }).click();
+  await expect(page).toHaveURL(/\/text-to-speech/);
+  await expect(page.getByRole('button', { name: /^Voice.*Arctic AWB/ }).first()).toBeVisible();
+});
+
+test('every voice speaks the own recording, computed here: its pitch moves as the voice says', async ({
+  page,
+}) => {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') uploads.push(`${request.method()} ${request.url()}`);
+  });
+  await recordWhatPlays(page);
+  await page.goto('/voice-universe?q=child', { waitUntil: 'networkidle' });
+  await page.getByLabel('Choose a file').setInputFiles(voice);
+  await expect(page.getByText(/voice\.wav, 0:\d\d/)).toBeVisible();
+  await card(page, 'Child').getByRole('button', { name: 'Play Child' }).click();
+  await expectPlaying(page);
+  await card(page, 'Child').getByRole('link', { name: 'Child', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Child' })).toBeVisible();
+
+  await test.step('it can be compared with the original', async () => {
+    const listen = page.getByRole('region', { name: 'Listen' });
+    await expect(listen.getByRole('radio', { name: /^Original/ })).toBeAttached();
+  });
+
+  await test.step('the sound that plays is the recording seven semitones higher', async () => {
+    const { result, original, sampleRate } = await played(page);
+    const f0 = (samples: number[]) =>
+      medianF0(
+        { channels: [Float32Array.from(samples)], sampleRate, seconds: samples.length / sampleRate, rms: 0 },
+        60,
+        700,
+      );
+    const semitones = 12 * Math.log2(f0(result) / f0(original));
+    expect(semitones).toBeGreaterThan(6.5);
+    expect(semitones).toBeLessThan(7.5);
+  });
+  expect(uploads).toEqual([]);
+
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(/voice\.wav, 0:\d\d/)).toBeVisible();
+});
+
+test('a guest is asked for an account, and what he meant is done when he comes back', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto('/voice-universe?q=robot', { waitUntil: 'networkidle' });
+  await card(page, 'Robot').getByRole('button', { name: 'Favourite: Robot' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep Robot as a favourite' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/voice-universe\?q=robot$/);
+  await expect(page.getByText('Robot is among your favourites.')).toBeVisible();
+  await expect(card(page, 'Robot').getByRole('button', { name: /No longer a favourite/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await card(page, 'Robot').getByRole('button', { name: 'Vote for Robot' }).click();
+  await expect(card(page, 'Robot')).toContainText('Votes: 1');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(card(page, 'Robot')).toContainText('Votes: 1');
+  await card(page, 'Robot').getByRole('button', { name: 'Vote for Robot' }).click();
+  await expect(card(page, 'Robot')).toContainText('Votes: 0');
+
+  await page.getByRole('link', { name: 'Favourites' }).click();
+  await expect(page.getByText('1 favourite')).toBeVisible();
+  await expect(card(page, 'Robot')).toBeVisible();
+});
+
+test('a voice is made, heard, published, edited, deleted and brought back', async ({ page, browser }) => {
+  await signUp(page);
+  const name = `Choir of ${Date.now()}`;
+  await page.goto('/voice-universe/new', { waitUntil: 'networkidle' });
+  await page.getByRole('slider', { name: 'Pitch' }).fill('4');
+  await page.getByRole('button', { name: 'Play the new voice' }).click();
+  await expectPlaying(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByLabel('Tags').fill('Choir, calm');
+  await page.getByRole('button', { name: 'Save the voice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+
+  await page.goto('/voice-universe?tab=mine');
+  const row = page.getByRole('listitem', { name });
+  await row.getByText('Public', { exact: true }).click();
+  await expect(row.getByRole('radio', { name: 'Public' })).toBeChecked();
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(200);
+  await expect(visitor.getByText('+4 semitones')).toBeVisible();
+
+  await visitor.getByRole('button', { name: `More about ${name}` }).click();
+  await visitor.getByRole('menuitem', { name: 'Report' }).click();
+  await visitor.getByRole('combobox', { name: 'What is wrong' }).click();
+  await visitor.getByRole('option', { name: 'Spam or misleading' }).click();
+  await visitor.getByRole('button', { name: 'Send the report' }).click();
+  await expect(visitor.getByRole('dialog')).toBeHidden();
+  await visitor.context().close();
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('Description').fill('Many at once.');
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row.locator('img')).toBeVisible();
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: `Bring ${name} back` }).click();
+  await expect(row).toBeVisible();
+});
+
+/** One grey point. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the voice changer begins with the voice that was chosen', async ({ page }) => {
+  await page.goto('/voice-universe?q=robot', { waitUntil: 'networkidle' });
+  await card(page, 'Robot').getByRole('link', { name: 'Use Robot' }).click();
+  await expect(page.getByText('The voice Robot is set.')).toBeVisible();
+  await page.locator('input[type=file]').first().setInputFiles(voice);
+  await expect(page.getByRole('radio', { name: 'Robot' })).toBeChecked();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the library, a voice and a new one are well made, ${theme}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    for (const path of ['/voice-universe', '/voice-universe/formant.preset.cave', '/voice-universe/new']) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectWellMade(page, theme);
+    }
+    await page.goto('/voice-universe', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test.describe('offline', () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+  test('without a network the official voices are there, and say so', async ({ page }) => {
+    await page.goto('/tools', { waitUntil: 'networkidle' });
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voices' }).click();
+    await expect(page.getByText('The server can’t be reached.')).toBeVisible();
+    await expect(count(page)).toHaveText('22 voices');
+  });
+});
