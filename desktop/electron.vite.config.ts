@@ -57,7 +57,7 @@ export default defineConfig({
   renderer: {
     root: path.join(here, 'src/renderer'),
     plugins: [react(), tailwind(), themeFile, rootAddresses],
-    optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
+    optimizeDeps: { exclude: ['@echogarden/espeak-ng-emscripten'] },
     worker: { format: 'es' },
     build: {
       outDir: path.join(here, 'dist/renderer'),

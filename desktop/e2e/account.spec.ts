@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { launchOptions } from '../../build/scripts/chromium.mjs';
 import { test as base, expect, loadedWindow, openedPages, openLink } from './app.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -15,12 +15,7 @@ const test = base.extend<{ browser: Browser }, { server: RunningServer }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 });
-test.use({
-  launchOptions: {
-    ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  },
-});
+test.use({ launchOptions });
 
 /** Presses the button until the page, which the server has drawn, listens to it. */
 async function confirm(page: Page): Promise<void> {

@@ -127,3 +127,27 @@ test('a server address that would carry the token in clear text stops the start 
   expect(code).toBe(1);
   expect(text).toMatch(/https:\/\//);
 });
+
+test('new versions: the menu keeps what is wished, and says that a copy made by hand does not update itself', async ({
+  app,
+  page,
+  userData,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const boxes = await app.evaluateHandle(({ dialog, Menu }) => {
+    const shown: string[] = [];
+    // safe: the app shows one box and awaits nothing of the answer
+    dialog.showMessageBox = (async (...about: unknown[]) => {
+      shown.push((about.at(-1) as { message: string }).message);
+      return { response: 0, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+    for (const id of ['auto-update', 'beta-versions', 'check-updates'])
+      Menu.getApplicationMenu()?.getMenuItemById(id)?.click();
+    return shown;
+  });
+  await expect.poll(() => boxes.jsonValue()).toEqual(['This copy does not update itself.']);
+  expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({
+    autoUpdate: false,
+    updateChannel: 'beta',
+  });
+});

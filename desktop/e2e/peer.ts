@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { User } from '@formant/contract/account';
 
 export interface Seen {
   method: string;
@@ -44,6 +45,23 @@ export async function startPeer(): Promise<Peer> {
       }),
   };
 }
+
+/** Who is signed in, as `GET /api/user` tells it. */
+export const ada = {
+  id: 7,
+  uuid: '6f0c6a1e-1111-4222-8333-944455566677',
+  email: 'ada@example.com',
+  emailVerifiedAt: null,
+  username: 'ada',
+  avatarUrl: null,
+  roles: ['user'],
+  tokens: 0,
+  subscription: null,
+  country: 'US',
+  countryTier: 1,
+  deviceId: null,
+  createdAt: '2026-11-22T00:00:00.000Z',
+} satisfies User;
 
 export function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -3,24 +3,9 @@ import path from 'node:path';
 import { matchCode } from '@formant/contract/match-code';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages, openLink } from './app.ts';
-import { giveToken, json, type Peer, startPeer } from './peer.ts';
+import { ada, giveToken, json, type Peer, startPeer } from './peer.ts';
 
 const token = 'token-that-must-not-lie-open-9d2e';
-const user = {
-  id: 1,
-  uuid: '5e6f0f3e-6b0f-4e0e-9d53-0f5f3f3f3f3f',
-  email: 'ada@example.com',
-  emailVerifiedAt: null,
-  username: 'ada',
-  avatarUrl: null,
-  roles: ['user'],
-  tokens: 0,
-  subscription: null,
-  country: 'US',
-  countryTier: 1,
-  deviceId: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 
 const test = base.extend<{ peer: Peer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -28,7 +13,7 @@ const test = base.extend<{ peer: Peer }>({
     const peer = await startPeer();
     peer.on('/api/user', ({ headers }, response) =>
       headers.authorization === `Bearer ${token}`
-        ? json(response, 200, user)
+        ? json(response, 200, ada)
         : json(response, 401, { code: 'unauthenticated', message: 'Sign in first.' }),
     );
     peer.on('/api/logout', (_, response) => void response.writeHead(204).end());
@@ -42,6 +27,13 @@ async function ask(app: ElectronApplication, page: Page): Promise<URLSearchParam
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Continue in your browser' })).toBeVisible();
   return new URL((await openedPages(app)).at(-1) ?? '').searchParams;
+}
+/** Opens the app, presses “Sign in”, and gives `token` to whoever then comes with the code `right`. */
+async function begin(app: ElectronApplication, peer: Peer): Promise<{ page: Page; asked: URLSearchParams }> {
+  const page = await loadedWindow(app);
+  const asked = await ask(app, page);
+  giveToken(peer, { challenge: asked.get('challenge') ?? '', code: 'right', token });
+  return { page, asked };
 }
 const link = (params: Record<string, string>) => `formant-dev://auth?${new URLSearchParams(params)}`;
 const stateOf = (page: Page) => page.evaluate(async () => (await window.formant.sessionStatus()).state);
@@ -93,9 +85,7 @@ test('the token is neither in the window nor open on the disk, outlives a restar
   userData,
 }) => {
   const first = await launch({ server: peer.url });
-  const page = await loadedWindow(first);
-  const asked = await ask(first, page);
-  giveToken(peer, { challenge: asked.get('challenge') ?? '', code: 'right', token });
+  const { page } = await begin(first, peer);
   await page.getByLabel('Code from the browser').fill(' right ');
   await page.getByRole('button', { name: 'Use the code' }).click();
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
@@ -140,9 +130,7 @@ test('where the system has no key ring the token stays in memory, and the person
     (await app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())) !== 'basic_text',
     'this system has a key ring',
   );
-  const page = await loadedWindow(app);
-  const asked = await ask(app, page);
-  giveToken(peer, { challenge: asked.get('challenge') ?? '', code: 'right', token });
+  const { page, asked } = await begin(app, peer);
   const back = await fetch(
     `http://127.0.0.1:${asked.get('port')}/auth?${new URLSearchParams({ code: 'right', state: asked.get('state') ?? '' })}`,
   );
@@ -160,9 +148,7 @@ test('a refused code says why, and cancelling leaves nothing to answer', async (
   userData,
 }) => {
   const app = await launch({ server: peer.url });
-  const page = await loadedWindow(app);
-  const asked = await ask(app, page);
-  giveToken(peer, { challenge: asked.get('challenge') ?? '', code: 'right', token });
+  const { page } = await begin(app, peer);
   await page.getByLabel('Code from the browser').fill('wrong');
   await page.getByRole('button', { name: 'Use the code' }).click();
   await expect(page.getByText('The code has expired. Sign in again.')).toBeVisible();

@@ -51,7 +51,7 @@ async function listen(page: Page): Promise<{ complaints: string[]; rms(): Promis
 
 /** Drops a file as a file manager does. */
 async function drop(page: Page, file: string): Promise<void> {
-  await page.getByText('Drop a recording here').waitFor();
+  await page.getByText('Drop recordings here').waitFor();
   const bytes = readFileSync(path.join(recordings, file)).toString('base64');
   const transfer = await page.evaluateHandle(
     ([name, base64]) => {
@@ -62,7 +62,7 @@ async function drop(page: Page, file: string): Promise<void> {
     },
     [file, bytes] as const,
   );
-  await page.getByText('Drop a recording here').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByText('Drop recordings here').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 const answerSaveDialog = (app: ElectronApplication, filePath: string) =>
@@ -128,6 +128,42 @@ for (const { tool, file, saved, seconds, sampleRate } of journeys)
     expect(Math.abs(wav.seconds - seconds)).toBeLessThan(1.5);
     expect(wav.rms).toBeGreaterThan(0.005);
 
-    expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
+    // that the app is installed, told once, is all that leaves the computer
+    expect(
+      requests.filter((request) => !request.startsWith('GET ') && request !== 'POST /api/log/install'),
+    ).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+test('the soundboard plays its starter sounds and keeps a board without account and network', async ({
+  page,
+}) => {
+  const { complaints, rms } = await listen(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Soundboard' });
+  await link.first().click();
+  const rain = page.locator('button[data-pad]').filter({ hasText: 'Rain' });
+  await expect(rain).toHaveAttribute('data-ready', 'true', { timeout: 30_000 });
+  expect(await rms()).toBe(0);
+  await rain.click();
+  await expect.poll(rms).toBeGreaterThan(0.01); // -16 LUFS is about .1
+  await page.keyboard.press('Escape');
+  await expect.poll(rms).toBeLessThan(0.001);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByText('kept on this device only')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Global keys' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a narrow window has five entries at its lower edge, of which the menu has all the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.locator('> *')).toHaveText(['Tools', 'Live', 'Voices', 'Speech', 'Menu']);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Soundboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Soundboard' })).toBeVisible();
+  await expect(menu).toBeHidden();
+});

@@ -18,9 +18,30 @@ export const callNames = everyOne<keyof Calls>()([
   'save:finish',
   'save:abort',
   'link:open',
+  'keys:listen',
+  'convert:is-on',
+  'convert:set',
+  'updates:is-automatic',
+  'updates:set-automatic',
+  'install:told',
+  'bytes:window',
+  'bytes:arrived',
+  'diagnostics:is-allowed',
+  'diagnostics:allow',
+  'diagnostics:system',
+  'log:fault',
+  'microphone:state',
+  'microphone:set',
 ]);
 
-export const eventNames = everyOne<keyof Events>()(['session:changed', 'app:navigate']);
+export const eventNames = everyOne<keyof Events>()([
+  'session:changed',
+  'app:navigate',
+  'keys:pressed',
+  'convert:changed',
+  'updates:automatic-changed',
+  'diagnostics:open',
+]);
 
 /** `session:enter-code` -> `sessionEnterCode`. */
 export const camelCase = (name: string): string =>

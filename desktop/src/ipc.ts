@@ -1,3 +1,4 @@
+import { hotkeyPattern, soundboardLimits } from '@formant/contract/soundboard-facts';
 import { z } from 'zod';
 import { savePieceBytes } from './save-piece.ts';
 
@@ -13,6 +14,14 @@ export const sessionStatus = z.discriminatedUnion('state', [
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
 const saveId = z.int().positive();
+/** Bytes between two moments, in milliseconds since the epoch. */
+const byteWindow = z.object({
+  t0: z.number(),
+  t1: z.number(),
+  up: z.int().min(0),
+  down: z.int().min(0),
+});
+const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
 /**
  * Every call the window can make of the main process: arguments in, one answer out.
@@ -21,7 +30,16 @@ const saveId = z.int().positive();
 export const calls = {
   'app:info': {
     in: z.tuple([]),
-    out: z.object({ version: z.string(), platform: z.string(), server: z.string() }),
+    out: z.object({
+      version: z.string(),
+      platform: z.string(),
+      arch: z.string(),
+      server: z.string(),
+      /** Random, made at the first start. */
+      deviceId: z.string(),
+      /** Whether the server knows that the app was installed. */
+      installTold: z.boolean(),
+    }),
   },
   'session:status': { in: z.tuple([]), out: sessionStatus },
   'session:start': { in: z.tuple([]), out: sessionStatus },
@@ -37,6 +55,33 @@ export const calls = {
   },
   'save:finish': { in: z.tuple([saveId]), out: z.void() },
   'save:abort': { in: z.tuple([saveId]), out: z.void() },
+  /** The keys that play pads while another program has the focus; answers those that are taken. */
+  'keys:listen': {
+    in: z.tuple([z.array(z.string().regex(hotkeyPattern)).max(soundboardLimits.soundsPerBoard)]),
+    out: z.array(z.string()),
+  },
+  /** Whether this computer does its owner's conversions. */
+  'convert:is-on': { in: z.tuple([]), out: z.boolean() },
+  'convert:set': { in: z.tuple([z.boolean()]), out: z.void() },
+  /** Whether new versions are looked for and downloaded without being asked for. */
+  'updates:is-automatic': { in: z.tuple([]), out: z.boolean() },
+  'updates:set-automatic': { in: z.tuple([z.boolean()]), out: z.void() },
+  'install:told': { in: z.tuple([]), out: z.void() },
+  /** What the app has moved since the last count that has arrived; null for nothing. */
+  'bytes:window': { in: z.tuple([]), out: byteWindow.nullable() },
+  'bytes:arrived': { in: z.tuple([byteWindow]), out: z.void() },
+  /** Whether its owner lets diagnostics be sent. */
+  'diagnostics:is-allowed': { in: z.tuple([]), out: z.boolean() },
+  'diagnostics:allow': { in: z.tuple([z.boolean()]), out: z.void() },
+  'diagnostics:system': {
+    in: z.tuple([]),
+    out: z.object({ cpu: z.string(), cores: z.int(), ramMb: z.int(), log: z.string() }),
+  },
+  /** A fault that the window has seen, for the app's log. */
+  'log:fault': { in: z.tuple([z.string().max(2000)]), out: z.void() },
+  /** The microphone for other programs that the app adds on Linux. */
+  'microphone:state': { in: z.tuple([]), out: microphoneState },
+  'microphone:set': { in: z.tuple([z.boolean()]), out: microphoneState },
   'link:open': { in: z.tuple([z.string().max(2048)]), out: z.boolean() },
 } as const;
 
@@ -44,6 +89,11 @@ export const calls = {
 export const events = {
   'session:changed': sessionStatus,
   /** A path inside the app that the menu or the tray asks for. */
+  'keys:pressed': z.object({ key: z.string() }),
+  'convert:changed': z.object({ on: z.boolean() }),
+  /** In the menu; what the window sets is not told back to it. */
+  'updates:automatic-changed': z.object({ automatic: z.boolean() }),
+  'diagnostics:open': z.object({}),
   'app:navigate': z.object({ path: z.string().regex(/^\/(?!\/)/) }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { chromiumPath } from '../../../build/scripts/chromium.mjs';
 import { resolverRule } from './addresses.ts';
 import { app, quitGate } from './app.ts';
 import { connectCdp } from './cdp.ts';
@@ -35,7 +36,7 @@ export async function startChromium(): Promise<void> {
   const added = [...app.switches]
     .filter(([name]) => !names.has(`--${name}`))
     .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`));
-  const child = spawn(process.env.STAND_IN_CHROMIUM ?? '/usr/bin/chromium', [...own, ...added], {
+  const child = spawn(chromiumPath() ?? 'chromium', [...own, ...added], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   process.on('exit', () => child.kill('SIGKILL'));

@@ -18,6 +18,12 @@ export const dialog = strict('dialog', {
     asked.push(['showSaveDialog']);
     return { canceled: true, filePath: '' };
   },
+  // safe: a person who closes the box, which stands for its last button
+  async showMessageBox(...about: unknown[]) {
+    const options = about.at(-1) as Electron.MessageBoxOptions;
+    asked.push(['showMessageBox', options]);
+    return { response: options.cancelId ?? 0, checkboxChecked: false };
+  },
   showErrorBox(title: string, content: string) {
     asked.push(['showErrorBox', title, content]);
     console.error(`${title}: ${content}`);
@@ -38,6 +44,17 @@ class ImageDouble {
     return this.bytes.length === 0;
   }
 }
+const shortcuts = new Map<string, () => void>();
+/** Keys of the whole system; nobody else holds any here. */
+export const globalShortcut = strict('globalShortcut', {
+  register(accelerator: string, pressed: () => void): boolean {
+    if (shortcuts.has(accelerator)) return false;
+    shortcuts.set(accelerator, pressed);
+    return true;
+  },
+  unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
+});
+
 export const nativeImage = strict('nativeImage', {
   createFromPath: (file: string) =>
     strict('NativeImage', new ImageDouble(existsSync(file) ? readFileSync(file) : Buffer.alloc(0))),

@@ -1,8 +1,9 @@
-import { authModeHeader, deviceIdHeader } from '@formant/contract/constants';
+import { authModeHeader, deviceIdHeader, storageOriginHeader } from '@formant/contract/constants';
 import { errorBody } from '@formant/contract/errors';
 import { net } from 'electron';
 import { appOrigin } from './app-origin.ts';
 import { dataHeaders } from './content-policy.ts';
+import { makeStoredFiles } from './stored-files.ts';
 
 export interface ApiProxyParts {
   server: string;
@@ -35,6 +36,7 @@ const droppedHeaders = new Set([
   'connection',
   'keep-alive',
   'content-security-policy',
+  storageOriginHeader,
 ]);
 
 /**
@@ -42,11 +44,13 @@ const droppedHeaders = new Set([
  * therefore needs no network right of its own, and both uploads and event streams pass piece by piece.
  */
 export function makeApiProxy({ server, deviceId, token, refused }: ApiProxyParts) {
+  const stored = makeStoredFiles(server, (url, init) => net.fetch(url, init));
   return async function proxy(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const origin = request.headers.get('origin');
     if (closed.has(url.pathname.replace(/\/+$/, '')) || (origin !== null && origin !== appOrigin))
       return problem(403, 'forbidden', 'The app signs in through the browser.');
+    if (stored.isStored(url.pathname)) return stored.serve(request);
     const headers = new Headers();
     for (const [name, value] of request.headers) if (requestHeaders.test(name)) headers.set(name, value);
     headers.set(authModeHeader, 'token');
@@ -68,7 +72,7 @@ export function makeApiProxy({ server, deviceId, token, refused }: ApiProxyParts
     // a failed fetch, as the website's own code meets it without a network
     if (!answer) return Response.error();
     if (answer.status === 401 && sent !== null) return unauthenticated(answer, refused);
-    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) });
+    return stored.local(answer, answerHeaders(answer));
   };
 }
 

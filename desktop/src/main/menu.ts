@@ -6,12 +6,29 @@ export interface MenuParts {
   settings: SettingsFile;
   go(path: string): void;
   openServer(): void;
+  convertHere(on: boolean): void;
+  updateByItself(automatic: boolean): void;
+  checkForUpdates(): void;
+  /** Shows what can be sent to those who help. */
+  diagnostics(): void;
   /** Signs in, or goes to where one signs out. */
   account(): void;
 }
 
+const convertItem = 'convert-here';
+const updateItem = 'auto-update';
+
 /** The application menu. Its pages are named by path, so that no tool has to be listed here. */
-export function setMenu({ settings, go, openServer, account }: MenuParts): void {
+export function setMenu({
+  settings,
+  go,
+  openServer,
+  account,
+  convertHere,
+  updateByItself,
+  checkForUpdates,
+  diagnostics,
+}: MenuParts): void {
   const mac = process.platform === 'darwin';
   const appMenu: MenuItemConstructorOptions[] = mac ? [{ role: 'appMenu' }] : [];
   const template: MenuItemConstructorOptions[] = [
@@ -30,6 +47,28 @@ export function setMenu({ settings, go, openServer, account }: MenuParts): void 
           type: 'checkbox',
           checked: settings.value.closeToTray,
           click: (item) => settings.update({ closeToTray: item.checked }),
+        },
+        {
+          id: convertItem,
+          label: 'Convert on this computer',
+          type: 'checkbox',
+          checked: settings.value.convertHere,
+          click: (item) => convertHere(item.checked),
+        },
+        { type: 'separator' },
+        {
+          id: updateItem,
+          label: 'Update by itself',
+          type: 'checkbox',
+          checked: settings.value.autoUpdate,
+          click: (item) => updateByItself(item.checked),
+        },
+        {
+          id: 'beta-versions',
+          label: 'Try new versions early',
+          type: 'checkbox',
+          checked: settings.value.updateChannel === 'beta',
+          click: (item) => settings.update({ updateChannel: item.checked ? 'beta' : 'latest' }),
         },
         { type: 'separator' },
         mac
@@ -52,8 +91,23 @@ export function setMenu({ settings, go, openServer, account }: MenuParts): void 
     { role: 'windowMenu' },
     {
       role: 'help',
-      submenu: [{ id: 'website', label: `${product.name} on the web`, click: openServer }],
+      submenu: [
+        { id: 'website', label: `${product.name} on the web`, click: openServer },
+        { id: 'check-updates', label: 'Check for updates…', click: checkForUpdates },
+        { type: 'separator' },
+        { id: 'diagnostics', label: 'Diagnostics…', click: diagnostics },
+      ],
     },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** Shows in the menu what was changed in the window. */
+export const showConvertHere = (on: boolean): void => tick(convertItem, on);
+/** Shows in the menu what came from the account. */
+export const showUpdateByItself = (automatic: boolean): void => tick(updateItem, automatic);
+
+function tick(id: string, checked: boolean): void {
+  const item = Menu.getApplicationMenu()?.getMenuItemById(id);
+  if (item) item.checked = checked;
 }

@@ -9,6 +9,15 @@ const schema = z.object({
   /** The server of people who host their own; see `server-address.ts`. */
   server: z.string().optional(),
   closeToTray: z.boolean().default(true),
+  /** Looks for new versions and downloads them by itself. */
+  autoUpdate: z.boolean().default(true),
+  updateChannel: z.enum(['latest', 'beta']).default('latest'),
+  /** Off until its owner wants it: it takes this computer's time for work that was asked for elsewhere. */
+  convertHere: z.boolean().default(false),
+  /** Set once the server has heard of this installation. */
+  installTold: z.boolean().default(false),
+  /** Off until its owner wants it; even then nothing goes without being seen. */
+  diagnostics: z.boolean().default(false),
   window: z
     .object({
       x: z.int(),

@@ -12,8 +12,9 @@ declare global {
 /**
  * The shared interface on the desktop. The API lies behind the app's own origin, where the main process
  * adds the token; this code never sees it.
+ * @param showDiagnostics opens the dialog that the Help menu opens, too
  */
-export function desktopPlatform(api: DesktopApi): Platform {
+export function desktopPlatform(api: DesktopApi, showDiagnostics: () => void): Platform {
   return {
     kind: 'desktop',
     authMode: 'token',
@@ -38,6 +39,20 @@ export function desktopPlatform(api: DesktopApi): Platform {
         stop();
         window.removeEventListener('online', online);
       };
+    },
+    globalKeys: {
+      listen: (keys) => api.keysListen([...keys]),
+      onPress: (listener) => api.on('keys:pressed', ({ key }) => listener(key)),
+    },
+    convertsHere: {
+      isOn: () => api.convertIsOn(),
+      set: (on) => api.convertSet(on),
+      onChange: (listener) => api.on('convert:changed', ({ on }) => listener(on)),
+    },
+    showDiagnostics,
+    virtualMicrophone: {
+      state: () => api.microphoneState(),
+      set: (on) => api.microphoneSet(on),
     },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {

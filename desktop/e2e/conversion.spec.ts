@@ -1,0 +1,221 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import type { ConvertItem } from '@formant/contract/conversion';
+import { decodeWav } from '@formant/engine/codecs/wav';
+import { trackF0 } from '@formant/engine/speech/f0';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { test as base, expect, loadedWindow, openedPages } from './app.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const recording = readFileSync(path.join(root, 'web/e2e/fixtures/voice.wav'));
+
+type Person = { call<T>(method: string, address: string, body?: unknown): Promise<T> };
+type Server = { url: string; person(): Promise<Person> };
+
+const test = base.extend<{ api: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  api: async ({}, use) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'formant-desktop-server-'));
+    const child: ChildProcess = fork(
+      path.join(root, 'server/src/testing/server-process.ts'),
+      [JSON.stringify({ dataDir, databaseUrl: null })],
+      { execPath: process.env.STAND_IN_NODE ?? process.execPath, execArgv: [] },
+    );
+    const [url] = (await once(child, 'message')) as [string]; // safe: the process says its address and nothing else
+    await use({ url, person: () => signUp(url) });
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** A person in a browser: an app is signed in from there only. */
+async function signUp(url: string): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const call = async <T>(method: string, address: string, body?: unknown): Promise<T> => {
+    const raw = body instanceof Buffer;
+    const answer = await fetch(new URL(address, url), {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        [csrfHeader]: decodeURIComponent(cookies.get(csrfCookie) ?? ''),
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined
+          ? {}
+          : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const pair = line.split(';')[0] ?? '';
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T; // safe: the callers name the contract's shape
+  };
+  await call('GET', '/api/csrf-cookie');
+  await call('POST', '/api/signup', {
+    email: 'ada@example.com',
+    password: 'correct horse battery',
+    tosAccepted: true,
+  });
+  return { call };
+}
+
+async function keep(person: Person, bytes: Buffer): Promise<string> {
+  const { uploadId, partSize, partCount } = await person.call<{
+    uploadId: string;
+    partSize: number;
+    partCount: number;
+  }>('POST', '/api/upload/initialize', {
+    fileName: 'Hello.wav',
+    size: bytes.length,
+    contentType: 'audio/wav',
+  });
+  for (let partNumber = 1; partNumber <= partCount; partNumber++) {
+    const part = bytes.subarray((partNumber - 1) * partSize, partNumber * partSize);
+    const sha256 = createHash('sha256').update(part).digest('hex');
+    const asked = { uploadId, partNumber, sha256 };
+    const { url } = await person.call<{ url: string }>('POST', '/api/upload/get-chunk-url', asked);
+    await person.call('PUT', url, part);
+  }
+  await person.call('POST', '/api/upload/complete', { uploadId });
+  return (await person.call<{ id: string }>('POST', '/api/audio/store-details', { uploadId })).id;
+}
+
+let made = 0;
+async function start(person: Person, audioId: string): Promise<ConvertItem> {
+  const voice = await person.call<{ uuid: string }>('POST', '/api/voice/save', {
+    name: `High ${++made}`,
+    settings: { pitch: 7 },
+  });
+  return person.call('POST', `/api/voice/convert/${voice.uuid}`, { audioId, where: 'computer' });
+}
+const read = (person: Person, { uuid }: { uuid: string }) =>
+  person.call<ConvertItem>('POST', '/api/voice/get-convert-item', { uuid });
+
+async function signIn(app: ElectronApplication, page: Page, person: Person): Promise<void> {
+  await page.evaluate(() => window.formant.sessionStart());
+  const asked = new URL((await openedPages(app))[0] ?? '');
+  const { loginToken } = await person.call<{ loginToken: string }>('POST', '/api/app-login-token', {
+    challenge: asked.searchParams.get('challenge'),
+    state: asked.searchParams.get('state'),
+    deviceName: 'Workbench',
+  });
+  expect(await page.evaluate((code) => window.formant.sessionEnterCode(code), loginToken)).toMatchObject({
+    state: 'signed-in',
+  });
+}
+const pressItem = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('convert-here')?.click());
+
+test('the app does its owner’s conversions once that is turned on, shows them, and they can be cancelled', async ({
+  api,
+  launch,
+}) => {
+  test.setTimeout(300_000);
+  const patience = { timeout: 90_000 };
+  const person = await api.person();
+  const app = await launch({ server: api.url });
+  const page = await loadedWindow(app);
+  await signIn(app, page, person);
+  expect(await page.evaluate(() => window.formant.convertIsOn())).toBe(false);
+  const audioId = await keep(person, recording);
+  const item = await start(person, audioId);
+  expect(item).toMatchObject({ status: 'queued', assignee: 'device' });
+  // nothing has asked for work: it is off until its owner turns it on
+  expect(await person.call('GET', '/api/voice/convert-devices')).toEqual({ data: [] });
+
+  await pressItem(app);
+  expect(await page.evaluate(() => window.formant.convertIsOn())).toBe(true);
+  await expect.poll(async () => (await read(person, item)).status, patience).toBe('succeeded');
+  const done = await read(person, item);
+  expect(done).toMatchObject({
+    assignee: 'device',
+    progress: 1,
+    result: { kind: 'conversion', voiceUuid: item.voiceUuid, title: expect.stringMatching(/^Hello \(High/) },
+  });
+  const made = Buffer.from(await (await fetch(new URL(done.result?.url ?? '', api.url))).arrayBuffer());
+  const semitones = 12 * Math.log2((await medianF0(made)) / (await medianF0(recording)));
+  expect(Math.abs(semitones - 7)).toBeLessThan(0.5);
+
+  const jobs = page.getByRole('button', { name: /^Jobs/ });
+  await jobs.click();
+  const drawer = page.getByRole('dialog', { name: 'Jobs' });
+  await expect(drawer.getByText('Hello.wav')).toBeVisible();
+  await expect(drawer.getByText('Done', { exact: true })).toBeVisible();
+
+  // minutes of work, so that none of this is met by chance
+  const long = await keep(person, longer(recording, 120));
+  const elsewhere = await start(person, long);
+  const cancel = drawer.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible(patience);
+  await person.call('POST', `/api/voice/update-convert-item/${elsewhere.uuid}`, { status: 'cancelled' });
+  await expect(cancel).toBeHidden(patience);
+  await expect(drawer.getByRole('listitem')).toHaveCount(1);
+
+  const here = await start(person, long);
+  await expect(cancel).toBeVisible(patience);
+  await cancel.click();
+  await expect.poll(async () => (await read(person, here)).status, patience).toBe('cancelled');
+
+  await pressItem(app);
+  const last = await start(person, audioId);
+  await page.evaluate(() => fetch('/api/time'));
+  expect((await read(person, last)).status).toBe('queued');
+});
+
+async function medianF0(wav: Buffer): Promise<number> {
+  const { channels, sampleRate } = await decodeWav(wav);
+  const frames = await trackF0(channels[0] ?? new Float32Array(0), sampleRate);
+  const voiced = frames.flatMap(({ f0 }) => (f0 > 0 ? [f0] : [])).sort((a, b) => a - b);
+  return voiced[voiced.length >> 1] ?? 0;
+}
+
+/** The same 16-bit sound again and again. */
+function longer(wav: Buffer, times: number): Buffer {
+  const at = wav.indexOf('data');
+  const data = wav.subarray(at + 8, at + 8 + wav.readUInt32LE(at + 4));
+  const head = Buffer.from(wav.subarray(0, at + 8));
+  head.writeUInt32LE(data.length * times, at + 4);
+  head.writeUInt32LE(head.length + data.length * times - 8, 4);
+  return Buffer.concat([head, ...Array.from({ length: times }, () => data)]);
+}
+
+test('a person converts a recording on the page of the app, by this computer', async ({ api, launch }) => {
+  test.setTimeout(300_000);
+  const person = await api.person();
+  await keep(person, recording);
+  await person.call('POST', '/api/voice/save', { name: 'Tall', settings: { pitch: 5 } });
+  const app = await launch({ server: api.url });
+  const page = await loadedWindow(app);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await signIn(app, page, person);
+  await page.getByRole('link', { name: 'Conversions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Convert with a voice' })).toBeVisible();
+  const convert = page.getByRole('button', { name: 'Convert', exact: true });
+  await page.getByRole('radio', { name: 'My computer' }).check({ force: true });
+  await expect(page.getByText('Turn on “Convert on this computer”')).toBeVisible();
+  await convert.click();
+  await expect(page.getByText('Choose a recording, or add one.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Recording' }).click();
+  await page.getByRole('option', { name: /Hello\.wav/ }).click();
+  await page.getByRole('combobox', { name: 'Voice' }).click();
+  await page.getByRole('option', { name: 'Tall' }).click();
+  await convert.click();
+  const list = page.getByRole('region', { name: 'Your conversions' });
+  await expect(list.getByText('Waiting')).toBeVisible();
+  await page.getByRole('switch', { name: /Convert on this computer/ }).click();
+  await expect(list.getByText('Done', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText(hostname().slice(0, 80))).toBeVisible();
+  await list.getByRole('button', { name: /^Play/ }).click();
+  await expect(list.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { type AppSettings, defaultAppSettings } from '@formant/contract/preferences';
+import { expect, test } from './app.ts';
+import { ada, json, startPeer } from './peer.ts';
+import { signInAt } from './sign-in-at.ts';
+
+type Update = { settings: Partial<AppSettings>; changedAt: Partial<Record<keyof AppSettings, string>> };
+
+test('whether the app updates by itself is alike on every computer of a person, what a computer needs is not', async ({
+  launch,
+}) => {
+  const peer = await startPeer();
+  // what another computer has left with the account
+  const kept = {
+    settings: { ...defaultAppSettings, autoUpdate: false, inputDevice: 'Its microphone', startAtLogin: true },
+    version: 1,
+    changedAt: Object.fromEntries(
+      Object.keys(defaultAppSettings).map((name) => [name, new Date(Date.now() - 60_000).toISOString()]),
+    ),
+  };
+  const updates: Update[] = [];
+  peer.on('/api/user', (_seen, response) => json(response, 200, ada));
+  peer.on('/api/app-settings/show', (_seen, response) => json(response, 200, kept));
+  peer.on('/api/app-settings/update', ({ body }, response) => {
+    const update = JSON.parse(body.toString()) as Update;
+    updates.push(update);
+    Object.assign(kept.settings, update.settings);
+    Object.assign(kept.changedAt, update.changedAt);
+    kept.version++;
+    json(response, 200, kept);
+  });
+  const app = await launch({ server: peer.url });
+  const page = await signInAt(app, peer);
+  const item = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('auto-update')?.checked);
+  await expect.poll(() => page.evaluate(() => window.formant.updatesIsAutomatic())).toBe(false);
+  expect(await item()).toBe(false);
+  expect(updates).toEqual([]);
+
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('auto-update')?.click());
+  expect(await page.evaluate(() => window.formant.updatesIsAutomatic())).toBe(true);
+  await expect.poll(() => kept.settings.autoUpdate).toBe(true);
+  // and nothing else of this computer went along
+  expect(updates.map(({ settings }) => settings)).toEqual([{ autoUpdate: true }]);
+  await peer.close();
+});

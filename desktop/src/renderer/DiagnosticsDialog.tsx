@@ -1,0 +1,144 @@
+import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
+import type { AppServices } from '@formant/ui/app/services.ts';
+import { liveSetup } from '@formant/ui/audio/live/live-setup.ts';
+import { Banner } from '@formant/ui/design/Banner.tsx';
+import { Button } from '@formant/ui/design/Button.tsx';
+import { Checkbox, Switch } from '@formant/ui/design/Checkbox.tsx';
+import { Dialog } from '@formant/ui/design/Dialog.tsx';
+import { Printout } from '@formant/ui/design/Printout.tsx';
+import { translator } from '@formant/ui/i18n/translator.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DesktopApi } from '../ipc.ts';
+import { gatherDiagnostics } from './diagnostics.ts';
+
+const t = translator({
+  title: 'Diagnostics',
+  text: 'Helps us to find out why something does not work on this computer. Nothing is sent before you press Send, and then exactly what stands below; it is deleted after {days} days.',
+  allow: 'Send diagnostics',
+  allowHint:
+    'Off, nothing can be sent. On, the live voice changer also tells how its runs go; the Live page shows what it tells.',
+  log: 'With the end of the app’s log',
+  preview: 'What is sent',
+  send: 'Send',
+  close: 'Close',
+  sent: 'Sent. If you ask for help, name this number: {id}',
+  failed: 'It could not be sent. Try again.',
+});
+
+/**
+ * Opened from the Help menu and from the live voice changer: a switch, everything that would be sent, and the button
+ * that sends it.
+ * @param asked says `open` when it is wanted
+ */
+export function DiagnosticsDialog({
+  app,
+  services,
+  asked,
+}: {
+  app: DesktopApi;
+  services: AppServices;
+  asked: EventTarget;
+}) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const show = () => setOpen(true);
+    asked.addEventListener('open', show);
+    return () => asked.removeEventListener('open', show);
+  }, [asked]);
+  return open ? <OpenDialog app={app} services={services} onClose={() => setOpen(false)} /> : null;
+}
+
+function OpenDialog({
+  app,
+  services: { api },
+  onClose,
+}: {
+  app: DesktopApi;
+  services: AppServices;
+  onClose: () => void;
+}) {
+  const consent = liveSetup();
+  const allowed = useSyncExternalStore(consent.subscribe, () => consent.getState().diagnostics);
+  const [withLog, setWithLog] = useState(true);
+  const [body, setBody] = useState<HardwareLog | null>(null);
+  const [state, setState] = useState<{ sent?: string; failure?: string; busy?: boolean }>({});
+
+  useEffect(() => {
+    let current = true;
+    gatherDiagnostics(app, { withLog }).then(
+      (gathered) => {
+        if (current) setBody(gathered);
+      },
+      () => {
+        if (current) setState({ failure: t('failed') });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [app, withLog]);
+
+  async function send() {
+    if (!body || !allowed) return;
+    setState({ busy: true });
+    try {
+      const { logId } = await api.call('POST /api/log/hw-log', { body });
+      setState({ sent: logId });
+    } catch (error) {
+      setState({ failure: error instanceof Error ? error.message : t('failed') });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('title')}
+      description={t('text', { days: deviceLogLimits.keptDays })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={state.busy ?? false}
+            disabled={!allowed || !body || state.sent !== undefined}
+            onClick={() => void send()}
+          >
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-3">
+        <Switch
+          label={t('allow')}
+          hint={t('allowHint')}
+          checked={allowed}
+          onChange={(event) => consent.setState({ diagnostics: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('log')}
+          checked={withLog}
+          onChange={(event) => {
+            setWithLog(event.currentTarget.checked);
+            setState({});
+          }}
+        />
+        <p className="text-14 font-medium">{t('preview')}</p>
+        <Printout className="max-h-60" data-testid="diagnostics">
+          {body ? readable(body) : '…'}
+        </Printout>
+        {state.sent !== undefined && <Banner tone="success">{t('sent', { id: state.sent })}</Banner>}
+        {state.failure && <Banner tone="error">{state.failure}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The log's lines as lines; everything else as it travels. */
+const readable = ({ logTail, ...rest }: HardwareLog): string =>
+  `${JSON.stringify(rest, null, 2)}${logTail === undefined ? '' : `\n\nlogTail:\n${logTail}`}`;

@@ -1,0 +1,102 @@
+import { deviceTimes } from '@formant/contract/devices';
+import type { AppServices } from '@formant/ui/app/services.ts';
+import { liveVitals } from '@formant/ui/audio/live/live-vitals.ts';
+import type { DesktopApi } from '../ipc.ts';
+
+const againMs = 10 * 60_000;
+/** Bytes are told this often, in heartbeats. */
+const beatsBetweenBytes = 5;
+const systems: Readonly<Record<string, 'win' | 'mac' | 'linux'>> = {
+  win32: 'win',
+  darwin: 'mac',
+  linux: 'linux',
+};
+
+/**
+ * What the app tells without being asked: once, that it is installed; and while somebody is signed in, each minute
+ * that it is open and how the live sound runs, and each five how many bytes it has moved.
+ */
+export function keepReporting(app: DesktopApi, { api, session }: AppServices): void {
+  void tellInstall(app, api);
+  const openedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let beats = 0;
+  /** Row of this device, by account. */
+  let known: { user: number; device: number } | null = null;
+
+  async function beat(): Promise<void> {
+    const user = session.getState().user?.id;
+    let waitS: number = deviceTimes.heartbeatSeconds;
+    if (user === undefined) return;
+    try {
+      const { version, deviceId } = await app.appInfo();
+      const { on, latencyMs, gaps } = liveVitals();
+      const startedAt = performance.now();
+      const { intervalS } = await api.call('POST /api/log/log-heartbeat', {
+        body: {
+          deviceId,
+          appVersion: version,
+          uptimeS: Math.round((Date.now() - openedAt) / 1000),
+          engine: on ? 'live' : 'idle',
+          xruns: gaps,
+          latencyMs: Math.round(latencyMs * 10) / 10,
+        },
+      });
+      const rttMs = Math.round(performance.now() - startedAt);
+      waitS = Math.max(10, intervalS);
+      if (beats++ % beatsBetweenBytes === 0) await tellBytes(user, rttMs);
+    } catch {
+      // without a network, or refused for now: the next one tells
+    }
+    if (timer !== null) timer = setTimeout(() => void beat(), waitS * 1000);
+  }
+
+  async function tellBytes(user: number, rttMs: number): Promise<void> {
+    const moved = await app.bytesWindow();
+    if (!moved) return;
+    if (known?.user !== user) {
+      const { device } = await api.call('GET /api/app-user/show');
+      known = { user, device: device.id };
+    }
+    const { t0, t1, up, down } = moved;
+    await api.call('POST /api/bandwidth/{device}', {
+      params: { device: known.device },
+      body: { up, down, rttMs, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
+    });
+    await app.bytesArrived(moved);
+  }
+
+  const settle = () => {
+    const signedIn = session.getState().user !== null;
+    if (signedIn === (timer !== null)) return;
+    if (timer !== null) {
+      clearTimeout(timer);
+      timer = null;
+      return;
+    }
+    // taken before the first answer is there, so that nothing starts twice
+    timer = setTimeout(() => {}, 0);
+    void beat();
+  };
+  session.subscribe(settle);
+  settle();
+}
+
+async function tellInstall(app: DesktopApi, api: AppServices['api']): Promise<void> {
+  const { installTold, deviceId, platform, arch, version } = await app.appInfo();
+  if (installTold) return;
+  try {
+    await api.call('POST /api/log/install', {
+      body: {
+        uuid: deviceId,
+        os: systems[platform] ?? 'linux',
+        arch,
+        appVersion: version,
+        channel: version.includes('-') ? 'beta' : 'stable',
+      },
+    });
+    await app.installTold();
+  } catch {
+    setTimeout(() => void tellInstall(app, api), againMs);
+  }
+}
