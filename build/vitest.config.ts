@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './scripts/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const chromium = '/usr/bin/chromium';
 
 export default defineConfig({
   root,
@@ -22,8 +21,8 @@ export default defineConfig({
             'build/test/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
@@ -31,6 +30,8 @@ export default defineConfig({
       {
         // Known beforehand: a dependency found in mid-run would bring a second copy of React.
         optimizeDeps: {
+          // its files are loaded by their own addresses
+          exclude: ['onnxruntime-web', '@echogarden/espeak-ng-emscripten'],
           include: [
             'react',
             'react-dom',
@@ -57,20 +58,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(existsSync(chromium) ? { executablePath: chromium } : {}),
-                args: [
-                  '--no-sandbox',
-                  '--disable-quic',
-                  '--no-first-run',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--autoplay-policy=no-user-gesture-required',
-                ],
-              },
-            }),
+            provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' }],
           },
         },

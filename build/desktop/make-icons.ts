@@ -2,10 +2,10 @@
  * Draws every icon of the desktop app from the logo: `node build/desktop/make-icons.ts`.
  * Chromium renders the SVG; ICO and ICNS are containers that take PNG images as they are.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { launchOptions } from '../scripts/chromium.mjs';
 
 const here = import.meta.dirname;
 const sides = '<path d="M3.5 5v7M9.75 5v14.5M22.25 5v14.5M28.5 5v7"/>';
@@ -25,8 +25,7 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect 
 const threeBars = (side: string, middle: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="none" stroke-width="5" stroke-linecap="round"><path stroke="${side}" d="M6 6v12M26 6v12"/><path stroke="${middle}" d="M16 13v14"/></g></svg>`;
 
-const launch = existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {};
-const browser = await chromium.launch({ ...launch, args: ['--no-sandbox'] });
+const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage();
 
 async function draw(svg: string, size: number): Promise<Buffer> {

@@ -1,6 +1,7 @@
 // npm run bench [-- --json] [-- --long]
-// Measures the product on audio that it makes itself, beside other programs where they are installed, all in one
-// run: only such ratios carry over from machine to machine. Writes build/docs/benchmarks.md.
+// Measures the product, quality and cost, beside other programs where they are installed, all in one run: only such
+// ratios carry over from machine to machine. Sound is made by the run, of itself and of recordings that the project
+// ships. Writes build/docs/benchmarks.md.
 // --json prints the figures as JSON; --long adds an hour of stereo.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,8 +12,10 @@ import { defaultValues } from '@formant/engine';
 import { encodeWav, wavWriter } from '@formant/engine/codecs/wav';
 import { tools } from '@formant/engine/tools';
 import { createCompute } from '@formant/server/compute/pool';
+import { benchBrowser } from './bench/browser.mjs';
 import { installed, measure } from './bench/measure.mjs';
 import { peers, settings } from './bench/peers.mjs';
+import { benchQuality } from './bench/quality/run.mjs';
 import { report } from './bench/report.mjs';
 import { makeSong } from './bench/song.mjs';
 import { root } from './workspace.mjs';
@@ -20,6 +23,7 @@ import { root } from './workspace.mjs';
 /** @typedef {import('./bench/report.mjs').Row} Row */
 
 const { values } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: { json: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
 });
 const seconds = 180;
@@ -37,10 +41,12 @@ const drivers = installed('ffmpeg') && installed('ffprobe') ? ['node-av', 'ffmpe
 
 /** @type {string[]} */
 const failures = [];
+const quality = await benchQuality(folder, say);
 const codecs = await benchCodecs();
 const startUp = await row('start-up: formant tools', false, process.execPath, [formant, 'tools', '--json']);
 const toolRows = await benchTools();
 const cancelMs = await benchCancel();
+const browser = await benchBrowser(say);
 const hour = values.long ? await benchHour() : null;
 const result = {
   date: new Date().toISOString().slice(0, 10),
@@ -50,7 +56,9 @@ const result = {
   startUp,
   tools: toolRows,
   cancelMs,
+  browser,
   hour,
+  quality,
 };
 const page = report(result);
 process.stdout.write(values.json ? `${JSON.stringify({ ...result, failures }, null, 2)}\n` : `\n${page}`);

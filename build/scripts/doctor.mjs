@@ -1,8 +1,11 @@
 // `npm run doctor`: what this machine has, what is missing, and what works without it.
+
+import { spawnSync } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { answers, root, workspaceNode } from './workspace.mjs';
+import { chromiumPath } from './chromium.mjs';
+import { answers, environment, root, workspaceNode } from './workspace.mjs';
 
 const port = Number(process.env.PORT || 3000);
 const node = workspaceNode();
@@ -50,7 +53,7 @@ const checks = [
   },
   {
     name: 'Chromium',
-    ok: existsSync('/usr/bin/chromium'),
+    ok: chromiumPath() !== undefined,
     need: 'optional',
     advice: 'Only tests need it (apt-get install chromium).',
   },
@@ -59,6 +62,12 @@ const checks = [
     ok: answers('mariadbd'),
     need: 'optional',
     advice: 'Only the tests against MySQL need it (apt-get install mariadb-server).',
+  },
+  {
+    name: 'Redis server',
+    ok: answers('redis-server'),
+    need: 'optional',
+    advice: 'Only the tests of several processes need it here (apt-get install redis-server).',
   },
   {
     name: 'sox',
@@ -72,6 +81,29 @@ for (const { name, ok, need, advice } of checks)
   console.log(
     `${ok ? 'ok     ' : need === 'required' ? 'MISSING' : 'absent '} ${name}${ok ? '' : ` — ${advice}`}`,
   );
-const missing = checks.filter((check) => !check.ok && check.need === 'required').length;
+const services = node && existsSync(path.join(root, 'node_modules/.formant-lock')) ? checkServices(node) : [];
+for (const { name, ok, advice } of services)
+  console.log(`${ok ? 'ok     ' : 'WRONG  '} ${name}${ok ? '' : ` — ${advice}`}`);
+const missing =
+  services.filter((found) => !found.ok).length +
+  checks.filter((check) => !check.ok && check.need === 'required').length;
 console.log(missing ? `\n${missing} thing(s) to mend before npm start works.` : '\nReady for npm start.');
 process.exit(missing ? 1 : 0);
+
+/**
+ * What the settings name: database, Redis, bucket.
+ * @param {string} program the workspace's Node
+ * @returns {{ name: string, ok: boolean, advice: string }[]}
+ */
+function checkServices(program) {
+  const { stdout, stderr } = spawnSync(program, ['server/bin/formant.mjs', 'doctor', '--json'], {
+    cwd: root,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  try {
+    return JSON.parse(stdout).findings;
+  } catch {
+    return [{ name: 'Services', ok: false, advice: stderr.trim() || 'They could not be checked.' }];
+  }
+}

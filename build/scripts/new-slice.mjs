@@ -70,7 +70,7 @@ addLine(
   'server/contract/src/index.ts',
   /\nexport \* from/,
   `import { ${camel} } from './${id}.ts';\n\nexport * from`,
-  [/routes = \{ (.*) \}/, `routes = { $1, ...${camel} }`],
+  [/(export const routes = \{[^}]*[^,\s])(,?\s*\};)/, `$1, ...${camel}$2`],
 );
 addLine(
   'server/src/slices.ts',

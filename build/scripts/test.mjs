@@ -4,13 +4,20 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
+import { chromiumPath, headlessPath } from './chromium.mjs';
 import { answers, ready, run } from './workspace.mjs';
 
-/** Debian packages by the command that shows they are there, and the suites that need them. */
+/** Debian packages, how it shows that they are there, and what needs them. */
 const packages = [
-  { name: 'chromium', there: () => existsSync('/usr/bin/chromium'), for: 'browser, web and desktop suites' },
+  { name: 'chromium', there: () => chromiumPath() !== undefined, for: 'the desktop suite' },
+  {
+    name: 'chromium-headless-shell',
+    there: () => headlessPath() !== undefined,
+    for: 'the browser, web and live suites, unless there is Chromium',
+  },
   { name: 'ffmpeg', there: () => answers('ffmpeg', ['-version']), for: 'the ffmpeg codec' },
   { name: 'mariadb-server', there: () => answers('mariadbd'), for: 'slice tests on MySQL' },
+  { name: 'redis-server', there: () => answers('redis-server'), for: 'tests of several processes' },
 ];
 
 function setUpMachine() {
@@ -27,27 +34,46 @@ function setUpMachine() {
   return run('sh', ['-c', script], { quiet: true });
 }
 
-const hasChromium = () => existsSync('/usr/bin/chromium') || Boolean(process.env.CI_CHROMIUM);
+const hasBrowser = () => headlessPath() !== undefined || chromiumPath() !== undefined;
+/** @type {Promise<unknown> | undefined} */
+let website;
+const websiteBuilt = () => (website ??= build('web'));
 const reports = mkdtempSync(path.join(tmpdir(), 'formant-test-'));
 /** @param {string} name */
 const report = (name) => path.join(reports, `${name}.json`);
 
-/** @type {Record<string, { needs?: () => boolean | string, before?: () => Promise<unknown>, command: string[], env?: object, count: (code: number) => [number, number, number] }>} */
-const suites = {
+/**
+ * Passed, failed, skipped, and how many of those that passed needed a second attempt.
+ * @typedef {[number, number, number, number?]} Count
+ */
+
+/** @typedef {{ needs?: () => boolean | string, before?: () => Promise<unknown>, command: string[], env?: object, count: (code: number) => Count }} Suite */
+
+/** Run side by side: each takes one core. @type {Record<string, Suite>} */
+const checks = {
   types: { command: ['tsc', '-b'], count: oneCheck },
   format: { command: ['biome', 'check', '.'], count: oneCheck },
   promises: { command: ['oxlint', '--type-aware', '--quiet'], count: oneCheck },
+};
+
+/** One after the other: sound in real time has the machine to itself. @type {Record<string, Suite>} */
+const suites = {
   unit: vitest('unit', 'node'),
-  browser: { ...vitest('browser', 'browser'), needs: hasChromium },
+  browser: { ...vitest('browser', 'browser'), needs: hasBrowser },
   web: {
-    ...playwright('web', 'web/e2e/playwright.config.ts'),
-    needs: hasChromium,
-    before: () => build('web'),
+    ...playwright('web', 'web/e2e/playwright.config.ts', '--project=pages'),
+    needs: hasBrowser,
+    before: websiteBuilt,
+  },
+  live: {
+    ...playwright('live', 'web/e2e/playwright.config.ts', '--project=live'),
+    needs: hasBrowser,
+    before: websiteBuilt,
   },
   desktop: {
     ...playwright('desktop', 'desktop/e2e/playwright.config.ts'),
-    needs: hasChromium,
-    before: () => build('web'), // one journey signs in at the real website; the app is built by the suite itself
+    needs: () => chromiumPath() !== undefined,
+    before: websiteBuilt, // one journey signs in at the real website; the app is built by the suite itself
   },
 };
 
@@ -77,14 +103,21 @@ function vitest(name, project) {
   };
 }
 
-/** @param {string} name @param {string} config */
-function playwright(name, config) {
+/** @param {string} name @param {string} config @param {string[]} more */
+function playwright(name, config, ...more) {
   return {
-    command: ['playwright', 'test', '--config', config, '--reporter=list,json'],
+    command: ['playwright', 'test', '--config', config, ...more, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
-    count: (/** @type {number} */ code) => {
+    /** @param {number} code @returns {Count} */
+    count: (code) => {
       const { stats } = readReport(name);
-      return sound(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+      const [passed, failed, skipped] = sound(
+        code,
+        stats.expected + stats.flaky,
+        stats.unexpected,
+        stats.skipped,
+      );
+      return [passed, failed, skipped, stats.flaky];
     },
   };
 }
@@ -106,25 +139,34 @@ await ready();
 
 const wanted = process.argv.slice(2);
 const total = [0, 0, 0];
+/** @type {string[]} */
 const lines = [];
-for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length && !wanted.includes(name)) continue;
+
+/** @param {[string, Suite]} named */
+async function runSuite([name, suite]) {
+  if (wanted.length && !wanted.includes(name)) return;
   if (suite.needs && !suite.needs()) {
     lines.push(`${name.padEnd(9)} skipped: Chromium is not installed`);
     total[2] = (total[2] ?? 0) + 1;
-    continue;
+    return;
   }
   console.log(`\n── ${name}`);
   const startedAt = Date.now();
   await suite.before?.();
   const [command = '', ...args] = suite.command;
   const code = await run(command, args, { env: { NODE_ENV: '', ...suite.env } });
-  const counted = suite.count(code);
-  for (const [index, value] of counted.entries()) total[index] = (total[index] ?? 0) + value;
+  const [passed, failed, skipped, flaky] = suite.count(code);
+  for (const [index, value] of [passed, failed, skipped].entries())
+    total[index] = (total[index] ?? 0) + value;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const again = flaky ? `, ${flaky} only at the second attempt` : '';
   lines.push(
-    `${name.padEnd(9)} ${counted[0]} passed, ${counted[1]} failed, ${counted[2]} skipped  (${Math.round((Date.now() - startedAt) / 1000)} s)`,
+    `${name.padEnd(9)} ${passed} passed, ${failed} failed, ${skipped} skipped${again}  (${seconds} s)`,
   );
 }
+
+await Promise.all(Object.entries(checks).map(runSuite));
+for (const suite of Object.entries(suites)) await runSuite(suite);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total[0]} passed, ${total[1]} failed, ${total[2]} skipped`);
 process.exit(total[1] || !total[0] ? 1 : 0);

@@ -50,7 +50,7 @@ describe('the scaffolding commands write code that compiles and passes', () => {
       'server/engine/src/tools/level-trimmer',
     );
     expect(output).toMatch(/1 passed/);
-  }, 120_000);
+  }, 300_000);
 
   test('new-slice', () => {
     expect(run('node', 'build/scripts/new-slice.mjs', 'playlists')).toContain('playlists');
@@ -62,5 +62,5 @@ describe('the scaffolding commands write code that compiles and passes', () => {
         "import('./server/src/slices.ts').then((m) => console.log(m.slices.map((s) => s.name).join()))",
       ),
     ).toContain('playlists');
-  }, 120_000);
+  }, 300_000);
 });

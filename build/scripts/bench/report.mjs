@@ -1,3 +1,5 @@
+import { browserGoal } from './browser.mjs';
+
 /** @typedef {import('./measure.mjs').Measured} Measured */
 /** @typedef {{name: string, beside: boolean} & Omit<Measured, 'out'>} Row `beside`: another program */
 /**
@@ -8,7 +10,9 @@
  * @property {Row} startUp
  * @property {{tool: string, rows: Row[]}[]} tools the second row of each is MP3 in
  * @property {{worst: number, all: number[]}} cancelMs
+ * @property {import('./browser.mjs').BrowserRow[]} browser
  * @property {Row | null} hour
+ * @property {import('./quality/run.mjs').QualityTable[]} quality
  */
 
 /** The page of one run. @param {Result} result */
@@ -26,15 +30,21 @@ export function report(result) {
     `Written by \`npm run bench\` on ${result.date}: ${result.machine}. The sound is ${audioSeconds} s of stereo at 44.1 kHz, made by the run itself. CPU is user and system time of the process and its children, start-up included. Compare the ratios, which come from one run; absolute times change with the machine and its load. Other programs are in italics; what they do is of the same kind, not equal.`,
     '## Goals',
     goals(result).join('\n'),
+    '## Quality',
+    'On recordings that the project ships, alone or in surroundings that the run makes itself, so that every part is known. Mean, and in brackets the worst item; more is better, or less where there is an arrow down. CPU is user and system time for a second of sound, without what starting the program costs. Absolute figures belong to this material; the comparison within one run is what counts.',
+    ...result.quality.map(qualityTable),
     '## Tools',
     [...head('tool', 'x the first'), line(startUp, { audioSeconds }), ...toolLines, ...hourLines].join('\n'),
+    '## In the browser',
+    'The same work on 30 s of stereo in memory, in Node and in a worker of Chromium: wall time, the fastest of three after one to warm up.',
+    browserTable(result.browser),
     '## Codecs',
     [...head('codec', 'x the ffmpeg command'), ...codecLines].join('\n'),
   ].join('\n\n')}\n`;
 }
 
 /** @param {Result} result */
-function goals({ tools, startUp, cancelMs, hour }) {
+function goals({ tools, startUp, cancelMs, browser, hour }) {
   const lines = [
     `- A cancelled job ends within ${figure(cancelMs.worst, 0)} ms, the worst of ${cancelMs.all.length} (goal 200 ms).`,
   ];
@@ -43,12 +53,52 @@ function goals({ tools, startUp, cancelMs, hour }) {
     lines.unshift(
       `- 3 minutes of stereo MP3 through the vocal remover: ${figure(remover.wallSeconds, 1)} s wall (goal 15 s), ${megabytes((remover.peakBytes ?? 0) - (startUp.peakBytes ?? 0))} MB above a command that does nothing (goal 600 MB).`,
     );
+  const slowest = Math.min(...browser.map(({ ratio }) => ratio));
+  lines.push(
+    `- In the browser the engine has ${figure(slowest, 2)} x the speed that it has in Node, at the least (goal ${browserGoal} x).`,
+  );
   if (hour)
     lines.push(
       `- An hour of stereo through the vocal remover: ${figure(hour.wallSeconds, 1)} s wall, ${megabytes(hour.peakBytes)} MB at most.`,
     );
   return lines;
 }
+
+/** @param {import('./quality/run.mjs').QualityTable} table */
+function qualityTable({ title, about, figures, rows, skipped }) {
+  const [own] = rows;
+  const heads = ['program', ...figures, 'CPU s per s', 'x ours', 'peak MB', 'x ours'];
+  const ratio = (/** @type {number | null} */ value, /** @type {number | null | undefined} */ ours) =>
+    value === null || !ours ? '' : `${figure(value / ours, 2)} x`;
+  const lines = rows.map((row) => [
+    row.beside ? `*${row.name}*` : row.name,
+    ...row.figures.map(({ mean, worst }) =>
+      Number.isNaN(mean) ? '' : `${figure(mean, 2)} (${figure(worst, 2)})`,
+    ),
+    row.cpuPerSecond === null ? '' : figure(row.cpuPerSecond, 4),
+    row.beside ? ratio(row.cpuPerSecond, own?.cpuPerSecond) : '',
+    row.peakBytes === null ? '' : megabytes(row.peakBytes),
+    row.beside ? ratio(row.peakBytes, own?.peakBytes) : '',
+  ]);
+  return [
+    `### ${title}`,
+    `On ${about}.${skipped.length > 0 ? ` Not installed, so left out: ${skipped.join(', ')}.` : ''}`,
+    [heads, heads.map((_, i) => (i === 0 ? '---' : '---:')), ...lines]
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .join('\n'),
+  ].join('\n\n');
+}
+
+/** @param {import('./browser.mjs').BrowserRow[]} rows */
+const browserTable = (rows) =>
+  [
+    '| tool | Node s | Chromium s | x Node’s speed |',
+    '|---|---:|---:|---:|',
+    ...rows.map(
+      ({ tool, nodeSeconds, browserSeconds, ratio }) =>
+        `| ${tool} | ${figure(nodeSeconds, 2)} | ${figure(browserSeconds, 2)} | ${figure(ratio, 2)} x |`,
+    ),
+  ].join('\n');
 
 const head = (/** @type {string} */ what, /** @type {string} */ ratio) => [
   `| ${what} | wall s | CPU s | CPU s per s of sound | peak MB | ${ratio} |`,
