@@ -10,6 +10,8 @@ const open = async (page: Page) => {
   await page.goto('/soundboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('group', { name: 'Boards' })).toBeVisible();
 };
+/** A slow disk takes its time; the page says so for as long. */
+const saved = (page: Page) => expect(page.getByText('Saving…')).toHaveCount(0);
 const tone = (seconds: number): Buffer => {
   const rate = 16_000;
   const data = Buffer.alloc(rate * seconds * 2);
@@ -83,6 +85,7 @@ test('own sounds stay on the device: added, trimmed, put on a key and in order, 
   await pad(page, 'First').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => names(page)).toEqual(['Second', 'First']);
+  await saved(page);
   await page.reload({ waitUntil: 'networkidle' });
   await ready(page, 'First');
   expect(await names(page)).toEqual(['Second', 'First']);
@@ -92,6 +95,39 @@ test('own sounds stay on the device: added, trimmed, put on a key and in order, 
   await expect.poll(() => levelDb(page)).toBeGreaterThan(-30); // levelled, although the file was quiet
   await page.keyboard.press('k');
   await expect(pad(page, 'First')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is not safe yet is said, and the browser asks before it would be lost', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await addTone(page, 'First.wav');
+  await ready(page, 'First');
+  await addTone(page, 'Second.wav');
+  await ready(page, 'Second');
+  await saved(page);
+  // another tab that is still writing
+  await page.evaluate(() => {
+    void navigator.locks.request(
+      'formant-boards',
+      () => new Promise((written) => window.addEventListener('written', written, { once: true })),
+    );
+  });
+
+  await pad(page, 'First').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => names(page)).toEqual(['Second', 'First']);
+  await expect(page.getByText('Saving…')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('written')));
+  await saved(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  await ready(page, 'First');
+  expect(await names(page)).toEqual(['Second', 'First']);
 });
 
 test('boards are put in order by keys and by dragging, and a sound that mutes the microphone stays so', async ({
@@ -129,6 +165,7 @@ test('boards are put in order by keys and by dragging, and a sound that mutes th
   await ready(page, 'First');
   await page.getByRole('button', { name: 'Edit sounds' }).click();
   await page.getByRole('switch', { name: /Mute me/ }).check();
+  await saved(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(boards).toHaveText([starter, two, three, one]);
   await boards.filter({ hasText: two }).click();

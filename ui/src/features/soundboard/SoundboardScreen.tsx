@@ -24,6 +24,7 @@ import { PlayingLevels, PlayingSwitches } from './PlayingSettings.tsx';
 import { keysOf } from './pad-keys.ts';
 import type { Settings } from './settings.ts';
 import { toNewSound } from './sound-files.ts';
+import styles from './soundboard.module.css';
 import { SoundboardModel } from './soundboard-model.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 import { useHotkeys } from './use-hotkeys.ts';
@@ -78,7 +79,9 @@ function useModel(): SoundboardModel | null {
 }
 
 function Machine({ model }: { model: SoundboardModel }) {
-  const { boards, boardId, selectedId, loading, problem, broken, ready, playing } = useStore(model.state);
+  const { boards, boardId, selectedId, loading, saving, problem, broken, ready, playing } = useStore(
+    model.state,
+  );
   const settings = useStore(model.settings);
   const board = boards.find((one) => one.id === boardId) ?? model.board;
   const [editing, setEditing] = useState(false);
@@ -122,6 +125,7 @@ function Machine({ model }: { model: SoundboardModel }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="type-36">Soundboard</h1>
         <span role="status">{count > 0 && <Badge tone="live">{count} playing</Badge>}</span>
+        {saving && <span className={styles.saving}>Saving…</span>}
         <div className="ms-auto flex flex-wrap gap-2">
           <BoardMenu model={model} board={board} />
           <Button variant="danger" icon={<X aria-hidden="true" />} onClick={() => model.stopAll()}>

@@ -23,6 +23,8 @@ export interface SoundboardState {
   /** The pad that the panel shows. */
   selectedId: string | null;
   loading: boolean;
+  /** Something is being kept; until it is, the browser asks before the page is left. */
+  saving: boolean;
   /** What went wrong last, for people. */
   problem: string | null;
   /** Why a pad can't play. */
@@ -59,9 +61,10 @@ export class SoundboardModel {
   readonly #shared: (() => Promise<Board>) | null;
   readonly #buffers = new Map<string, AudioBuffer>();
   readonly #loading = new Set<string>();
-  /** Readings begun, and changes that are shown and not safe yet. */
+  /** Readings begun, changes that are shown and not safe yet, and all that is being kept. */
   #readings = 0;
   #unsafe = 0;
+  #savings = 0;
   #audio: { context: AudioContext; player: SoundboardPlayer; outputs: SoundboardOutputs } | null = null;
 
   constructor(homes: readonly BoardHome[], shared: (() => Promise<Board>) | null) {
@@ -72,6 +75,7 @@ export class SoundboardModel {
       boardId: starter.id,
       selectedId: null,
       loading: true,
+      saving: false,
       problem: null,
       broken: {},
       ready: {},
@@ -168,7 +172,10 @@ export class SoundboardModel {
 
   /** Does something that is kept, and reads the boards again; says what went wrong. Answers whether it went well. */
   async keep(work: () => Promise<unknown>): Promise<boolean> {
-    this.state.setState({ problem: null });
+    const leaving = new Scope(); // outlives this model: another page of the site may be shown by then
+    leaving.listen(window, 'beforeunload', (event) => event.preventDefault());
+    this.#savings++;
+    this.state.setState({ problem: null, saving: true });
     try {
       await work();
       return true;
@@ -176,6 +183,9 @@ export class SoundboardModel {
       this.state.setState({ problem: wordsOf(error) });
       return false;
     } finally {
+      leaving.dispose();
+      this.#savings--;
+      this.state.setState({ saving: this.#savings > 0 });
       await this.refresh();
     }
   }
@@ -222,10 +232,9 @@ export class SoundboardModel {
   }
 
   change(pad: Pad, change: Partial<PadSettings>): Promise<boolean> {
-    const { board } = this;
     if (change.volume !== undefined) this.#audio?.player.setPadVolume(pad.id, change.volume);
     this.#showPads((pads) => pads.map((one) => (one.id === pad.id ? { ...one, ...change } : one)));
-    return this.#keepShown(() => this.#homeOf(board).change(pad, change));
+    return this.#keepShown(() => this.#homeOf(this.board).change(pad, change));
   }
 
   /** Gives a pad a key that another one has, which gets this one's. */
