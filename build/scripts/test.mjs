@@ -40,36 +40,24 @@ let website;
 const websiteBuilt = () => (website ??= build('web'));
 const reports = mkdtempSync(path.join(tmpdir(), 'formant-test-'));
 /** @param {string} name */
-const report = (name) => path.join(reports, `${name}.json`);
+const reportOf = (name) => path.join(reports, `${name}.json`);
 
-/**
- * Passed, failed, skipped, and how many of those that passed needed a second attempt.
- * @typedef {[number, number, number, number?]} Count
- */
-
-/** @typedef {{ needs?: () => boolean | string, before?: () => Promise<unknown>, command: string[], env?: object, count: (code: number) => Count }} Suite */
+/** @typedef {import('./vitest-report.mjs').Report} Report */
+/** @typedef {{ needs?: () => boolean | string, before?: () => Promise<unknown>, command: string[], env?: Record<string, string>, report?: () => Report }} Suite */
 
 /** Run side by side: each takes one core. @type {Record<string, Suite>} */
 const checks = {
-  types: { command: ['tsc', '-b'], count: oneCheck },
-  format: { command: ['biome', 'check', '.'], count: oneCheck },
-  promises: { command: ['oxlint', '--type-aware', '--quiet'], count: oneCheck },
+  types: { command: ['tsc', '-b'] },
+  format: { command: ['biome', 'check', '.'] },
+  promises: { command: ['oxlint', '--type-aware', '--quiet'] },
 };
 
 /** One after the other: sound in real time has the machine to itself. @type {Record<string, Suite>} */
 const suites = {
   unit: vitest('unit', 'node'),
   browser: { ...vitest('browser', 'browser'), needs: hasBrowser },
-  web: {
-    ...playwright('web', 'web/e2e/playwright.config.ts', '--project=pages'),
-    needs: hasBrowser,
-    before: websiteBuilt,
-  },
-  live: {
-    ...playwright('live', 'web/e2e/playwright.config.ts', '--project=live'),
-    needs: hasBrowser,
-    before: websiteBuilt,
-  },
+  web: journeys('web', 'pages'),
+  live: journeys('live', 'live'),
   desktop: {
     ...playwright('desktop', 'desktop/e2e/playwright.config.ts'),
     needs: () => chromiumPath() !== undefined,
@@ -77,61 +65,52 @@ const suites = {
   },
 };
 
-/** @param {number} code @returns {[number, number, number]} */
-function oneCheck(code) {
-  return code === 0 ? [1, 0, 0] : [0, 1, 0];
-}
-
-/** @param {string} name @param {string} project */
+/** @param {string} name @param {string} project @returns {Suite} */
 function vitest(name, project) {
+  const options = ['--config', 'build/vitest.config.ts', '--project', project];
   return {
-    command: [
-      'vitest',
-      'run',
-      '--config',
-      'build/vitest.config.ts',
-      '--project',
-      project,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report(name)}`,
-    ],
-    count: (/** @type {number} */ code) => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = readReport(name);
-      return sound(code, numPassedTests, numFailedTests || (code ? numFailedTestSuites : 0), numPendingTests);
-    },
+    command: ['vitest', 'run', ...options, '--reporter=dot', '--reporter=./build/scripts/vitest-report.mjs'],
+    env: { FORMANT_TEST_REPORT: reportOf(name) },
+    report: () => readReport(name),
   };
 }
 
-/** @param {string} name @param {string} config @param {string[]} more */
+/** Of the website. @param {string} name @param {string} project @returns {Suite} */
+function journeys(name, project) {
+  const suite = playwright(name, 'web/e2e/playwright.config.ts', `--project=${project}`);
+  return { ...suite, needs: hasBrowser, before: websiteBuilt };
+}
+
+/** @param {string} name @param {string} config @param {string[]} more @returns {Suite} */
 function playwright(name, config, ...more) {
   return {
     command: ['playwright', 'test', '--config', config, ...more, '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
-    /** @param {number} code @returns {Count} */
-    count: (code) => {
-      const { stats } = readReport(name);
-      const [passed, failed, skipped] = sound(
-        code,
-        stats.expected + stats.flaky,
-        stats.unexpected,
-        stats.skipped,
-      );
-      return [passed, failed, skipped, stats.flaky];
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+    report: () => {
+      const { stats, suites = [] } = readReport(name);
+      /** @type {Spec[]} */
+      const specs = suites.flatMap(specsOf);
+      /** @param {string} status */
+      const named = (status) =>
+        specs
+          .filter(({ tests }) => tests.some((test) => test.status === status))
+          .map(({ file, line, title }) => `${file}:${line} › ${title}`);
+      return { stats, unexpected: named('unexpected'), flaky: named('flaky') };
     },
   };
 }
 
-/** A suite that failed without a failed test (a crash, say) still counts as one failure. @returns {[number, number, number]} */
-function sound(/** @type {number} */ code, passed = 0, failed = 0, skipped = 0) {
-  return [passed, code !== 0 && failed === 0 ? 1 : failed, skipped];
+/** @typedef {{ file: string, line: number, title: string, tests: { status: string }[] }} Spec */
+/** @param {{ specs?: Spec[], suites?: any[] }} suite @returns {Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** @param {string} name */
 function readReport(name) {
-  return existsSync(report(name))
-    ? JSON.parse(readFileSync(report(name), 'utf8'))
-    : { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } };
+  return existsSync(reportOf(name))
+    ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
+    : { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 }, unexpected: [], flaky: [] };
 }
 
 await setUpMachine();
@@ -141,6 +120,8 @@ const wanted = process.argv.slice(2);
 const total = [0, 0, 0];
 /** @type {string[]} */
 const lines = [];
+/** What a person looks for first; a long run ends with it. @type {string[]} */
+const faults = [];
 
 /** @param {[string, Suite]} named */
 async function runSuite([name, suite]) {
@@ -155,18 +136,28 @@ async function runSuite([name, suite]) {
   await suite.before?.();
   const [command = '', ...args] = suite.command;
   const code = await run(command, args, { env: { NODE_ENV: '', ...suite.env } });
-  const [passed, failed, skipped, flaky] = suite.count(code);
-  for (const [index, value] of [passed, failed, skipped].entries())
-    total[index] = (total[index] ?? 0) + value;
+  const { stats, unexpected, flaky } = suite.report?.() ?? {
+    stats: { expected: Number(code === 0), flaky: 0, unexpected: 0, skipped: 0 },
+    unexpected: [],
+    flaky: [],
+  };
+  // a suite that failed without a failed test (a crash, say) still counts as one failure
+  const failed = stats.unexpected || Number(code !== 0);
+  const counts = [stats.expected + stats.flaky, failed, stats.skipped];
+  for (const [index, value] of counts.entries()) total[index] = (total[index] ?? 0) + value;
+  faults.push(...unexpected.map((fault) => `failed: ${fault}`));
+  faults.push(...flaky.map((fault) => `passed only at the second attempt: ${fault}`));
+  if (failed && unexpected.length === 0) faults.push(`failed: ${name} (exit code ${code})`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const again = flaky ? `, ${flaky} only at the second attempt` : '';
+  const again = stats.flaky ? `, ${stats.flaky} only at the second attempt` : '';
   lines.push(
-    `${name.padEnd(9)} ${passed} passed, ${failed} failed, ${skipped} skipped${again}  (${seconds} s)`,
+    `${name.padEnd(9)} ${counts[0]} passed, ${failed} failed, ${stats.skipped} skipped${again}  (${seconds} s)`,
   );
 }
 
 await Promise.all(Object.entries(checks).map(runSuite));
 for (const suite of Object.entries(suites)) await runSuite(suite);
 console.log(`\n${lines.join('\n')}\n`);
+if (faults.length) console.log(`${faults.join('\n')}\n`);
 console.log(`${total[0]} passed, ${total[1]} failed, ${total[2]} skipped`);
 process.exit(total[1] || !total[0] ? 1 : 0);
