@@ -190,7 +190,7 @@ test('a guest signs in from the dialog, finds the result again, and protects the
   expect(await page.content()).not.toContain('changed voice');
 });
 
-test('a batch’s file, a take of the studio and a pad are shared from where they are', async ({ page }) => {
+test('a batch’s file, takes of the studio and a pad are shared from where they are', async ({ page }) => {
   await page.goto('/tools/audio-enhancer');
   await page.locator('input[type=file]').setInputFiles([song, voice]);
   await page.getByRole('button', { name: 'Start 2 files' }).click();
@@ -204,8 +204,15 @@ test('a batch’s file, a take of the studio and a pad are shared from where the
     .getByRole('button', { name: /^Generate/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Share Nobody came' }).click({ timeout: 60_000 });
+  const shareOf = (region: string) =>
+    page.getByRole('region', { name: region }).getByRole('button', { name: 'Share Nobody came' });
+  await shareOf('Block 1').click({ timeout: 60_000 });
   const ofTake = await upload(page);
+  // a take that no block holds any more
+  await page.getByRole('button', { name: 'More for block 1' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the block' }).click();
+  await shareOf('History').click();
+  const ofHistory = await upload(page);
 
   await page.goto('/soundboard', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'New board' }).click();
@@ -218,10 +225,18 @@ test('a batch’s file, a take of the studio and a pad are shared from where the
 
   await expectShared(page, ofBatch, 'voice (enhanced)');
   await expectShared(page, ofTake, 'Nobody came');
+  await expectShared(page, ofHistory, 'Nobody came');
   await expectShared(page, ofPad, 'voice');
 });
 
-test('a conversion of the account is shared without an upload', async ({ page }) => {
+/** Goes on in the dialog of a sound that the server has; answers the path of the link. */
+async function link(page: Page): Promise<string> {
+  await expect(page.getByText('The sound is on the server already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Get the link' }).click();
+  return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname;
+}
+
+test('a conversion and a speech of the account are shared without an upload', async ({ page }) => {
   await signUp(page);
   await page.goto('/tools/conversions');
   await page.getByLabel('Recording to add').setInputFiles(voice);
@@ -231,9 +246,14 @@ test('a conversion of the account is shared without an upload', async ({ page })
   await page.getByRole('radio', { name: 'Server' }).check({ force: true });
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await page.getByRole('button', { name: /^Share voice/ }).click({ timeout: 60_000 });
-  await expect(page.getByText('The sound is on the server already.')).toBeVisible();
-  await page.getByRole('button', { name: 'Get the link' }).click();
-  const { pathname } = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
-  await page.goto(pathname);
+  await page.goto(await link(page));
   await expect(page.getByRole('region', { name: 'Robot' }).getByText('Heard in the voice')).toBeVisible();
+
+  await page.goto('/text-to-speech');
+  await page.getByRole('textbox', { name: 'Words of block 1' }).fill('Somebody came.');
+  await page.getByRole('radio', { name: 'Server' }).check({ force: true });
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  const row = page.getByRole('region', { name: 'On the server' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Share Somebody came' }).click({ timeout: 60_000 });
+  await expectShared(page, await link(page), 'Somebody came');
 });

@@ -153,6 +153,12 @@ test('a voice of the universe is taken along to the studio, and its words stay w
   await page.getByRole('button', { name: /^Generate 1 block/ }).click();
   await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
   await expectPlaying(page);
+  // links to what the server has belong to accounts; what lies on this device can be shared by everybody
+  const shares = (region: string) =>
+    page.getByRole('region', { name: region }).getByRole('button', { name: /^Share / });
+  await expect(page.getByRole('region', { name: 'On the server' }).getByRole('listitem')).toHaveCount(1);
+  await expect(shares('On the server')).toHaveCount(0);
+  await expect(shares('History')).toHaveCount(1);
   // its letters tell in which language it has to speak
   await page.getByRole('button', { name: 'Add a block' }).click();
   await words(page, 2).fill('Мы шли домой.');
@@ -254,9 +260,11 @@ test('inside another site one signs in by token, speaks, and sets no cookie', as
 
   await elsewhere.reload();
   await expect(frame.getByRole('heading', { name: 'On the server' })).toBeVisible();
-  await expect(
-    frame.getByRole('button', { name: 'Take into the script: Spoken inside another site.' }),
-  ).toBeVisible();
+  await frame.getByRole('button', { name: 'More for Spoken inside another site.' }).click();
+  await frame.getByRole('menuitem', { name: 'Take into the script' }).click();
+  await expect(frame.getByRole('textbox', { name: 'Text to be spoken' })).toHaveValue(
+    'Spoken inside another site.',
+  );
   const grown = await elsewhere.locator('iframe').evaluate((element) => element.clientHeight);
   expect(grown).toBeGreaterThan(520); // the frame has told its height
   expect(await elsewhere.context().cookies()).toEqual([]);

@@ -1,13 +1,17 @@
 import type { SpeechStatus } from '@formant/contract/tts';
-import { Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
 import { Scope } from '../../audio/scope.ts';
 import { Button } from '../../design/Button.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { Menu, MenuItem } from '../../design/Menu.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
+import { ShareSound } from '../../design/share/ShareSound.tsx';
+import type { Shareable } from '../../design/share/shareable.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import { nameOf, shareVoiceOf, spokenSound } from './made-sound.ts';
 import { newBlock, type Take } from './script.ts';
 import { type StudioModel, voiceName } from './studio-model.ts';
 
@@ -60,6 +64,7 @@ function DeviceHistory({ model }: { model: StudioModel }) {
               detail={`${take.voiceName}, ${formatMoment(new Date(take.createdAt))}`}
               badge={take.place === 'device' ? 'Device' : 'Server'}
               playing={on}
+              shared={spokenSound(model, [{ takeId: take.id, pauseSeconds: 0 }], nameOf('', [take]))}
               onPlay={() => (on ? model.player.pause() : void model.playTake(take))}
               onUse={() => reuse(take)}
               onDelete={() => void model.removeTake(take.id)}
@@ -153,6 +158,7 @@ function ServerHistory({ model }: { model: StudioModel }) {
                   : 'In work'
             }
             playing={playing === speech.uuid}
+            shared={user && speech.url ? soundThere(speech) : null}
             onPlay={speech.url ? () => play(speech) : null}
             onUse={() => {
               const { text, voiceId, speed, pitch } = speech;
@@ -177,11 +183,19 @@ function ServerHistory({ model }: { model: StudioModel }) {
   );
 }
 
+/** The server's own copy: sharing it sends nothing. Links to what is there belong to accounts. */
+const soundThere = (speech: SpeechStatus): Shareable => ({
+  name: nameOf('', [speech]),
+  audioId: speech.uuid,
+  voice: shareVoiceOf(speech.voiceId),
+});
+
 function Row({
   text,
   detail,
   badge,
   playing,
+  shared,
   onPlay,
   onUse,
   onDelete,
@@ -190,6 +204,8 @@ function Row({
   detail: string;
   badge: string;
   playing: boolean;
+  /** null where there is no sound, or nobody whose link it could be. */
+  shared: Shareable | null;
   onPlay: (() => void) | null;
   onUse: () => void;
   onDelete: () => void;
@@ -213,12 +229,21 @@ function Row({
           {badge}, {detail}
         </span>
       </div>
-      <IconButton size="small" label={`Take into the script: ${short}`} onClick={onUse}>
-        <Plus aria-hidden="true" />
-      </IconButton>
-      <IconButton size="small" label={`Delete ${short}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      {shared && <ShareSound sounds={[shared]} look="icon" />}
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More for ${short}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Plus className="size-4" aria-hidden="true" />} onSelect={onUse}>
+          Take into the script
+        </MenuItem>
+        <MenuItem icon={<Trash2 className="size-4" aria-hidden="true" />} danger onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
     </li>
   );
 }

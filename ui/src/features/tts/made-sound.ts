@@ -4,7 +4,7 @@ import type { EngineProgress } from '../../audio/engine-client.ts';
 import type { Encoding } from '../../audio/engine-protocol.ts';
 import { framesOfWav, samplesOfWav, silence, wavOf } from '../../audio/speech/speech-track.ts';
 import type { SoundHere } from '../../design/share/shareable.ts';
-import type { Script, Take } from './script.ts';
+import type { Block, Take } from './script.ts';
 import type { StudioModel } from './studio-model.ts';
 import type { SpokenPart } from './subtitles.ts';
 
@@ -25,8 +25,14 @@ export interface MadeSound {
   parts: readonly SpokenPart[];
 }
 
+/** A take, and the silence after it where another one follows. */
+type Chosen = Pick<Block, 'takeId' | 'pauseSeconds'>;
+
 /** The chosen takes one after the other, with the pauses of their blocks. @throws Error where one is gone */
-export async function soundOf(model: StudioModel, { blocks }: Pick<Script, 'blocks'>): Promise<MadeSound> {
+export async function soundOf(
+  model: StudioModel,
+  { blocks }: { blocks: readonly Chosen[] },
+): Promise<MadeSound> {
   const parts: SpokenPart[] = [];
   const pieces: BlobPart[] = [];
   let frames = 0;
@@ -69,7 +75,7 @@ export const encodeMade = (
   );
 
 /** What is chosen, ready to be shared; in the one voice that speaks all of it, if there is one. */
-export function spokenSound(model: StudioModel, blocks: Script['blocks'], name: string): SoundHere {
+export function spokenSound(model: StudioModel, blocks: readonly Chosen[], name: string): SoundHere {
   const takes = blocks.flatMap((block) => model.takeOf(block) ?? []);
   const voices = new Set(takes.map(({ voiceId }) => voiceId));
   return {

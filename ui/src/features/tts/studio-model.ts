@@ -110,7 +110,7 @@ export class StudioModel {
   blockOf(id: string): Block | undefined {
     return this.script.blocks.find((block) => block.id === id);
   }
-  takeOf(block: Block): Take | undefined {
+  takeOf(block: Pick<Block, 'takeId'>): Take | undefined {
     return block.takeId === null ? undefined : this.state.getState().takes[block.takeId];
   }
 
