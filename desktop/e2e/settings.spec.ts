@@ -9,9 +9,15 @@ test('whether the app updates by itself is alike on every computer of a person, 
   launch,
 }) => {
   const peer = await startPeer();
-  // what another computer has left with the account
+  // what another computer has left with the account, and a program that names keys in its own way
   const kept = {
-    settings: { ...defaultAppSettings, autoUpdate: false, inputDevice: 'Its microphone', startAtLogin: true },
+    settings: {
+      ...defaultAppSettings,
+      autoUpdate: false,
+      inputDevice: 'Its microphone',
+      startAtLogin: true,
+      hotkeys: { talk: 'left pedal' },
+    },
     version: 1,
     changedAt: Object.fromEntries(
       Object.keys(defaultAppSettings).map((name) => [name, new Date(Date.now() - 60_000).toISOString()]),
@@ -35,6 +41,9 @@ test('whether the app updates by itself is alike on every computer of a person, 
   await expect.poll(() => page.evaluate(() => window.formant.updatesIsAutomatic())).toBe(false);
   expect(await item()).toBe(false);
   expect(updates).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  // a key that no system knows is none here
+  await expect(page.getByRole('combobox', { name: 'Key in every program' })).toHaveText('None');
 
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('auto-update')?.click());
   expect(await page.evaluate(() => window.formant.updatesIsAutomatic())).toBe(true);

@@ -1,4 +1,5 @@
 import type { AppSettings } from '@formant/contract/preferences';
+import { hotkeyPattern } from '@formant/contract/soundboard-facts';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { setTheme, themeOf } from '@formant/ui/app/theme.ts';
 import { liveSetup } from '@formant/ui/audio/live/live-setup.ts';
@@ -52,8 +53,12 @@ export function keepSettings(app: DesktopApi, { api, session }: AppServices): vo
         const { globalKey } = setup.getState();
         return globalKey === null ? others : { ...others, [talk]: globalKey };
       },
-      write: (value) =>
-        quietly(() => setup.setState({ globalKey: (value as AppSettings['hotkeys'])[talk] ?? null })), // safe: as above
+      write: (value) => {
+        const { [talk]: wanted } = value as AppSettings['hotkeys']; // safe: as above
+        // other programs write the account's keys as they like
+        const globalKey = wanted && hotkeyPattern.test(wanted) ? wanted : null;
+        quietly(() => setup.setState({ globalKey }));
+      },
     },
     {
       name: 'autoUpdate',
