@@ -55,9 +55,12 @@ export const calls = {
   },
   'save:finish': { in: z.tuple([saveId]), out: z.void() },
   'save:abort': { in: z.tuple([saveId]), out: z.void() },
-  /** The keys that play pads while another program has the focus; answers those that are taken. */
+  /**
+   * The keys that work while another program has the focus, at most those of a board and the live changer's; answers
+   * those that are taken.
+   */
   'keys:listen': {
-    in: z.tuple([z.array(z.string().regex(hotkeyPattern)).max(soundboardLimits.soundsPerBoard)]),
+    in: z.tuple([z.array(z.string().regex(hotkeyPattern)).max(soundboardLimits.soundsPerBoard + 1)]),
     out: z.array(z.string()),
   },
   /** Whether this computer does its owner's conversions. */
@@ -88,12 +91,12 @@ export const calls = {
 /** Everything the main process tells the window by itself. */
 export const events = {
   'session:changed': sessionStatus,
-  /** A path inside the app that the menu or the tray asks for. */
   'keys:pressed': z.object({ key: z.string() }),
   'convert:changed': z.object({ on: z.boolean() }),
   /** In the menu; what the window sets is not told back to it. */
   'updates:automatic-changed': z.object({ automatic: z.boolean() }),
   'diagnostics:open': z.object({}),
+  /** A path inside the app that the menu or the tray asks for. */
   'app:navigate': z.object({ path: z.string().regex(/^\/(?!\/)/) }),
 } as const;
 

@@ -21,6 +21,10 @@ test('keys are taken, told and given back; those of other programs are named', (
   expect(pressed).toEqual(['Ctrl+Num7']);
   expect(keys.listen(['Meta+K'])).toEqual([]);
   expect([...held.keys()]).toEqual(['Super+K']);
+  const press = held.get('Super+K');
+  expect(keys.listen(['F6', 'Meta+K', 'F5'])).toEqual(['F5']);
+  expect([...held.keys()]).toEqual(['Super+K', 'F6']);
+  expect(held.get('Super+K'), 'a key that is asked for again is not let go in between').toBe(press);
   keys.listen([]);
   expect(held.size).toBe(0);
 });

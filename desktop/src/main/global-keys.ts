@@ -8,7 +8,7 @@ export interface Shortcuts {
 const acceleratorOf = (key: string): string => key.replace('Num', 'num').replace('Meta', 'Super');
 
 /**
- * Keys that play pads while another program has the focus. Each call replaces the last one's keys.
+ * Keys that work while another program has the focus. Each call replaces the last one's keys; a key of both stays held.
  * @param pressed is told the key as it was asked for
  */
 export function makeGlobalKeys(shortcuts: Shortcuts, pressed: (key: string) => void) {
@@ -16,8 +16,8 @@ export function makeGlobalKeys(shortcuts: Shortcuts, pressed: (key: string) => v
   return {
     /** @returns the keys that another program holds, or that this system gives to nobody */
     listen(keys: readonly string[]): string[] {
-      for (const key of held) shortcuts.unregister(acceleratorOf(key));
-      held = [...new Set(keys)].filter((key) => take(key));
+      for (const key of held) if (!keys.includes(key)) shortcuts.unregister(acceleratorOf(key));
+      held = [...new Set(keys)].filter((key) => held.includes(key) || take(key));
       return keys.filter((key) => !held.includes(key));
     },
   };

@@ -1,6 +1,7 @@
 import type { Platform } from '@formant/ui/platform/port.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { savePieceBytes } from '../save-piece.ts';
+import { shareGlobalKeys } from './global-keys.ts';
 
 declare global {
   interface Window {
@@ -40,10 +41,10 @@ export function desktopPlatform(api: DesktopApi, showDiagnostics: () => void): P
         window.removeEventListener('online', online);
       };
     },
-    globalKeys: {
-      listen: (keys) => api.keysListen([...keys]),
-      onPress: (listener) => api.on('keys:pressed', ({ key }) => listener(key)),
-    },
+    globalKeys: shareGlobalKeys({
+      listen: (keys) => api.keysListen(keys),
+      onPress: (listener) => void api.on('keys:pressed', ({ key }) => listener(key)),
+    }),
     convertsHere: {
       isOn: () => api.convertIsOn(),
       set: (on) => api.convertSet(on),

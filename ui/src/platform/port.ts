@@ -16,11 +16,7 @@ export interface Platform {
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */
-  readonly globalKeys?: {
-    /** Listens for exactly these; answers those that another program holds. */
-    listen(keys: readonly string[]): Promise<string[]>;
-    onPress(listener: (key: string) => void): () => void;
-  };
+  readonly globalKeys?: GlobalKeys;
   /** Opens what a person can send of this computer when something does not work; browsers tell nothing of it. */
   readonly showDiagnostics?: () => void;
   /** A microphone for other programs that the app can add by itself; browsers and most systems can't. */
@@ -35,4 +31,20 @@ export interface Platform {
     set(on: boolean): Promise<void>;
     onChange(listener: (on: boolean) => void): () => void;
   };
+}
+
+/** Keys of all programs, for any part of the window beside the others. */
+export interface GlobalKeys {
+  /**
+   * Takes keys such as `F6` or `Ctrl+Num7` until they are released. A key that several hold is told to all of them:
+   * each does what its page says of it.
+   */
+  hold(keys: readonly string[], onPress: (key: string) => void): HeldKeys;
+}
+
+export interface HeldKeys {
+  /** Those of the keys that another program holds, or that this system gives to nobody. */
+  readonly taken: Promise<readonly string[]>;
+  /** Lets go of these keys, and of no other holder's. */
+  release(): void;
 }

@@ -5,7 +5,7 @@ import { liveSession } from '../../audio/live/live-session.ts';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { LiveMeter } from './LiveMeter.tsx';
-import { useLiveKeys } from './use-live.ts';
+import { useGlobalLiveKey, useLiveKeys } from './use-live.ts';
 
 /** On every other page while the changer runs: that it listens, and how to stop that. */
 export function LiveDock() {
@@ -18,6 +18,7 @@ function Running() {
   const { phase, muted } = useStore(session.state);
   const voiceName = useStore(session.setup, (setup) => setup.voiceName);
   useLiveKeys(session);
+  useGlobalLiveKey(session);
   if (phase !== 'on') return null;
   return (
     <section

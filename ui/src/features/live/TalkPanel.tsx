@@ -22,7 +22,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
   const { talk, talkKey, globalKey } = useStore(session.setup);
   const { phase, talking } = useStore(session.state);
   const { globalKeys } = usePlatform();
-  const taken = useGlobalLiveKey(session, globalKey);
+  const taken = useGlobalLiveKey(session);
   return (
     <section className="panel grid gap-4" aria-label="Talking">
       <Segmented
@@ -67,7 +67,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
           label="Key in every program"
           hint={
             taken
-              ? `Another program holds ${taken}. Choose another key.`
+              ? `Another program holds ${globalKey}. Choose another key.`
               : talk === 'open'
                 ? 'Mutes and unmutes, also while another program has the focus.'
                 : 'Speaks from press to press: the system does not tell when a key comes up.'

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
 import { type LiveSession, liveSession } from '../../audio/live/live-session.ts';
 import { Scope } from '../../audio/scope.ts';
 import { isTyping } from '../../design/players/player-keys.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { useGlobalKeys } from '../../platform/use-global-keys.ts';
 import { reportOf } from './live-report.ts';
 
 /** The page's session; its reports go to the server, if the person has allowed that. */
@@ -57,31 +59,17 @@ export function useLiveKeys(session: LiveSession): void {
   }, [session]);
 }
 
-/** In the app: one key works while another program has the focus. */
-export function useGlobalLiveKey(session: LiveSession, key: string | null): string | null {
-  const { globalKeys } = usePlatform();
-  const [taken, setTaken] = useState<string | null>(null);
-  const latest = useRef(session);
-  latest.current = session;
-  useEffect(() => {
-    setTaken(null);
-    if (!globalKeys || !key) return;
-    let gone = false;
-    const stop = globalKeys.onPress((pressed) => {
-      const live = latest.current;
-      if (pressed !== key) return;
-      // the system tells of no key that comes up: a second press lets go
-      if (live.setup.getState().talk === 'open') live.mute(!live.state.getState().muted);
-      else live.talk(!live.state.getState().talking);
-    });
-    void globalKeys.listen([key]).then((refused) => {
-      if (!gone && refused.length > 0) setTaken(key);
-    });
-    return () => {
-      gone = true;
-      stop();
-      void globalKeys.listen([]);
-    };
-  }, [globalKeys, key]);
-  return taken;
+/**
+ * In the app: the chosen key works while another program has the focus.
+ * @returns whether another program holds it
+ */
+export function useGlobalLiveKey(session: LiveSession): boolean {
+  const key = useStore(session.setup, (setup) => setup.globalKey);
+  const taken = useGlobalKeys(key === null ? [] : [key], () => {
+    const { muted, talking } = session.state.getState();
+    // the system tells of no key that comes up: a second press lets go
+    if (session.setup.getState().talk === 'open') session.mute(!muted);
+    else session.talk(!talking);
+  });
+  return taken.length > 0;
 }

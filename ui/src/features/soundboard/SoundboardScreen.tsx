@@ -26,7 +26,7 @@ import type { Settings } from './settings.ts';
 import { toNewSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
 import { SoundboardModel } from './soundboard-model.ts';
-import { useGlobalKeys } from './use-global-keys.ts';
+import { useGlobalPads } from './use-global-pads.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 /** Boards of pads: for everybody, kept on the device or, signed in, with the account. */
@@ -96,7 +96,7 @@ function Machine({ model }: { model: SoundboardModel }) {
   const count = Object.keys(playing).length;
   const own = isOwn(board);
   useHotkeys(model, keys, board.pads, settings.keys);
-  useGlobalKeys(model, board.pads, settings.globalKeys);
+  useGlobalPads(model, board.pads, settings.globalKeys);
 
   const change = (wanted: Partial<Settings>) => model.settings.setState(wanted);
   const edit = (pad: Pad) => {
