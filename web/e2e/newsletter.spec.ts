@@ -30,6 +30,7 @@ test.describe('a link that no longer counts', () => {
     await page.goto('/newsletter/confirm?token=used', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Yes, send me news' }).click();
     await expect(page.getByRole('alert')).toContainText('too old');
+    expect(await page.getByText('too old').count(), 'said once, by no toast as well').toBe(1);
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('heading', { name: 'News by e-mail' })).toBeVisible();
     await page.goto('/newsletter/unsubscribe', { waitUntil: 'networkidle' });

@@ -1,13 +1,28 @@
-import { createContext, lazy, type ReactNode, Suspense, use } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
+import { isSaidInPlace } from './said-in-place.ts';
 import type { ToastStore, Toasts } from './toasts.ts';
 
 const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }));
 const Context = createContext<ToastStore | null>(null);
 
-/** Gives `useToasts` its store and shows the toasts in a polite live region. */
+/**
+ * Gives `useToasts` its store and shows the toasts in a polite live region. The words of a refused request come as a
+ * toast for the pages that say nothing; where the page tells them in an alert, the toast goes.
+ */
 export function ToastProvider({ store, children }: { store: ToastStore; children: ReactNode }) {
   const list = useStore(store, (toasts) => toasts.list);
+  useLayoutEffect(() => {
+    if (list.length === 0) return;
+    const leaveOut = () => {
+      for (const { id, text } of list) if (isSaidInPlace(text)) store.getState().dismiss(id);
+    };
+    leaveOut();
+    // told before the next frame: a toast whose alert comes at once is never seen
+    const observer = new MutationObserver(leaveOut);
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [list, store]);
   return (
     <Context value={store}>
       {children}
