@@ -1,3 +1,4 @@
+import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { z } from 'zod';
 import { email, password, user } from './account.ts';
 import { passwordLength } from './constants.ts';
@@ -43,6 +44,8 @@ export const ttsVoice = z.object({
   licence: z.string(),
   /** A short sentence spoken by the voice; takes Range requests. Made on first use. */
   previewUrl: z.string(),
+  /** Of a voice of the library that is settings alone, which devices speak in themselves; absent from all others. */
+  settings: voiceSettings.optional(),
 });
 export type TtsVoice = z.infer<typeof ttsVoice>;
 

@@ -1,13 +1,5 @@
-import { ToolError } from '@formant/engine';
 import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
-import {
-  baseVoice,
-  findVoice,
-  languageFor,
-  ownVoices,
-  type SpeechVoice,
-  type VoiceChange,
-} from '@formant/engine/tts';
+import { castAs, findVoice, ownVoices, type SpeechVoice, type VoiceChange } from '@formant/engine/tts';
 import type { SpeechJob } from './port.ts';
 import { readVoiceFile } from './read-voice-file.ts';
 
@@ -29,16 +21,14 @@ export async function castVoice(
   if (!voice) return { voice: findVoice(voices, voiceId, language), change: null };
   const trained =
     voice.file === null ? null : decodeVoiceFile(await readVoiceFile({ [voiceId]: voice.file }, voiceId));
-  const wanted = {
-    language: languageFor(text, language ?? null, voice.language ?? trained?.header.language ?? null),
-    gender: voice.gender,
-    hz: trained?.header.pitch?.medianHz ?? null,
-  };
-  const base = baseVoice(ownVoices, wanted);
-  if (!base)
-    throw new ToolError(
-      'bad_option',
-      `No synthesizer here speaks “${wanted.language}”. Say by the language which one the text is in, such as en or de.`,
-    );
+  const base = castAs(
+    { text, language: language ?? null },
+    {
+      language: voice.language ?? trained?.header.language ?? null,
+      gender: voice.gender,
+      hz: trained?.header.pitch?.medianHz ?? null,
+    },
+    ownVoices,
+  );
   return { voice: base, change: { trained, settings: voice.settings } };
 }

@@ -27,9 +27,6 @@ function synthesizersWith(models: ModelStore | undefined): Synthesizer[] {
     warm = { models, synthesizers: synthesizersOf(speechAssets, models) };
   return warm.synthesizers;
 }
-/** How much of a text is spoken before it is changed into another voice: where somebody waits, a sentence. */
-const hearLiveSeconds = 3;
-const hearMostSeconds = 60;
 
 /**
  * Speaks a text into a file, sentence by sentence in constant memory. The file is there when all of it has been
@@ -72,9 +69,8 @@ export async function speakFile(
   try {
     const { speed, pitch } = job;
     const manner = { synthesizer, voice, speed, pitch, signal };
-    const hearSeconds = sound ? hearLiveSeconds : hearMostSeconds;
     for await (const chunk of change
-      ? speakAs(plan, { ...manner, hearSeconds }, change)
+      ? speakAs(plan, { ...manner, hear: sound ? 'live' : 'whole' }, change)
       : speak(plan, manner)) {
       words.push(...chunk.words);
       sound?.({

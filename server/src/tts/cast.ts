@@ -13,7 +13,15 @@ import type { SpokenVoice } from '../compute/port.ts';
 import { speechVoices } from '../compute/speech-voices.ts';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import { findVoice, isUsable, type ReadVoice, reachOf, type VoiceRow } from '../voices/index.ts';
+import {
+  asHeld,
+  findVoice,
+  isUsable,
+  type ReadVoice,
+  reachOf,
+  settingsOf,
+  type VoiceRow,
+} from '../voices/index.ts';
 import type { Wanted } from './request.ts';
 
 const prefix = 'voice:';
@@ -128,20 +136,25 @@ export async function fetchSpoken(ctx: Ctx, userId: number | null, voiceId: stri
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The caller's own and favourite voices that can speak, own ones first. */
+/** The caller's own and favourite voices that can speak, as he may use them now, own ones first. */
 export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]> {
   const { rows } = await reachOf(ctx, userId, { page: 1, perPage: mostListed });
-  return rows.filter(canSpeak).map(({ uuid, name, language, gender, licence }) => ({
-    id: libraryVoiceId(uuid),
-    kind: 'tts',
-    name,
-    language,
-    languageName: languageNames.of(language) ?? language,
-    gender,
-    engine: 'voice',
-    licence,
-    previewUrl: speechPreviewAddress(libraryVoiceId(uuid)),
-  }));
+  return (await asHeld(ctx, { userId }, rows)).filter(canSpeak).map((row) => {
+    const { uuid, name, language, gender, licence } = row;
+    const settings = row.kind === 'preset' ? settingsOf(row) : null;
+    return {
+      id: libraryVoiceId(uuid),
+      kind: 'tts',
+      name,
+      language,
+      languageName: languageNames.of(language) ?? language,
+      gender,
+      engine: 'voice',
+      licence,
+      previewUrl: speechPreviewAddress(libraryVoiceId(uuid)),
+      ...(settings ? { settings } : {}),
+    };
+  });
 }
 
 /** The key of the preview of a voice of the library, null while there is none. @throws AppError not_found, conflict */

@@ -70,8 +70,11 @@ onEachDatabase('text to speech in voices of the library', (database) => {
     const voiced = (await trackF0(samples!, 48_000)).map((frame) => frame.f0).filter((f0) => f0 > 0);
     return { status, meanHz: 2 ** (voiced.reduce((sum, f0) => sum + Math.log2(f0), 0) / voiced.length) };
   }
-  const listed = async (client: TestClient) =>
-    (await client.call('GET /api/tts/voices', { query: {} })).data.map((voice) => voice.id);
+  const voicesOf = async (client: TestClient) =>
+    (await client.call('GET /api/tts/voices', { query: {} })).data;
+  const listed = async (client: TestClient) => (await voicesOf(client)).map((voice) => voice.id);
+  const settingsOf = async (client: TestClient, uuid: string) =>
+    (await voicesOf(client)).find(({ id }) => id === `voice:${uuid}`)?.settings;
 
   it('speaks in a trained voice of one’s own, at its pitch, as a job and to a listener', async () => {
     const client = await signUpWithToken(server);
@@ -137,6 +140,15 @@ onEachDatabase('text to speech in voices of the library', (database) => {
     expect(own.headers.get('cache-control')).toContain('private');
   });
 
+  it('lists the settings of a preset, so that devices speak in it, and none of a trained voice', async () => {
+    const owner = await signUp(server);
+    const { uuid } = await note(owner, 120);
+    expect(await settingsOf(owner, uuid)).toMatchObject({ monotoneHz: 120, pitch: 0 });
+    const { uuid: ofFile } = await trained(owner);
+    expect(await listed(owner)).toContain(`voice:${ofFile}`);
+    expect(await settingsOf(owner, ofFile)).toBeUndefined();
+  });
+
   it('keeps speaking for who uses a voice that its owner has changed or deleted', async () => {
     const owner = await signUp(server);
     const { uuid } = await note(owner, 120);
@@ -154,6 +166,8 @@ onEachDatabase('text to speech in voices of the library', (database) => {
       body: { settings: { monotoneHz: 200 } } as never,
     });
     // the owner hears the new one, the fan his own
+    expect(await settingsOf(owner, uuid)).toMatchObject({ monotoneHz: 200 });
+    expect(await settingsOf(fan, uuid)).toMatchObject({ monotoneHz: 120 });
     const newer = (await speakIn(owner, uuid)).body as { audioId: string };
     expect((await heard(owner, newer.audioId)).meanHz).toBeCloseTo(200, -1);
     await owner.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: uuid } });

@@ -46,6 +46,7 @@ export { changerVoice } from './changer-options.ts';
 export { type VoicePart, versionOf } from './download.ts';
 export { deleteVoice } from './end.ts';
 export {
+  asHeld,
   findOwnVoice,
   findVoice,
   findVoices,
@@ -61,4 +62,4 @@ export { saveVoice, updateVoice, type VoiceDetails } from './save.ts';
 export { type StarterVoice, seedVoices } from './seed.ts';
 export { moveVoice } from './standing.ts';
 export { addModel } from './versions.ts';
-export { describeVoices, mayTake } from './view.ts';
+export { describeVoices, mayTake, settingsOf } from './view.ts';

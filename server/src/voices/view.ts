@@ -111,7 +111,7 @@ async function previewOf(ctx: Ctx, row: ReadVoice): Promise<Pick<Voice, 'preview
 }
 
 /** null also for settings that an older version of the product could make and this one can't. */
-const settingsOf = ({ settings }: Pick<VoiceRow, 'settings'>): Voice['settings'] =>
+export const settingsOf = ({ settings }: Pick<VoiceRow, 'settings'>): Voice['settings'] =>
   settings === null ? null : (voiceSettings.safeParse(JSON.parse(settings)).data ?? null);
 
 /** Brought along by the product: nobody's from the start, not left behind by an account. */

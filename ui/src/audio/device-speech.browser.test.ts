@@ -1,6 +1,7 @@
 import { joined } from '@formant/engine/dsp/joined';
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { trackF0 } from '@formant/engine/speech/f0';
+import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
 import { tinyPiper } from '@formant/engine/testing/tiny-voices';
 import { ownVoices, type SpeechChunk, speechRate } from '@formant/engine/tts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -129,6 +130,40 @@ describe('speech on this device', () => {
     expect(await say({ text: 'Привет.', voiceId: 'flite:slt' })).toMatchObject({ code: 'bad_option' });
     expect(await say({ text, voiceId: 'flite:slt', language: 'de' })).toMatchObject({ code: 'bad_option' });
     expect(ownVoices.length).toBeGreaterThan(100);
+  });
+});
+
+describe('a voice of settings alone', () => {
+  const as = (settings: Partial<VoiceSettings>, gender: 'male' | 'female' = 'male') => ({
+    voiceId: 'voice:somebody',
+    as: { language: 'mul', gender, settings: { ...neutralVoice, ...settings } },
+  });
+
+  it('speaks as the nearest synthesizer, changed, with every word at its time', async () => {
+    const one = speech();
+    const plain = await hear({ text, voiceId: 'flite:rms' }, one);
+    const note = await hear({ text, ...as({ monotoneHz: 140 }) }, one);
+    expect(note.samples.length).toBe(plain.samples.length);
+    expect(note.words).toEqual(plain.words);
+    const noteHz = await medianHz(note.samples);
+    expect(noteHz).toBeGreaterThan(136);
+    expect(noteHz).toBeLessThan(144);
+    // its own pitch and the block's together
+    const high = await hear({ text, ...as({ pitch: 3 }), pitch: 2 }, one);
+    const semitones = 12 * Math.log2((await medianHz(high.samples)) / (await medianHz(plain.samples)));
+    expect(semitones).toBeGreaterThan(4.5);
+    expect(semitones).toBeLessThan(5.5);
+  });
+
+  it('speaks any language that a synthesizer has', async () => {
+    const one = speech();
+    const russian = await hear({ text: 'Мы шли домой.', ...as({ monotoneHz: 140 }) }, one);
+    expect(russian.words.map((word) => word.text)).toEqual(['Мы', 'шли', 'домой']);
+    expect(await medianHz(russian.samples)).toBeGreaterThan(136);
+    expect(await faultOf(hear({ text, ...as({}), language: 'xx' }, one))).toMatchObject({
+      code: 'bad_option',
+      message: expect.stringContaining('“xx”'),
+    });
   });
 });
 

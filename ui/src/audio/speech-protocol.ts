@@ -1,5 +1,9 @@
-import type { SpeechChunk } from '@formant/engine/tts';
+import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
 import type { Fault } from './fault.ts';
+
+/** A voice of settings alone. Its language, `mul` for any, is that of texts of which nobody says another one. */
+export type SettingsVoice = Pick<SpeechVoice, 'language' | 'gender'> & { settings: VoiceSettings };
 
 /** What is to be spoken on this device. */
 export type SpeechWanted = {
@@ -7,7 +11,9 @@ export type SpeechWanted = {
   text: string;
   /** One of `ownVoices`, such as `flite:slt`, or of a model that this browser keeps. */
   voiceId: string;
-  /** BCP 47; has to be the voice's. */
+  /** In place of the voice with that id: the synthesizer's voice nearest to this one speaks and is changed into it. */
+  as?: SettingsVoice;
+  /** BCP 47; has to be the voice's. With `as` it chooses the synthesizer. */
   language?: string;
   /** Times the voice's own pace, .5..2; default 1. */
   speed?: number;

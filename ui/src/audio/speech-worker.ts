@@ -1,4 +1,13 @@
-import { findVoice, modelOfVoice, ownVoices, planSpeech, speak, synthesizersOf } from '@formant/engine/tts';
+import {
+  castAs,
+  findVoice,
+  modelOfVoice,
+  ownVoices,
+  planSpeech,
+  speak,
+  speakAs,
+  synthesizersOf,
+} from '@formant/engine/tts';
 import { deviceVoices } from './device-voices.ts';
 import { faultOf } from './fault.ts';
 import { browserSpeechAssets } from './speech-assets.ts';
@@ -51,16 +60,21 @@ self.onmessage = ({ data }) => {
 
 async function say(
   id: number,
-  { text, voiceId, language, speed = 1, pitch = 0 }: SpeechWanted,
+  { text, voiceId, as, language, speed = 1, pitch = 0 }: SpeechWanted,
   speech: Speech,
 ): Promise<void> {
   const { signal } = speech.cancel;
   const voices = modelOfVoice(voiceId) ? [...(await deviceVoices()), ...ownVoices] : ownVoices;
-  const voice = findVoice(voices, voiceId, language);
+  const voice = as
+    ? castAs({ text, language: language ?? null }, { ...as, hz: null }, ownVoices)
+    : findVoice(voices, voiceId, language);
   const synthesizer = synthesizers.find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
   const plan = planSpeech(text, voice, voices, { eager: true });
-  for await (const chunk of speak(plan, { synthesizer, voice, speed, pitch, signal })) {
+  const manner = { synthesizer, voice, speed, pitch, signal };
+  for await (const chunk of as
+    ? speakAs(plan, { ...manner, hear: 'live' }, { trained: null, settings: as.settings })
+    : speak(plan, manner)) {
     self.postMessage({ type: 'sound', id, chunk }, [chunk.samples.buffer]);
     speech.ahead++;
     // a task and not a microtask, so that a cancel or another text is heard between two sentences

@@ -8,6 +8,7 @@ import { neuralSynthesizers } from './neural.ts';
 import type { SpeechAssets, SpeechVoice, Synthesizer } from './voice.ts';
 
 export { baseVoice, languageFor, type WantedVoice } from './base-voice.ts';
+export { castAs } from './cast-as.ts';
 export { isNeural, modelOfVoice, neuralEngines } from './neural-voices.ts';
 export { mostSpeechChars, type PlannedStretch, planSpeech } from './plan-speech.ts';
 export { speechRate } from './polish.ts';

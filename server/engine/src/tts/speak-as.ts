@@ -18,6 +18,9 @@ export interface VoiceChange {
   settings: VoiceSettings | null;
 }
 
+/** How much is spoken before it is changed: a sentence where somebody waits for the first sound. */
+const hearSeconds = { live: 3, whole: 60 } as const;
+
 /** The changer hears at least so much; a shorter text is heard several times. */
 const leastHeardSeconds = 3;
 const blockFrames = 16384;
@@ -26,18 +29,18 @@ const blockFrames = 16384;
  * As `speak`, in another voice: the synthesizer's speech goes through the voice changer, which hears the beginning
  * first, so that pitch and timbre of this very text meet the voice's. Words keep their times.
  * Cost about .1 s of CPU a second of speech.
- * @param options.hearSeconds how much is spoken before the first sound comes out: more meets the voice better
+ * @param options.hear how much is spoken before the first sound comes out: more meets the voice better
  * @throws what `speak` throws
  */
 export async function* speakAs(
   plan: readonly PlannedStretch[],
-  { pitch, hearSeconds, ...options }: SpeakOptions & { hearSeconds: number },
+  { pitch, hear, ...options }: SpeakOptions & { hear: keyof typeof hearSeconds },
   { trained, settings }: VoiceChange,
 ): AsyncGenerator<SpeechChunk> {
   const spoken = speak(plan, { ...options, pitch: 0 });
   const heard: SpeechChunk[] = [];
   let frames = 0;
-  while (frames < hearSeconds * speechRate) {
+  while (frames < hearSeconds[hear] * speechRate) {
     const next = await spoken.next();
     if (next.done) break;
     heard.push(next.value);

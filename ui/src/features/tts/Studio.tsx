@@ -49,7 +49,7 @@ function useWantedVoice(model: StudioModel) {
   const wanted = search.get('voice');
   useEffect(() => {
     if (!wanted) return;
-    model.beginWith(wanted);
+    void model.beginWith(wanted);
     setSearch(
       (before) => {
         before.delete('voice');

@@ -8,7 +8,7 @@ import { ownModelVoices } from './own-models.ts';
 const sampleChars = 600;
 
 /** What of a voice the studio needs; the server may have more of them than this device. */
-export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl'>>;
+export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings'>>;
 
 /** Names of synthesizers for people. */
 export const synthesizerNames: Readonly<Record<string, string>> = {
@@ -19,8 +19,9 @@ export const synthesizerNames: Readonly<Record<string, string>> = {
   voice: 'from the library',
 };
 
-/** Whether this device can speak with it. */
-export const isLocal = (voice: Pick<Voice, 'id'>): boolean =>
+/** Whether this device can speak with it: a synthesizer's, one whose model it keeps, or one of settings alone. */
+export const isLocal = (voice: Pick<Voice, 'id' | 'settings'>): boolean =>
+  voice.settings !== undefined ||
   ownVoices.some(({ id }) => id === voice.id) ||
   ownModelVoices.getState().list.some(({ id }) => id === voice.id);
 

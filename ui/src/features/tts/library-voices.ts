@@ -4,8 +4,11 @@ import type { Voice } from './can-speak.ts';
 
 const prefix = 'voice:';
 
-/** Whether an id names a voice of the library, which only the server speaks in. */
+/** Whether an id names a voice of the library. */
 export const isLibrary = (voiceId: string): boolean => voiceId.startsWith(prefix);
+
+/** The uuid of a voice of the library. */
+export const uuidOf = (voiceId: string): string => voiceId.slice(prefix.length);
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -21,22 +24,30 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findLibraryVoices(
   api: Api,
   voiceIds: readonly string[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ found: Voice[]; gone: string[] }> {
-  const uuidOf = (id: string) => id.slice(prefix.length);
   const uuids = voiceIds
     .map(uuidOf)
     .filter((uuid) => uuidPattern.test(uuid))
     .slice(0, mostAsked);
   const { data } =
     uuids.length > 0
-      ? await api.call('POST /api/voice/get-a-voices', { body: { uuids }, signal })
+      ? await api.call('POST /api/voice/get-a-voices', { body: { uuids }, ...(signal ? { signal } : {}) })
       : { data: [] };
   const there = new Set(data.map(({ uuid }) => uuid));
   return { found: data.map(spokenVoice), gone: voiceIds.filter((id) => !there.has(uuidOf(id))) };
 }
 
-const spokenVoice = ({ uuid, name, language, gender, licence, previewUrl }: LibraryVoice): Voice => ({
+const spokenVoice = ({
+  uuid,
+  name,
+  kind,
+  language,
+  gender,
+  licence,
+  settings,
+  previewUrl,
+}: LibraryVoice): Voice => ({
   id: prefix + uuid,
   kind: 'tts',
   name,
@@ -46,4 +57,5 @@ const spokenVoice = ({ uuid, name, language, gender, licence, previewUrl }: Libr
   engine: 'voice',
   licence,
   ...(previewUrl ? { previewUrl } : {}),
+  ...(kind === 'preset' && settings ? { settings } : {}),
 });

@@ -5,6 +5,8 @@ import type { DeviceSpeech } from '../../audio/device-speech.ts';
 import { JobFault } from '../../audio/fault.ts';
 import { blobBytes, openPcm, pcmSource } from '../../audio/pcm-file.ts';
 import { toInt16 } from '../../audio/speech/speech-track.ts';
+import type { SpeechWanted } from '../../audio/speech-protocol.ts';
+import type { Voice } from './can-speak.ts';
 import type { Manner } from './script.ts';
 
 /** One text in one voice. */
@@ -36,9 +38,23 @@ export type Speaker = (
   again: boolean;
 }>;
 
-/** Synthesizers in this browser: nothing is sent anywhere. */
+/** A voice as this device speaks in it. */
+export const spokenHere = ({
+  id,
+  language,
+  gender,
+  settings,
+}: Voice): Pick<SpeechWanted, 'voiceId' | 'as'> => ({
+  voiceId: id,
+  ...(settings ? { as: { language, gender, settings } } : {}),
+});
+
+/**
+ * Synthesizers in this browser: nothing is sent anywhere.
+ * @param voice undefined for one that is not there any more, which the synthesizers say
+ */
 export const onDevice =
-  (device: DeviceSpeech): Speaker =>
+  (device: DeviceSpeech, voice: Voice | undefined): Speaker =>
   async (wish, { sound, stage }, signal) => {
     stage({ name: 'speaking', fraction: 0, etaMs: null });
     const onFetch = (received: number, total: number) =>
@@ -47,7 +63,10 @@ export const onDevice =
           ? { name: 'fetching', received, total }
           : { name: 'speaking', fraction: 0, etaMs: null },
       );
-    for await (const { samples, words, fraction } of device.speak(wish, { signal, onFetch })) {
+    for await (const { samples, words, fraction } of device.speak(
+      { ...wish, ...(voice ? spokenHere(voice) : {}) },
+      { signal, onFetch },
+    )) {
       sound({ samples: toInt16(samples), words, fraction });
       stage({ name: 'speaking', fraction, etaMs: null });
     }

@@ -15,9 +15,9 @@ import {
 } from '../../audio/speech/speech-track.ts';
 import { isLocal, problemOf, type Voice } from './can-speak.ts';
 import type { Draft } from './draft.ts';
-import { isLibrary } from './library-voices.ts';
+import { findLibraryVoices, isLibrary, uuidOf } from './library-voices.ts';
 import { type Block, isAlike, isUpToDate, newBlock, type Script, type Take } from './script.ts';
-import { onDevice, onServer, type Speaker, type Stage } from './speakers.ts';
+import { onDevice, onServer, type Speaker, type Stage, spokenHere } from './speakers.ts';
 import type { TakeStore } from './take-store.ts';
 
 /** What a block is doing. */
@@ -186,14 +186,15 @@ export class StudioModel {
       voiceName: isLibrary(voiceId) ? voice?.name : undefined,
     });
   }
-  /** A voice that somebody comes with: for an empty block, or a new one at the end. */
-  beginWith(voiceId: string): void {
+  /** A voice that somebody comes with: for an empty block, or a new one at the end. The server speaks it where this device can’t. */
+  async beginWith(voiceId: string): Promise<void> {
     const { blocks } = this.script;
     const last = blocks.at(-1);
     const id = last && !last.text.trim() && last.takeIds.length === 0 ? last.id : this.addBlock();
     this.setVoice(id, voiceId);
     this.select(id);
-    if (!isLocal({ id: voiceId })) this.change({ place: 'server' });
+    const voice = await this.#find(voiceId).catch(() => undefined); // it is looked up again when it is to speak
+    if (!isLocal(voice ?? { id: voiceId })) this.change({ place: 'server' });
   }
   /** Takes what was offered: another voice, or for a voice of the library its language. */
   takeAdvice(blockId: string, voice: Voice): void {
@@ -214,14 +215,14 @@ export class StudioModel {
 
   /** Speaks blocks one after the other; what is wrong with one does not keep the others from it. */
   async generate(ids: readonly string[]): Promise<void> {
-    if (this.busy) return;
+    if (this.#cancel) return;
     const control = new AbortController();
     const { signal } = control;
     this.#cancel = control;
     const todo: { id: string; live: LiveTrack }[] = [];
     for (const id of ids) {
       const block = this.blockOf(id);
-      if (!block || !this.#check(block) || (await this.#reuse(block))) continue;
+      if (!block || !(await this.#check(block)) || (await this.#reuse(block))) continue;
       const live = new LiveTrack(crypto.randomUUID(), block.pauseSeconds);
       live.onGrow = () => this.player.grown();
       this.#live.set(live.key, live);
@@ -310,7 +311,7 @@ export class StudioModel {
     live.onGrow = () => this.player.grown();
     this.player.play([live]);
     try {
-      for await (const { samples } of this.#device.speak({ text, voiceId: voice.id }, { signal }))
+      for await (const { samples } of this.#device.speak({ text, ...spokenHere(voice) }, { signal }))
         live.append(toInt16(samples));
     } finally {
       live.end();
@@ -363,14 +364,42 @@ export class StudioModel {
     this.#set({ problems: { ...this.state.getState().problems, [id]: problem } });
   }
 
+  /**
+   * A voice by its id; one of the library that stands in no list yet is looked up.
+   * @returns undefined for one that is not there any more
+   * @throws where the server can't be asked
+   */
+  async #find(voiceId: string): Promise<Voice | undefined> {
+    const listed = this.#listed(voiceId);
+    if (listed || !isLibrary(voiceId) || this.state.getState().gone.includes(voiceId)) return listed;
+    const answer = await findLibraryVoices(this.#api, [voiceId]);
+    this.setVoices([...this.state.getState().voices, ...answer.found]);
+    this.setGone([...this.state.getState().gone, ...answer.gone]);
+    return answer.found[0];
+  }
+  #listed(voiceId: string): Voice | undefined {
+    return this.state.getState().voices.find(({ id }) => id === voiceId);
+  }
+
   /** Says beforehand what would go wrong. */
-  #check(block: Block): boolean {
+  async #check(block: Block): Promise<boolean> {
     this.#forget(block.id);
+    const here = this.script.place === 'device';
+    let voice = this.#listed(block.voiceId);
+    if (here)
+      try {
+        voice = await this.#find(block.voiceId);
+      } catch {
+        this.#tell(block.id, {
+          message: `“${voiceName([], block)}” could not be fetched from the server. Check your connection and try again, or choose another voice.`,
+          able: [],
+        });
+        return false;
+      }
     const { voices, gone } = this.state.getState();
-    const voice = voices.find(({ id }) => id === block.voiceId);
     const name = voiceName(voices, block);
     const missing = voice === undefined && (!isLibrary(block.voiceId) || gone.includes(block.voiceId));
-    if (missing || (this.script.place === 'device' && !isLocal({ id: block.voiceId }))) {
+    if (missing || (here && voice && !isLocal(voice))) {
       this.#tell(block.id, {
         message: missing
           ? `“${name}” is no longer there: it was deleted or made private. If it is yours, sign in. Your words and takes are kept; choose another voice.`
@@ -382,7 +411,7 @@ export class StudioModel {
     }
     // not listed yet: the server knows it, or says what is wrong
     if (!voice) return true;
-    const usable = this.script.place === 'device' ? voices.filter(isLocal) : voices;
+    const usable = here ? voices.filter(isLocal) : voices;
     const problem = problemOf(block.text, voice, usable, block.language);
     if (problem) this.#tell(block.id, problem);
     return problem === null;
@@ -413,7 +442,8 @@ export class StudioModel {
     const { text, voiceId, speed, pitch } = block;
     const language = isLibrary(voiceId) && block.language ? { language: block.language } : {};
     const { place } = this.script;
-    const speaker: Speaker = place === 'device' ? onDevice(this.#device) : onServer(this.#api);
+    const speaker: Speaker =
+      place === 'device' ? onDevice(this.#device, await this.#find(voiceId)) : onServer(this.#api);
     const words: Take['words'][number][] = [];
     const view = overview(speechRate);
     const startedAt = Date.now();
@@ -441,6 +471,7 @@ export class StudioModel {
       bars: view.bars(),
       createdAt: Date.now(),
     };
+    if (place === 'device' && isLibrary(voiceId)) this.#countUse(voiceId);
     const durable = await this.#store.put(take, live.wav());
     this.#live.delete(live.key);
     const { takes, notices } = this.state.getState();
@@ -454,6 +485,12 @@ export class StudioModel {
     // the block may have been changed meanwhile, or deleted: its take is then in the history
     const now = this.blockOf(id);
     if (now) this.changeBlock(id, { takeIds: [...now.takeIds, take.id], takeId: take.id });
+  }
+
+  /** As the server does of what it speaks itself. */
+  #countUse(voiceId: string): void {
+    const params = { voiceUUID: uuidOf(voiceId) };
+    void this.#api.call('POST /api/voice/use/{voiceUUID}', { params }).catch(() => {}); // a voice works without
   }
 
   async #trackOf(take: Take, pauseSeconds: number): Promise<SpeechTrack | null> {
