@@ -209,6 +209,23 @@ test('a preset speaks on this device as it does on the server', async ({ page })
   await expect(rows('History').getByRole('button', { name: /^Share / })).toHaveCount(1);
 });
 
+test.describe('where the server can’t be reached', () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+
+  test('a preset that the script names speaks all the same', async ({ page }) => {
+    await page.goto('/voice-universe?kind=preset&q=robot');
+    await page.getByRole('button', { name: 'More about Robot' }).click();
+    await page.getByRole('menuitem', { name: 'Speak with it' }).click();
+    await expect(page.getByRole('button', { name: 'Voice of block 1: Robot' })).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await words(page, 1).fill('Nobody answers.');
+    await page.getByRole('button', { name: 'Generate 1 block free, this device' }).click();
+    await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+    await expectPlaying(page);
+  });
+});
+
 test.describe('a voice that is more than settings', () => {
   test.use({ expectedConsole: /status of 409/ });
 

@@ -1,3 +1,5 @@
+import { ttsVoice } from '@formant/contract/tts';
+import { z } from 'zod';
 import { type Block, newScript, type Script } from './script.ts';
 
 const key = 'formant.speech';
@@ -47,6 +49,8 @@ function read(): string | null {
   }
 }
 
+const keptVoices = z.array(ttsVoice.omit({ previewUrl: true })).catch([]);
+
 /** What was written by an older page, or by nobody, begins anew. */
 function parse(text: string | null): Script | null {
   try {
@@ -63,7 +67,7 @@ function parse(text: string | null): Script | null {
         typeof block.pauseSeconds === 'number' &&
         Array.isArray(block.takeIds),
     );
-    return whole ? { ...newScript(), ...found } : null;
+    return whole ? { ...newScript(), ...found, voices: keptVoices.parse(found.voices) } : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { speechLimits } from '@formant/contract/tts';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { Place } from '../../audio/jobs.ts';
 import type { Bars } from '../../audio/overview.ts';
+import type { Voice } from './can-speak.ts';
 
 /** How a block is spoken. */
 export interface Manner {
@@ -35,6 +36,8 @@ export interface Script {
   place: Place;
   /** Sound is heard as it is made. */
   listen: boolean;
+  /** Of the library, as they were listed last: those of settings that blocks name, so that they speak without a server. */
+  voices: readonly Voice[];
 }
 
 /** A block as it was spoken once; its sound lies beside it. */
@@ -74,6 +77,7 @@ export const newScript = (): Script => ({
   blocks: [newBlock()],
   place: 'device',
   listen: true,
+  voices: [],
 });
 
 export const charsOf = (script: Pick<Script, 'blocks'>): number =>

@@ -165,7 +165,10 @@ export class StudioModel {
   forgetDeleted(): void {
     this.#set({ deleted: null });
   }
-  setVoices(voices: readonly Voice[]): void {
+  /** @param listed what is known now; what the script keeps beyond it stays until it is said to be gone */
+  setVoices(listed: readonly Voice[]): void {
+    const known = new Set([...listed.map(({ id }) => id), ...this.state.getState().gone]);
+    const voices = [...listed, ...this.script.voices.filter(({ id }) => !known.has(id))];
     this.#set({ voices });
     const names = new Map(voices.filter(({ id }) => isLibrary(id)).map(({ id, name }) => [id, name]));
     const isNews = ({ voiceId, voiceName: kept }: Block) => names.has(voiceId) && names.get(voiceId) !== kept;
@@ -173,9 +176,11 @@ export class StudioModel {
       this.edit((blocks) =>
         blocks.map((block) => (isNews(block) ? { ...block, voiceName: names.get(block.voiceId) } : block)),
       );
+    this.#keepVoices();
   }
   setGone(gone: readonly string[]): void {
-    this.#set({ gone });
+    this.#set({ gone, voices: this.state.getState().voices.filter(({ id }) => !gone.includes(id)) });
+    this.#keepVoices();
   }
   /** Gives a block another voice; of a voice of the library its name is kept. */
   setVoice(blockId: string, voiceId: string): void {
@@ -185,6 +190,7 @@ export class StudioModel {
       language: undefined,
       voiceName: isLibrary(voiceId) ? voice?.name : undefined,
     });
+    this.#keepVoices();
   }
   /** A voice that somebody comes with: for an empty block, or a new one at the end. The server speaks it where this device can’t. */
   async beginWith(voiceId: string): Promise<void> {
@@ -376,6 +382,14 @@ export class StudioModel {
     this.setVoices([...this.state.getState().voices, ...answer.found]);
     this.setGone([...this.state.getState().gone, ...answer.gone]);
     return answer.found[0];
+  }
+  #keepVoices(): void {
+    const named = new Set(this.script.blocks.map(({ voiceId }) => voiceId));
+    const voices = this.state
+      .getState()
+      .voices.filter(({ id, settings }) => settings && named.has(id))
+      .map(({ previewUrl: _, ...voice }) => voice); // its address ends
+    if (JSON.stringify(voices) !== JSON.stringify(this.script.voices)) this.change({ voices });
   }
   #listed(voiceId: string): Voice | undefined {
     return this.state.getState().voices.find(({ id }) => id === voiceId);
