@@ -11,7 +11,7 @@ import { liveSettings } from './live-settings.ts';
 const rate = 48_000;
 /** Code that has not been compiled yet puts every number on the heap; its rare parts take a minute of sound. */
 const warmQuanta = 24_000;
-const quanta = 8000;
+const quanta = 4000;
 let woman: VoiceFile;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function allocatedBytes(changer: LiveChanger, sound: Float32Array, enough:
   session.connect();
   let least = Number.POSITIVE_INFINITY;
   // on a busy machine the compiler's own threads come late: what allocates does so in every window
-  for (let window = 0; window < 15 && least >= enough; window++) {
+  for (let window = 0; window < 300 && least >= enough; window++) {
     await session.post('HeapProfiler.startSampling', {
       samplingInterval: 128,
       includeObjectsCollectedByMajorGC: true,

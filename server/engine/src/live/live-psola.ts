@@ -46,6 +46,8 @@ export class LivePsola {
   readonly #melody = new LiveMelody();
   readonly #kernels: readonly SincKernels[];
   readonly #gains: Float32Array;
+  /** Where a grain is read from and how fast, samples. */
+  readonly #reading = new Float64Array(2);
   readonly #wet: Ramp;
   readonly #changed: Float32Array;
   #formantRatio = 1;
@@ -265,11 +267,12 @@ export class LivePsola {
     const speed = this.#speed[g]!;
     let kernel = 0;
     while (kernel < kernelRatios.length - 1 && kernelRatios[kernel]! < speed - 1e-6) kernel++;
-    const start = this.#source[g]! + (low - centre) * speed;
+    const reading = this.#reading;
+    reading[0] = this.#source[g]! + (low - centre) * speed;
+    reading[1] = speed;
     this.#kernels[kernel]!.addInterpolated(
       this.#input,
-      start,
-      speed,
+      reading,
       gains,
       this.#changed,
       low - from,

@@ -81,6 +81,8 @@ export class Psola {
   #melody = 0;
   #melodyWeight = 0;
   #gains: Float32Array;
+  /** Where a grain is read from and how fast, samples. */
+  readonly #reading = new Float64Array(2);
 
   private constructor(
     shape: { sampleRate: number; channelCount: number; onFrame?: (frame: F0Frame) => void },
@@ -279,11 +281,12 @@ export class Psola {
     const middle = Math.max(low, Math.min(high + 1, Math.ceil(centre))) - low;
     fillSlope(gains, 0, middle, { from: low - centre, half: left * rate, gain });
     fillSlope(gains, middle, high + 1 - low, { from: low + middle - centre, half: right * rate, gain });
+    this.#reading[0] = source + (low - centre) * formantRatio;
+    this.#reading[1] = formantRatio;
     for (const [c, input] of this.#inputs.entries()) {
       const sum = this.#sums[c]!;
       const at = low - this.#emitted;
-      const start = source + (low - centre) * formantRatio;
-      this.#kernels.addInterpolated(input, start, formantRatio, gains, sum, at, high - low + 1);
+      this.#kernels.addInterpolated(input, this.#reading, gains, sum, at, high - low + 1);
     }
   }
 }

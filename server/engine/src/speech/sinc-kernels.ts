@@ -37,11 +37,11 @@ export class SincKernels {
   /**
    * Adds `count` samples, read from `input` at `start`, `start + step`, ..., times `gains`, to `sum` from `at` on.
    * Positions outside the input read as zero.
+   * @param reading `start` and `step`: as arguments of their own each would get a box on the heap in every call
    */
   addInterpolated(
     input: SampleHistory,
-    start: number,
-    step: number,
+    reading: Float64Array,
     gains: Float32Array,
     sum: Float32Array,
     at: number,
@@ -49,12 +49,14 @@ export class SincKernels {
   ): void {
     const taps = this.#taps;
     const table = this.#table;
+    const start = reading[0]!;
+    const step = reading[1]!;
     const { data, start: origin } = input;
     const length = input.end - origin;
     const reach = taps / 2 - 1;
     const lowest = start - origin - reach - 1;
     if (step === 1 && lowest >= 0 && lowest + count + taps + 1 < length) {
-      this.#addShifted(data, start - origin, gains, sum, at, count);
+      this.#addShifted(input, reading, gains, sum, at, count);
       return;
     }
     for (let n = 0; n < count; n++) {
@@ -74,14 +76,15 @@ export class SincKernels {
   }
   /** All positions lie inside the data and at the same phase: one row of the table does for all. */
   #addShifted(
-    data: Float32Array,
-    start: number,
+    { data, start: origin }: SampleHistory,
+    reading: Float64Array,
     gains: Float32Array,
     sum: Float32Array,
     at: number,
     count: number,
   ): void {
     const taps = this.#taps;
+    const start = reading[0]! - origin;
     const whole = Math.floor(start);
     const row = Math.round((start - whole) * phases) * taps;
     if (row === 0) {
