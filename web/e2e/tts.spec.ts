@@ -209,6 +209,23 @@ test('a preset speaks on this device as it does on the server', async ({ page })
   await expect(rows('History').getByRole('button', { name: /^Share / })).toHaveCount(1);
 });
 
+test('a synthesizer’s voice that is taken from the library speaks on this device', async ({ page }) => {
+  await page.goto('/text-to-speech');
+  const { data } = await page.evaluate(
+    async () =>
+      (await (await fetch('/api/voice/get-voice-universe-voices?kind=tts&q=Arctic')).json()) as {
+        data: { uuid: string; name: string }[];
+      },
+  );
+  const { uuid, name } = data[0]!;
+  await page.goto(`/text-to-speech?voice=voice:${uuid}`);
+  await expect(page.getByRole('button', { name: `Voice of block 1: ${name}` })).toBeVisible();
+  await words(page, 1).fill('Nobody has changed me.');
+  await page.getByRole('button', { name: 'Generate 1 block free, this device' }).click();
+  await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+  await expectPlaying(page);
+});
+
 test.describe('where the server can’t be reached', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 

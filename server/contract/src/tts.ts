@@ -46,6 +46,8 @@ export const ttsVoice = z.object({
   previewUrl: z.string(),
   /** Of a voice of the library that is settings alone, which devices speak in themselves; absent from all others. */
   settings: voiceSettings.optional(),
+  /** Of a voice of the library that is a synthesizer's: the id by which this list has it too. */
+  synthesizer: z.string().optional(),
 });
 export type TtsVoice = z.infer<typeof ttsVoice>;
 

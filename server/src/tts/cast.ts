@@ -140,7 +140,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]> {
   const { rows } = await reachOf(ctx, userId, { page: 1, perPage: mostListed });
   return (await asHeld(ctx, { userId }, rows)).filter(canSpeak).map((row) => {
-    const { uuid, name, language, gender, licence } = row;
+    const { uuid, name, language, gender, licence, synthesizer } = row;
     const settings = row.kind === 'preset' ? settingsOf(row) : null;
     return {
       id: libraryVoiceId(uuid),
@@ -153,6 +153,7 @@ export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]
       licence,
       previewUrl: speechPreviewAddress(libraryVoiceId(uuid)),
       ...(settings ? { settings } : {}),
+      ...(synthesizer ? { synthesizer } : {}),
     };
   });
 }

@@ -73,8 +73,8 @@ onEachDatabase('text to speech in voices of the library', (database) => {
   const voicesOf = async (client: TestClient) =>
     (await client.call('GET /api/tts/voices', { query: {} })).data;
   const listed = async (client: TestClient) => (await voicesOf(client)).map((voice) => voice.id);
-  const settingsOf = async (client: TestClient, uuid: string) =>
-    (await voicesOf(client)).find(({ id }) => id === `voice:${uuid}`)?.settings;
+  const listedAs = async (client: TestClient, uuid: string) =>
+    (await voicesOf(client)).find(({ id }) => id === `voice:${uuid}`);
 
   it('speaks in a trained voice of one’s own, at its pitch, as a job and to a listener', async () => {
     const client = await signUpWithToken(server);
@@ -140,13 +140,17 @@ onEachDatabase('text to speech in voices of the library', (database) => {
     expect(own.headers.get('cache-control')).toContain('private');
   });
 
-  it('lists the settings of a preset, so that devices speak in it, and none of a trained voice', async () => {
+  it('lists what a device needs to speak in a preset or a synthesizer’s voice, and nothing of a trained one', async () => {
     const owner = await signUp(server);
     const { uuid } = await note(owner, 120);
-    expect(await settingsOf(owner, uuid)).toMatchObject({ monotoneHz: 120, pitch: 0 });
+    expect(await listedAs(owner, uuid)).toMatchObject({ settings: { monotoneHz: 120, pitch: 0 } });
     const { uuid: ofFile } = await trained(owner);
-    expect(await listed(owner)).toContain(`voice:${ofFile}`);
-    expect(await settingsOf(owner, ofFile)).toBeUndefined();
+    expect(Object.keys((await listedAs(owner, ofFile))!)).not.toContain('settings');
+    await voiceRows(server.ctx).update(
+      { kind: 'tts', settings: null, synthesizer: 'flite:awb' },
+      { where: { uuid } },
+    );
+    expect(await listedAs(owner, uuid)).toMatchObject({ synthesizer: 'flite:awb' });
   });
 
   it('keeps speaking for who uses a voice that its owner has changed or deleted', async () => {
@@ -166,8 +170,8 @@ onEachDatabase('text to speech in voices of the library', (database) => {
       body: { settings: { monotoneHz: 200 } } as never,
     });
     // the owner hears the new one, the fan his own
-    expect(await settingsOf(owner, uuid)).toMatchObject({ monotoneHz: 200 });
-    expect(await settingsOf(fan, uuid)).toMatchObject({ monotoneHz: 120 });
+    expect(await listedAs(owner, uuid)).toMatchObject({ settings: { monotoneHz: 200 } });
+    expect(await listedAs(fan, uuid)).toMatchObject({ settings: { monotoneHz: 120 } });
     const newer = (await speakIn(owner, uuid)).body as { audioId: string };
     expect((await heard(owner, newer.audioId)).meanHz).toBeCloseTo(200, -1);
     await owner.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: uuid } });

@@ -8,7 +8,7 @@ import { ownModelVoices } from './own-models.ts';
 const sampleChars = 600;
 
 /** What of a voice the studio needs; the server may have more of them than this device. */
-export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings'>>;
+export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings' | 'synthesizer'>>;
 
 /** Names of synthesizers for people. */
 export const synthesizerNames: Readonly<Record<string, string>> = {
@@ -20,9 +20,9 @@ export const synthesizerNames: Readonly<Record<string, string>> = {
 };
 
 /** Whether this device can speak with it: a synthesizer's, one whose model it keeps, or one of settings alone. */
-export const isLocal = (voice: Pick<Voice, 'id' | 'settings'>): boolean =>
+export const isLocal = (voice: Pick<Voice, 'id' | 'settings' | 'synthesizer'>): boolean =>
   voice.settings !== undefined ||
-  ownVoices.some(({ id }) => id === voice.id) ||
+  ownVoices.some(({ id }) => id === (voice.synthesizer ?? voice.id)) ||
   ownModelVoices.getState().list.some(({ id }) => id === voice.id);
 
 /**

@@ -46,6 +46,7 @@ const spokenVoice = ({
   gender,
   licence,
   settings,
+  synthesizer,
   previewUrl,
 }: LibraryVoice): Voice => ({
   id: prefix + uuid,
@@ -58,4 +59,5 @@ const spokenVoice = ({
   licence,
   ...(previewUrl ? { previewUrl } : {}),
   ...(kind === 'preset' && settings ? { settings } : {}),
+  ...(synthesizer ? { synthesizer } : {}),
 });

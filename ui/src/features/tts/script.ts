@@ -36,7 +36,7 @@ export interface Script {
   place: Place;
   /** Sound is heard as it is made. */
   listen: boolean;
-  /** Of the library, as they were listed last: those of settings that blocks name, so that they speak without a server. */
+  /** Of the library, as they were listed last: what blocks name and this device can speak with, also without a server. */
   voices: readonly Voice[];
 }
 

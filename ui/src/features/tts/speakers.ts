@@ -44,8 +44,9 @@ export const spokenHere = ({
   language,
   gender,
   settings,
+  synthesizer,
 }: Voice): Pick<SpeechWanted, 'voiceId' | 'as'> => ({
-  voiceId: id,
+  voiceId: synthesizer ?? id,
   ...(settings ? { as: { language, gender, settings } } : {}),
 });
 

@@ -387,7 +387,7 @@ export class StudioModel {
     const named = new Set(this.script.blocks.map(({ voiceId }) => voiceId));
     const voices = this.state
       .getState()
-      .voices.filter(({ id, settings }) => settings && named.has(id))
+      .voices.filter((voice) => isLibrary(voice.id) && named.has(voice.id) && isLocal(voice))
       .map(({ previewUrl: _, ...voice }) => voice); // its address ends
     if (JSON.stringify(voices) !== JSON.stringify(this.script.voices)) this.change({ voices });
   }
