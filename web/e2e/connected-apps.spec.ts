@@ -81,10 +81,8 @@ test('a person lets another program see her voices, and takes that back', async 
 test('a person says no, and signs in first where she has to', async ({ page }) => {
   await page.goto(address());
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page
-    .getByRole('link', { name: /create/i })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(); // signing in has such fields, too
   await page.getByLabel('E-mail').fill(`karaoke-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('checkbox').first().check();

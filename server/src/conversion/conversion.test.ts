@@ -436,7 +436,8 @@ onEachDatabase('conversions at the server', (database) => {
   it('speaks a recording in a voice of settings, and in a trained one', async () => {
     const client = await signUp(server);
     const item = await start(client);
-    expect(item).toMatchObject({ status: 'queued', assignee: 'server' });
+    expect(item.assignee).toBe('server');
+    expect(['queued', 'processing'], 'a worker may be quick').toContain(item.status);
     const done = await ended(client, item.uuid);
     expect(done).toMatchObject({
       status: 'succeeded',
