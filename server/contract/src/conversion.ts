@@ -84,7 +84,10 @@ export const leasedItem = convertItem.extend({
       /** Rises with every run of the item. */
       fence: z.int(),
       until: z.iso.datetime(),
-      /** Signed: the voice's file, which the option `voice` refers to; null for a voice of settings alone. */
+      /**
+       * The voice's file, which the option `voice` refers to; null for a voice of settings alone. Signed, but for a
+       * neural model: its address looks at every fetch whether the caller may have it.
+       */
       voiceUrl: z.string().nullable(),
     })
     .nullable(),
@@ -134,8 +137,13 @@ export const conversion = {
   }),
   leaseConvertItem: route('POST', '/api/voice/get-convert-item', {
     ...lease,
-    summary: 'As the GET of the same name',
-    body: z.strictObject({ uuid: z.uuid().optional(), deviceId: deviceId.optional() }),
+    summary: 'As the GET of the same name, and says what the device can do',
+    body: z.strictObject({
+      uuid: z.uuid().optional(),
+      deviceId: deviceId.optional(),
+      /** Whether it has what neural models need beside them; without, it is given none of their conversions. */
+      neural: z.boolean().default(false),
+    }),
   }),
   updateConvertItem: route('POST', '/api/voice/update-convert-item/{uuid}', {
     summary: 'Reports of the device that holds the lease, and `cancelled` by the owner from anywhere',
@@ -179,6 +187,8 @@ export const conversion = {
           online: z.boolean(),
           /** Whether it takes conversions at this moment. */
           converts: z.boolean(),
+          /** Whether it can run neural models, by what it said last. */
+          neural: z.boolean(),
           lastSeenAt: z.iso.datetime(),
         }),
       ),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../testing/server.ts';
 import { wavFile } from '../testing/sound.ts';
 import { upload } from '../testing/upload.ts';
 import { medianF0, voicedSamples, voicedWav } from '../testing/voiced.ts';
-import { addModel, moveVoice } from '../voices/index.ts';
+import { addModel, moveVoice, voiceRows } from '../voices/index.ts';
 import { itemRows } from './models.ts';
 import { sweepConversions } from './sweep.ts';
 
@@ -33,16 +33,28 @@ async function keepAudio(client: TestClient, bytes = recording, fileName = 'Hell
   const { uploadId } = await upload(client, bytes, { fileName });
   return (await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } })).id;
 }
+/** Gives a voice its file, or a newer one. */
+async function giveFile({ ctx }: TestServer, { id }: Voice, bytes: Buffer): Promise<void> {
+  const modelKey = `voices/test/${randomUUID()}.fvoice`;
+  await ctx.storage.put(modelKey, Readable.from([bytes]));
+  const modelSha256 = createHash('sha256').update(bytes).digest('hex');
+  await ctx.db.transaction(async (transaction) => {
+    const version = await addModel(ctx, id, { modelKey, modelSha256, modelBytes: bytes.length }, transaction);
+    if (version === 1) await moveVoice(ctx, id, 'ready', transaction);
+  });
+}
+const convertIn = (
+  client: TestClient,
+  { uuid: voiceUUID }: Pick<Voice, 'uuid'>,
+  body: Record<string, unknown>,
+): Promise<ConvertItem> =>
+  client.call('POST /api/voice/convert/{voiceUUID}', { params: { voiceUUID }, body: body as never });
 async function start(
   client: TestClient,
   body: Record<string, unknown> = {},
 ): Promise<ConvertItem & { voice: Voice }> {
   const voice = await saveVoice(client);
-  const item = await client.call('POST /api/voice/convert/{voiceUUID}', {
-    params: { voiceUUID: voice.uuid },
-    body: { audioId: await keepAudio(client), ...body } as never,
-  });
-  return { ...item, voice };
+  return { ...(await convertIn(client, voice, { audioId: await keepAudio(client), ...body })), voice };
 }
 const lease = (client: TestClient, deviceId: string) =>
   client.send('GET', `/api/voice/get-convert-item?deviceId=${deviceId}`);
@@ -296,26 +308,13 @@ onEachDatabase('conversions on one’s own computer', (database) => {
   it('keeps the file of a voice that is not to be downloaded at the server', async () => {
     const owner = await signUp(server);
     const voice = await saveVoice(owner, { settings: undefined, licence: 'use-only' });
-    const modelKey = `voices/test/${randomUUID()}.fvoice`;
-    await server.ctx.storage.put(modelKey, Readable.from([Buffer.from('a profile')]));
-    await server.ctx.db.transaction(async (transaction) => {
-      await addModel(
-        server.ctx,
-        voice.id,
-        { modelKey, modelSha256: 'a'.repeat(64), modelBytes: 9 },
-        transaction,
-      );
-      await moveVoice(server.ctx, voice.id, 'ready', transaction);
-    });
+    await giveFile(server, voice, Buffer.from('a profile'));
     await owner.call('POST /api/voice/update/{voiceUUID}', {
       params: { voiceUUID: voice.uuid },
       body: { visibility: 'unlisted', consent: 'synthetic' },
     });
     const convert = (client: TestClient, where: string, audioId: string) =>
-      client.call('POST /api/voice/convert/{voiceUUID}', {
-        params: { voiceUUID: voice.uuid },
-        body: { audioId, where } as never,
-      });
+      convertIn(client, voice, { audioId, where });
     await convert(owner, 'computer', await keepAudio(owner));
     const mine = await leased(owner, 'desk-0001');
     expect(mine.settings.voice).toBe(voice.uuid);
@@ -327,6 +326,54 @@ onEachDatabase('conversions on one’s own computer', (database) => {
     expect(await refusal(convert(guest, 'computer', audioId))).toEqual([403, 'forbidden']);
     expect(await convert(guest, 'auto', audioId)).toMatchObject({ where: 'server', assignee: 'server' });
     expect((await lease(guest, 'desk-0001')).status).toBe(204);
+  });
+
+  it('gives a neural voice to a computer of its owner that can run it, and looks who fetches it', async () => {
+    const owner = await signUp(server);
+    const voice = await saveVoice(owner, { settings: undefined, licence: 'CC-BY-4.0' });
+    await giveFile(server, voice, Buffer.from('a network'));
+    await voiceRows(server.ctx).update({ kind: 'model' }, { where: { id: voice.id } });
+    const show = (visibility: 'unlisted' | 'private') =>
+      owner.call('POST /api/voice/update/{voiceUUID}', {
+        params: { voiceUUID: voice.uuid },
+        body: { visibility, consent: 'synthetic' },
+      });
+    await show('unlisted');
+    const audioId = await keepAudio(owner);
+    // this server has no ContentVec, which is nothing to the computer
+    for (const where of ['server', 'auto'])
+      expect(await refusal(convertIn(owner, voice, { audioId, where }))).toEqual([409, 'no_model']);
+    const neural = await convertIn(owner, voice, { audioId, where: 'computer' });
+    expect(neural).toMatchObject({ status: 'queued', assignee: 'device', where: 'computer' });
+    const other = await start(owner, { where: 'computer' });
+
+    // older than the other one, but not for a computer without the model
+    expect((await leased(owner, 'plain-001')).uuid).toBe(other.uuid);
+    expect((await lease(owner, 'plain-001')).status).toBe(204);
+    const mine = await owner.call('POST /api/voice/get-convert-item', {
+      body: { deviceId: 'able-0001', neural: true },
+    });
+    expect(mine).toMatchObject({ uuid: neural.uuid, settings: { voice: voice.uuid }, lease: { fence: 1 } });
+    const { data: computers } = await owner.call('GET /api/voice/convert-devices');
+    expect(Object.fromEntries(computers.map((computer) => [computer.deviceId, computer.neural]))).toEqual({
+      'plain-001': false,
+      'able-0001': true,
+    });
+
+    await giveFile(server, voice, Buffer.from('a better network'));
+    const fetched = async (client: TestClient): Promise<[number, string]> => {
+      const answer = await client.open('GET', mine.lease?.voiceUrl ?? '');
+      return [answer.status, answer.ok ? await answer.text() : ''];
+    };
+    expect(await fetched(owner)).toEqual([200, 'a network']); // the one it began with
+    const guest = await signUp(server);
+    expect(await fetched(guest)).toEqual([200, 'a network']); // by the licence, as long as it is shown
+    const theirs = { audioId: await keepAudio(guest), where: 'computer' };
+    expect(await refusal(convertIn(guest, voice, theirs))).toEqual([403, 'forbidden']);
+    await show('private');
+    expect(await fetched(guest)).toEqual([404, '']);
+    expect(await fetched(withoutSession(server))).toEqual([404, '']);
+    expect(await fetched(owner)).toEqual([200, 'a network']);
   });
 
   it('refuses voices that can’t change a recording, and settings beyond the limits', async () => {
@@ -424,8 +471,10 @@ onEachDatabase('conversions at the server', (database) => {
       { id: 'contentvec', name: 'ContentVec', kind: 'contentvec' },
       { 'model.onnx': tinyContentVec() },
     );
-    expect((await convert('computer')).status).toBe(403);
+    // a computer that runs neural voices is there, but is given them only where it was chosen
+    await client.call('POST /api/voice/get-convert-item', { body: { deviceId: 'desk-0001', neural: true } });
     const item = (await convert('auto')).body as ConvertItem; // safe: read by the assertions
+    expect(item).toMatchObject({ where: 'server', assignee: 'server' });
     const done = await ended(client, item.uuid);
     expect(done).toMatchObject({ status: 'succeeded', assignee: 'server', error: null });
     const sound = await (await client.open('GET', done.result?.url ?? '')).arrayBuffer();
@@ -477,13 +526,7 @@ onEachDatabase('conversions at the server', (database) => {
       ),
     );
     const voice = await saveVoice(client, { settings: undefined });
-    const modelKey = `voices/test/${randomUUID()}.fvoice`;
-    await server.ctx.storage.put(modelKey, Readable.from([bytes]));
-    await server.ctx.db.transaction(async (transaction) => {
-      const model = { modelKey, modelSha256: 'b'.repeat(64), modelBytes: bytes.length };
-      await addModel(server.ctx, voice.id, model, transaction);
-      await moveVoice(server.ctx, voice.id, 'ready', transaction);
-    });
+    await giveFile(server, voice, bytes);
     const trained = await client.call('POST /api/voice/convert/{voiceUUID}', {
       params: { voiceUUID: voice.uuid },
       body: { audioId: item.audioId, where: 'server' },
@@ -527,13 +570,7 @@ onEachDatabase('conversions at the server', (database) => {
     expect(await read(client, item.uuid)).toMatchObject({ status: 'cancelled', result: null });
 
     const profile = await saveVoice(client, { settings: undefined });
-    const modelKey = `voices/test/${randomUUID()}.fvoice`;
-    await server.ctx.storage.put(modelKey, Readable.from([Buffer.from('no voice at all')]));
-    await server.ctx.db.transaction(async (transaction) => {
-      const model = { modelKey, modelSha256: 'c'.repeat(64), modelBytes: 15 };
-      await addModel(server.ctx, profile.id, model, transaction);
-      await moveVoice(server.ctx, profile.id, 'ready', transaction);
-    });
+    await giveFile(server, profile, Buffer.from('no voice at all'));
     const broken = await client.call('POST /api/voice/convert/{voiceUUID}', {
       params: { voiceUUID: profile.uuid },
       body: { audioId: await keepAudio(client) },

@@ -18,17 +18,18 @@ import { describeItem, describeItems, describeLease } from './view.ts';
 
 async function getItem(
   call: Call,
-  asked: { uuid?: string | undefined; deviceId?: string | undefined },
+  asked: { uuid?: string | undefined; deviceId?: string | undefined; neural?: boolean },
 ): Promise<LeasedItem> {
   const { ctx, userId, res } = call;
   res.set('Cache-Control', 'no-store');
   if (asked.uuid !== undefined)
     return { ...(await describeItem(ctx, userId, await findItem(ctx, userId, asked.uuid))), lease: null };
+  const { neural = false } = asked;
   const device = callingDevice(call.actor, asked.deviceId);
   // an app that has no place on this account does no work for it
   const works = !call.actor.device || isActive(await placesOf(ctx, userId), device.deviceId);
-  if (works) await noteDevice(ctx, userId, device, { asks: 'conversions' });
-  const leased = works ? await leaseNext(ctx, userId, device) : null;
+  if (works) await noteDevice(ctx, userId, device, { asks: 'conversions', neural });
+  const leased = works ? await leaseNext(ctx, userId, { ...device, neural }) : null;
   if (leased) return describeLease(ctx, userId, leased);
   res.status(204).end();
   // safe: the binding sends nothing once an answer has gone out
@@ -68,6 +69,7 @@ export const handlers: Handlers<typeof conversion> = {
         name: device.name,
         online: isOnline(ctx, device),
         converts: isConverting(ctx, device),
+        neural: Boolean(device.neural),
         lastSeenAt: new Date(device.seenAt).toISOString(),
       })),
     };

@@ -16,17 +16,22 @@ export const leaseEnd = (ctx: Ctx): number => ctx.clock.now() + leaseMs;
 
 /**
  * Gives the oldest waiting item to a device, for as long as it keeps reporting. Of two that ask at once each item
- * goes to one.
+ * goes to one, and those of neural models wait for a device that runs them.
  * @returns null when nothing waits
  */
 export async function leaseNext(
   ctx: Ctx,
   userId: number,
-  device: { deviceId: string },
+  device: { deviceId: string; neural: boolean },
 ): Promise<{ item: Item; token: string } | null> {
   await giveBackExpired(ctx, userId);
   const waiting = (await itemRows(ctx).findAll({
-    where: { userId, status: 'queued', place: { [Op.ne]: 'server' } },
+    where: {
+      userId,
+      status: 'queued',
+      place: { [Op.ne]: 'server' },
+      ...(device.neural ? {} : { neuralVersion: null }),
+    },
     order: [['id', 'ASC']],
     limit: looked,
     raw: true,

@@ -16,6 +16,8 @@ export interface ItemModel extends Row<ItemModel> {
   voiceUuid: string;
   voiceName: string;
   modelKey: string | null;
+  /** The version of the voice that the file at `modelKey` is, where that is a neural model. */
+  neuralVersion: number | null;
   title: string;
   /** JSON, parsed by the voice changer's own schema before it was stored. */
   options: string;
@@ -47,6 +49,7 @@ export const itemRows = table<ItemModel>('conversions', {
   voiceUuid: DataTypes.CHAR(36),
   voiceName: DataTypes.STRING(60),
   modelKey: DataTypes.STRING(200),
+  neuralVersion: DataTypes.INTEGER,
   title: DataTypes.STRING(255),
   options: DataTypes.TEXT,
   format: DataTypes.STRING(16),

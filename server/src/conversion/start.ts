@@ -42,6 +42,7 @@ export async function startConversion(
   const { voice, options } = await changerVoice(ctx, { userId }, voiceUuid, {
     added: wanted.settings,
     field: 'settings',
+    elsewhere: wanted.where === 'computer',
   });
   const place = placeFor(voice, userId, wanted.where);
   const audio = await findAudio(ctx, { userId, visitorKey: null }, wanted.audioId);
@@ -59,6 +60,7 @@ export async function startConversion(
         voiceUuid: voice.uuid,
         voiceName: voice.name,
         modelKey: voice.kind === 'profile' || voice.kind === 'model' ? voice.modelKey : null,
+        neuralVersion: voice.kind === 'model' ? voice.version : null,
         title: audio.title,
         options: JSON.stringify(options),
         format: wanted.format,
@@ -98,17 +100,18 @@ export async function currentItem(ctx: Ctx, id: number): Promise<Item> {
   return item;
 }
 
-/** The file of a voice that is not to be downloaded never leaves the server; networks run there. */
+/**
+ * The file of a voice that is not to be downloaded never leaves the server. A neural model leaves it for its owner's
+ * computer alone, and only when he asks for that: it is large, and few computers have what it needs beside it.
+ */
 function placeFor(voice: ReadVoice, userId: number, where: ConvertPlace): ConvertPlace {
-  if (voice.kind === 'model') {
-    if (where !== 'computer') return 'server';
-    const text = 'This voice is a neural model, which the app doesn’t run. Let the server do this one.';
-    throw new AppError('forbidden', text, { notify: text });
-  }
-  if (where === 'server' || voice.kind !== 'profile' || mayTake(voice, { userId })) return where;
+  const neural = voice.kind === 'model';
+  if (where === 'server' || !(neural || voice.kind === 'profile')) return where;
+  if (neural ? where === 'computer' && voice.userId === userId : mayTake(voice, { userId })) return where;
   if (where === 'auto') return 'server';
-  const text =
-    'The owner of this voice lets you use it here, but not download it. Let the server do this one.';
+  const text = neural
+    ? 'Your computer speaks in neural models of your own only. Let the server do this one.'
+    : 'The owner of this voice lets you use it here, but not download it. Let the server do this one.';
   throw new AppError('forbidden', text, { notify: text });
 }
 

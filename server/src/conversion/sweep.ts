@@ -15,7 +15,8 @@ export async function sweepConversions(ctx: Ctx): Promise<void> {
     {
       status: 'expired',
       errorCode: 'expired',
-      errorMessage: 'None of your computers was there for a day. Start again, or let the server do it.',
+      errorMessage:
+        'None of your computers that can do this was there for a day. Start again, or let the server do it.',
       endedAt: now,
     },
     {

@@ -85,10 +85,13 @@ export async function describeLease(
       token,
       fence: item.fence,
       until: iso(item.leaseUntil ?? ctx.clock.now()),
-      voiceUrl:
-        item.modelKey === null
-          ? null
-          : await ctx.storage.signedUrl(item.modelKey, { expiresSeconds: addressSeconds }),
+      voiceUrl: await voiceAddress(ctx, item),
     },
   };
+}
+
+/** A signed address serves whoever has it for a day, which is too much for a neural model. */
+async function voiceAddress(ctx: Ctx, { voiceUuid, modelKey, neuralVersion }: Item): Promise<string | null> {
+  if (neuralVersion !== null) return `/api/voice/get-voice-model/${voiceUuid}?version=${neuralVersion}`;
+  return modelKey === null ? null : ctx.storage.signedUrl(modelKey, { expiresSeconds: addressSeconds });
 }

@@ -12,6 +12,8 @@ export interface DeviceModel extends Row<DeviceModel> {
   onlineUntil: number;
   /** When it asked for conversions last; null for one that never did. */
   convertsAt: CreationOptional<number | null>;
+  /** Whether it could run neural models then. */
+  neural: CreationOptional<boolean>;
   /** When it took another one's place last. */
   changedAt: CreationOptional<number | null>;
 }
@@ -51,6 +53,7 @@ export const deviceRows = table<DeviceModel>('devices', {
   seenAt: DataTypes.BIGINT,
   onlineUntil: DataTypes.BIGINT,
   convertsAt: DataTypes.BIGINT,
+  neural: DataTypes.BOOLEAN,
   changedAt: DataTypes.BIGINT,
 });
 

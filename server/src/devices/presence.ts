@@ -27,7 +27,7 @@ export function callingDevice(actor: Actor, named: string | undefined): Pick<Dev
 }
 
 /** A sign of life, and what it was. */
-type Sign = { asks: 'conversions' } | { asks: 'nothing'; appVersion?: string };
+type Sign = { asks: 'conversions'; neural: boolean } | { asks: 'nothing'; appVersion?: string };
 
 /**
  * Remembers that a device is there. A heartbeat stands for longer than a question for conversions; neither makes
@@ -45,7 +45,7 @@ export async function noteDevice(
   const values = {
     name,
     seenAt,
-    ...(sign.asks === 'conversions' ? { convertsAt: seenAt } : {}),
+    ...(sign.asks === 'conversions' ? { convertsAt: seenAt, neural: sign.neural } : {}),
     ...(sign.asks === 'nothing' && sign.appVersion ? { appVersion: sign.appVersion } : {}),
   };
   const later = `CASE WHEN online_until > ${until} THEN online_until ELSE ${until} END`;

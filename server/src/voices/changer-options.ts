@@ -21,6 +21,7 @@ export interface ChangerVoice {
  * formant and breath add up, intonation multiplies, a range or a chain that is given stands instead of the voice's.
  * @param added options of the voice changer, all or some
  * @param field where the caller reads what is wrong with them
+ * @param elsewhere whether another computer speaks: a neural model then needs nothing of this server
  * @throws AppError not_found; bad_voice, no_model, illegal_transition for what can't speak; invalid where voice and settings
  *   together leave the voice changer's limits
  */
@@ -28,10 +29,10 @@ export async function changerVoice(
   ctx: Ctx,
   caller: VoiceCaller,
   uuid: string,
-  { added, field }: { added: Options; field: string },
+  { added, field, elsewhere = false }: { added: Options; field: string; elsewhere?: boolean },
 ): Promise<ChangerVoice> {
   const voice = await findVoice(ctx, caller, uuid);
-  await assertSpeaks(ctx, voice);
+  await assertSpeaks(ctx, voice, elsewhere);
   const onTop = optionsSchema(tool.options).parse(added);
   const parsed = optionsSchema(tool.options).safeParse({
     ...onTop,
@@ -48,11 +49,12 @@ export async function changerVoice(
 /** Whether a voice is a file: a trained voice or a neural model. */
 const hasFile = ({ kind }: ReadVoice): boolean => kind === 'profile' || kind === 'model';
 
-async function assertSpeaks(ctx: Ctx, voice: ReadVoice): Promise<void> {
+async function assertSpeaks(ctx: Ctx, voice: ReadVoice, elsewhere: boolean): Promise<void> {
   if (voice.kind === 'tts')
     throw new AppError('bad_voice', 'This voice reads texts aloud. Choose one that changes recordings.');
   if (
     voice.kind === 'model' &&
+    !elsewhere &&
     !((await ctx.models.runtimeName()) && (await ctx.models.installed('contentvec')))
   )
     throw new AppError(

@@ -5,6 +5,7 @@ import type { Encoding } from './engine-protocol.ts';
 import { faultOf, JobFault } from './fault.ts';
 import { type Job, jobOf, jobs } from './jobs.ts';
 import { cancelHere, encodeOutput, keepVoice, openFile, removeJob, runHere } from './local-jobs.ts';
+import { keptModelOf } from './model-files.ts';
 import { type UploadCalls, uploadFile } from './upload.ts';
 
 const pollMs = convertTimes.pollSeconds * 1000;
@@ -29,7 +30,9 @@ export async function convertHere(calls: UploadCalls, signal: AbortSignal): Prom
 
 async function nextItem({ api }: UploadCalls, signal: AbortSignal): Promise<LeasedItem | undefined> {
   try {
-    return await api.call('POST /api/voice/get-convert-item', { body: {}, signal });
+    // looked at every time: the model comes and goes while the app runs
+    const neural = (await keptModelOf('contentvec')) !== null;
+    return await api.call('POST /api/voice/get-convert-item', { body: { neural }, signal });
   } catch {
     return undefined; // offline, or signed out for a moment: asked again after the pause
   }
@@ -88,12 +91,13 @@ interface Work {
 /** @returns the audio that the server keeps the result as */
 async function make(work: Work): Promise<string> {
   const { item, lease, calls, signal } = work;
-  const recording = await fetched(item.sourceUrl, item.title, signal);
+  const recording = await fetched('recording', item.sourceUrl, item.title, signal);
   const id = await openFile('voice-changer', recording, item.settings);
   work.jobId = id;
   await until(id, signal, (job) => job.state !== 'reading');
   assertWell(id);
-  if (lease.voiceUrl) await keepVoice(id, await fetched(lease.voiceUrl, String(item.settings.voice), signal));
+  if (lease.voiceUrl)
+    await keepVoice(id, await fetched('voice', lease.voiceUrl, String(item.settings.voice), signal));
   await runHere(id, item.settings, null);
   signal.throwIfAborted();
   assertWell(id);
@@ -137,10 +141,15 @@ function encodingOf(format: LeasedItem['format']): Encoding {
   return { format: known, quality: encodings[known].standard };
 }
 
-async function fetched(url: string | null, name: string, signal: AbortSignal): Promise<File> {
+async function fetched(
+  what: 'recording' | 'voice',
+  url: string | null,
+  name: string,
+  signal: AbortSignal,
+): Promise<File> {
   const answer = url === null ? null : await fetch(url, { signal });
   if (!answer?.ok)
-    throw new JobFault({ code: 'offline', message: 'The recording could not be fetched from the server.' });
+    throw new JobFault({ code: 'offline', message: `The ${what} could not be fetched from the server.` });
   return new File([await answer.blob()], name);
 }
 

@@ -28,7 +28,7 @@ import { type FileSink, type JobFiles, openJobFiles, writeJson } from './job-fil
 import { measuredFile } from './measured-file.ts';
 import { keptModelOf } from './model-files.ts';
 import { blobBytes, openPcm, pcmSource } from './pcm-file.ts';
-import { copyInput, type EngineWork, inputPcm, readInput, takeInput } from './read-input.ts';
+import { copyFile, copyInput, type EngineWork, inputPcm, readInput, takeInput } from './read-input.ts';
 import { scratchFile } from './scratch-file.ts';
 import { sniff, sniffBytes } from './sniff.ts';
 
@@ -109,7 +109,7 @@ async function answer(request: Work): Promise<EngineAnswer> {
       await copyInput(files, request.file, cancelled.signal);
       return { type: 'kept' };
     case 'keepVoice':
-      await keepVoice(files, request);
+      await copyFile(files, jobFile.voice(request.reference), request.file, cancelled.signal);
       return { type: 'kept' };
     case 'encode':
       return { type: 'encoded', file: await encode(files, request) };
@@ -303,19 +303,6 @@ async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep
   for await (const block of pcmSource(pcm).blocks()) await writer.write(block);
   await writer.close();
   sink.close();
-}
-
-/** A voice is small enough to be kept in one piece. */
-async function keepVoice(
-  files: JobFiles,
-  { file, reference }: Extract<Work, { type: 'keepVoice' }>,
-): Promise<void> {
-  const sink = await files.create(jobFile.voice(reference));
-  try {
-    sink.write(new Uint8Array(await file.arrayBuffer()), 0);
-  } finally {
-    sink.close();
-  }
 }
 
 async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }>): Promise<File> {

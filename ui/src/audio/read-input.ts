@@ -142,15 +142,33 @@ async function keepInput(
 export async function copyInput(files: JobFiles, file: File, signal: AbortSignal): Promise<void> {
   // a job has one chosen file, so what is there whole is that one; it may even be what is being read
   if ((await files.read(jobFile.input))?.size === file.size) return;
-  const sink = await files.create(jobFile.input);
+  await copyFile(files, jobFile.input, file, signal);
+}
+
+/**
+ * Puts a file of any size among the job's; what breaks off is taken away again.
+ * @throws DOMException QuotaExceededError, `signal.reason`
+ */
+export async function copyFile(
+  files: JobFiles,
+  name: string,
+  file: File,
+  signal: AbortSignal,
+): Promise<void> {
+  const sink = await files.create(name);
   const part = 4 * 1024 * 1024;
   try {
-    for (let at = 0; at < file.size; at += part) {
-      signal.throwIfAborted();
-      sink.write(new Uint8Array(await file.slice(at, at + part).arrayBuffer()), at);
+    try {
+      for (let at = 0; at < file.size; at += part) {
+        signal.throwIfAborted();
+        sink.write(new Uint8Array(await file.slice(at, at + part).arrayBuffer()), at);
+      }
+    } finally {
+      sink.close();
     }
-  } finally {
-    sink.close();
+  } catch (thrown) {
+    await files.remove(name);
+    throw thrown;
   }
 }
 

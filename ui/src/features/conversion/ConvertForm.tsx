@@ -1,4 +1,5 @@
 import type { ConvertPlace } from '@formant/contract/conversion';
+import { modelKinds } from '@formant/engine/models/engines';
 import { AudioLines, Upload } from 'lucide-react';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { openHere } from './open-here.ts';
-import { useChoices } from './use-choices.ts';
+import { type Computer, useChoices } from './use-choices.ts';
 
 type Where = 'here' | Extract<ConvertPlace, 'computer' | 'server'>;
 const words = (thrown: unknown) =>
@@ -39,7 +40,8 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
   const voice = voices.find(({ uuid }) => uuid === voiceUuid);
   const neural = voice?.kind === 'model';
   const closed = (neural || voice?.kind === 'profile') && !voice.canDownload;
-  const chosen: Where = closed || (neural && where === 'computer') ? 'server' : where;
+  const foreign = neural && !voice.mine;
+  const chosen: Where = closed || (foreign && where === 'computer') ? 'server' : where;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -102,7 +104,7 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
         onChange={setWhere}
         choices={[
           { value: 'here', label: 'This device', disabled: closed },
-          { value: 'computer', label: 'My computer', disabled: closed || neural },
+          { value: 'computer', label: 'My computer', disabled: closed || foreign },
           { value: 'server', label: 'Server' },
         ]}
       />
@@ -129,7 +131,7 @@ const describe = (kind: string, mine: boolean): string =>
 function whereText(
   where: Where,
   { closed, neural }: { closed: boolean; neural: boolean },
-  computers: readonly { name: string; converts: boolean }[],
+  computers: readonly Computer[],
 ): string {
   if (closed)
     return 'The owner of this voice lets you use it here, but not download it. So the server does the work.';
@@ -138,12 +140,19 @@ function whereText(
       ? 'The neural model runs in this window, and nothing is sent anywhere. The voice changer says what it needs beside it.'
       : 'The work runs in this window, and nothing is sent anywhere.';
   if (where === 'server') return 'The server does the work, also while this page is closed.';
-  const there = computers.find((computer) => computer.converts);
-  if (there) return `${there.name} is there and does the work: private and free. The result comes back here.`;
-  return computers.length > 0
-    ? 'None of your computers is there now. The work waits up to a day for one with the app running.'
-    : 'Turn on “Convert on this computer” in the app’s File menu or on this page in the app. The work waits up to a day.';
+  const there = computers.filter(({ converts }) => converts);
+  const able = there.find((computer) => computer.neural || !neural);
+  if (able) return `${able.name} is there and does the work: private and free. The result comes back here.`;
+  const wait =
+    there.length > 0
+      ? 'None of your computers that are there runs neural models yet. The work waits up to a day for one that does.'
+      : computers.length > 0
+        ? 'None of your computers is there now. The work waits up to a day for one with the app running.'
+        : 'Turn on “Convert on this computer” in the app’s File menu or on this page in the app. The work waits up to a day.';
+  return neural ? `${wait} ${needsContentVec}` : wait;
 }
+
+const needsContentVec = `A neural model needs ${modelKinds.contentvec.name} beside it, once for all of them: in the app, choose “This device” with this voice, and the voice changer asks for it.`;
 
 /** Sends a file to the account's recordings. */
 function AddRecording({ onAdded }: { onAdded: (id: string) => Promise<void> }) {

@@ -7,6 +7,8 @@ export interface Computer {
   deviceId: string;
   name: string;
   converts: boolean;
+  /** Whether it can run neural models. */
+  neural: boolean;
 }
 interface Choices {
   recordings: readonly AudioItem[];
