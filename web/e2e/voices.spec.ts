@@ -52,9 +52,12 @@ const played = (page: Page) =>
     return { result: every(0), original: every(1), sampleRate: played[0]?.rate ?? 0 };
   });
 
+/** The official voices, and what another journey has published at this moment. */
+const all = /^2[6-9] voices$/;
+
 test('facets and search stand in the address, and the back button takes them back', async ({ page }) => {
   await page.goto('/voice-universe', { waitUntil: 'networkidle' });
-  await expect(count(page)).toHaveText('26 voices');
+  await expect(count(page)).toHaveText(all);
   await page.getByRole('button', { name: 'Gender', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Female/ }).click(); // the address is what checks it
   await expect(page).toHaveURL(/gender=female/);
@@ -69,12 +72,12 @@ test('facets and search stand in the address, and the back button takes them bac
   await expect(page).toHaveURL(/\?gender=female$/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.goBack();
-  await expect(count(page)).toHaveText('26 voices');
+  await expect(count(page)).toHaveText(all);
 
   await page.goto('/voice-universe?tags=low,high&sort=votes');
   await expect(page.getByRole('heading', { name: 'No voice fits all of these' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(count(page)).toHaveText('26 voices');
+  await expect(count(page)).toHaveText(all);
   await expect(page).toHaveURL(/\?sort=votes$/);
 });
 
