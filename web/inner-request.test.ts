@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '@formant/server/app';
 import { compose } from '@formant/server/compose';
-import { readConfig } from '@formant/server/config';
+import { readConfig } from '@formant/server/kernel/config';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { innerGet } from './inner-request.ts';

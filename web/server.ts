@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, createWorkerApp } from '@formant/server/app';
 import { compose } from '@formant/server/compose';
-import { ConfigError, readConfig } from '@formant/server/config';
+import { ConfigError, readConfig } from '@formant/server/kernel/config';
 import { describeServices } from '@formant/server/services';
 import type { Express } from 'express';
 import { builtWebsite, developmentWebsite } from './website.ts';

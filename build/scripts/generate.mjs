@@ -8,7 +8,7 @@ import { root, stop } from './workspace.mjs';
 const load = (file) => import(pathToFileURL(path.join(root, file)).href);
 const { describeApi } = await load('server/src/docs/index.ts');
 const { slices } = await load('server/src/slices.ts');
-const { environmentExample } = await load('server/src/environment-example.ts');
+const { environmentExample } = await load('server/src/kernel/environment-example.ts');
 
 /** @type {Record<string, string>} */
 const generated = {

@@ -1,5 +1,4 @@
 import express, { type Express } from 'express';
-import type { Ctx } from './ctx.ts';
 import { apiDocs } from './docs/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
@@ -11,6 +10,7 @@ import { limitByAddress } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tellStorageOrigin } from './http/storage-origin.ts';
+import type { Ctx } from './kernel/ctx.ts';
 import { oauthEndpoints } from './oauth/index.ts';
 import { slices } from './slices.ts';
 

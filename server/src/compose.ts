@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Redis } from 'ioredis';
-import type { Config } from './config.ts';
-import type { Ctx } from './ctx.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { Events } from './events.ts';
-import { makeLog } from './log.ts';
+import type { Config } from './kernel/config.ts';
+import type { Ctx } from './kernel/ctx.ts';
+import { Events } from './kernel/events.ts';
+import { makeLog } from './kernel/log.ts';
 import { systemClock } from './ports/clock/port.ts';
 import { slices } from './slices.ts';
 

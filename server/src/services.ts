@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './kernel/config.ts';
 
 /** What this process stands on, in one line without secrets. */
 export function describeServices(config: Config): string {

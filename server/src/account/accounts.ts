@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { User as UserView } from '@formant/contract/account';
 import { Op, QueryTypes, type Transaction, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
 import { tierOf } from '../http/country.ts';
 import { sessionRows } from '../http/session-store.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { postLetter } from './letters.ts';
 import { type User, users } from './models.ts';
 import { assertStrongPassword, hashPassword } from './passwords.ts';
 
-declare module '../events.ts' {
+declare module '../kernel/events.ts' {
   interface EventMap {
     /** Somebody signed up or in; what the browser owned as a visitor may now become the user's. */
     'account.signed-in': { userId: number; visitorKey: string | null };

@@ -1,8 +1,8 @@
 import type { appAuth as routes } from '@formant/contract/app-auth';
-import { AppError } from '../errors.ts';
 import { accessTokens, issueToken } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { rename, setPassword, userById, viewOf } from './accounts.ts';
 import { exchangeAppCode, offerAppCode } from './app-sign-in.ts';
 import { proveOwner } from './owner.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { product } from '@formant/contract/product';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { accessTokens, issueToken } from '../http/bearer.ts';
 import { limit } from '../http/limits.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { codeLifeMs, countTry, findAppCode, makeAppCode, useUp } from './codes.ts';
 import { oneTimeCodes, type User, users } from './models.ts';
 import { assertOpen } from './sign-in.ts';

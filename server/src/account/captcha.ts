@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { captchaActions } from '@formant/contract/account';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
 import { spentProofs } from '../db/spent-proofs.ts';
-import { AppError } from '../errors.ts';
 import { keyFor, randomSecret } from '../http/secret-hash.ts';
-import { perCtx } from '../per-ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import { perCtx } from '../kernel/per-ctx.ts';
 
 export type CaptchaAction = (typeof captchaActions)[number];
 

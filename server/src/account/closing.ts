@@ -1,6 +1,6 @@
 import { accountUndoDays } from '@formant/contract/constants';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { endCredentials } from './accounts.ts';
 import { postLetter } from './letters.ts';
 import { type User, users } from './models.ts';

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { hashSecret, hashShortCode, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type CodePurpose, type OneTimeCode, oneTimeCodes } from './models.ts';
 
 const minuteMs = 60_000;

@@ -1,13 +1,13 @@
 import type { account as routes } from '@formant/contract/account';
 import { letterSpacingSeconds } from '@formant/contract/constants';
-import { AppError, notFound } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { countryOf, networkOf, tierOf } from '../http/country.ts';
 import { issueCsrf } from '../http/csrf.ts';
 import { inTokenMode } from '../http/identify.ts';
 import { endSession } from '../http/session.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { keepPicture } from '../uploads/index.ts';
 import {
   avatarUrl,

@@ -2,7 +2,7 @@ import { account as accountRoutes } from '@formant/contract/account';
 import { appAuth as appRoutes } from '@formant/contract/app-auth';
 import { defineAccessTokens } from '../http/bearer.ts';
 import { defineSessions } from '../http/session-store.ts';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { appHandlers } from './app-handlers.ts';
 import { purgeAccounts } from './closing.ts';
 import { handlers } from './handlers.ts';

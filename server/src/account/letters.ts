@@ -1,7 +1,7 @@
 import { product } from '@formant/contract/product';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { Letter } from '../ports/mail/port.ts';
 import { makeLinkToken, makeShortCode } from './codes.ts';
 import { type User, users } from './models.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../errors.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { Call } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Call } from '../kernel/slice.ts';
 import { userById } from './accounts.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

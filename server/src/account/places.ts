@@ -1,10 +1,10 @@
 import type { signedInPlace } from '@formant/contract/account';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
 import { accessTokens } from '../http/bearer.ts';
 import { sessionRows } from '../http/session-store.ts';
-import type { Actor } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import type { Actor } from '../kernel/slice.ts';
 
 type Place = z.input<typeof signedInPlace>;
 const shown = 200;

@@ -1,6 +1,6 @@
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { assertSolved } from './captcha.ts';
 
 const minuteMs = 60_000;

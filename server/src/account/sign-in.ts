@@ -1,11 +1,11 @@
 import type { signedIn } from '@formant/contract/account';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
 import { issueToken } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { inTokenMode } from '../http/identify.ts';
 import { startSession } from '../http/session.ts';
-import type { Call } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Call } from '../kernel/slice.ts';
 import { findByEmail, normalEmail, viewOf } from './accounts.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { letterSpacingSeconds } from '@formant/contract/constants';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
 import { hashSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { findByEmail, markVerified, normalEmail, setPassword } from './accounts.ts';
 import { checkShortCode, findLinkToken, useUp } from './codes.ts';
 import { postLetter } from './letters.ts';

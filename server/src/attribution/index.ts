@@ -1,7 +1,7 @@
 import { metaValues, attribution as routes } from '@formant/contract/attribution';
-import { AppError } from '../errors.ts';
-import { newOwner } from '../owner.ts';
-import { slice } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import { newOwner } from '../kernel/owner.ts';
+import { slice } from '../kernel/slice.ts';
 import { giveToUser, keepMeta, sweepMeta } from './keep.ts';
 import { defineMeta } from './models.ts';
 

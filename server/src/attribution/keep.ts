@@ -1,7 +1,7 @@
 import type { MetaType } from '@formant/contract/attribution';
 import { Op, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import type { Owner } from '../kernel/owner.ts';
 import { type Meta, metaRows } from './models.ts';
 
 /** What a visitor left behind who never came back or signed up. */

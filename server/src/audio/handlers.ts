@@ -1,7 +1,7 @@
 import type { audio } from '@formant/contract/audio';
-import { notFound } from '../errors.ts';
-import { callerOf, newOwner } from '../owner.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { notFound } from '../kernel/errors.ts';
+import { callerOf, newOwner } from '../kernel/owner.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { audioRows } from './models.ts';
 import { oEmbedOf } from './oembed.ts';
 import { storePeaks } from './peaks.ts';

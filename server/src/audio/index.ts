@@ -1,5 +1,5 @@
 import { audio as routes } from '@formant/contract/audio';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { defineAudio } from './models.ts';
 import { workOnPeaks } from './peaks.ts';

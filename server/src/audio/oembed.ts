@@ -1,8 +1,8 @@
 import type { audio } from '@formant/contract/audio';
 import { product } from '@formant/contract/product';
 import type { Output } from '@formant/contract/route';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { previewShare } from './shares.ts';
 
 const standard = { width: 600, height: 190 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { ActiveJob } from '../ports/queue/port.ts';
 import { type Audio, audioRows } from './models.ts';
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { visitorAudioSeconds } from '@formant/contract/audio';
 import type { Paging } from '@formant/contract/paging';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { pageRows } from '../db/page-rows.ts';
-import { AppError, notFound } from '../errors.ts';
-import { type Owner, ownedBy, reachableBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { type Owner, ownedBy, reachableBy } from '../kernel/owner.ts';
 import { completeUpload, endHandedOver, handOver, probeOf } from '../uploads/index.ts';
 import { type Audio, type AudioKind, audioRows } from './models.ts';
 import { addPeaksJob } from './peaks.ts';
 
-declare module '../events.ts' {
+declare module '../kernel/events.ts' {
   interface EventMap {
     /** Audio was deleted, by its owner or because its time was over. */
     'audio.ended': { uuid: string };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { product } from '@formant/contract/product';
 import type { Request, Response } from 'express';
-import type { Ctx } from '../ctx.ts';
-import { perCtx } from '../per-ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { perCtx } from '../kernel/per-ctx.ts';
 import { drawPicture, type PictureOf } from './draw-picture.ts';
 import { readPeaks } from './peaks.ts';
 import { findShare } from './shares.ts';

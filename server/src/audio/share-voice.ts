@@ -1,8 +1,8 @@
 import type { ShareVoice } from '@formant/contract/audio';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { Audio, Share } from './models.ts';
 
-declare module '../events.ts' {
+declare module '../kernel/events.ts' {
   interface EventMap {
     /** Somebody names the voice that he has made a sound with; whoever keeps voices answers its uuid if he may use it. */
     'audio.voice-named': { userId: number | null; reference: string; found(uuid: string): void };

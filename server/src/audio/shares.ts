@@ -3,12 +3,12 @@ import type { AudioItem, OwnShare, SharePreview, ShareVoice } from '@formant/con
 import type { Paging } from '@formant/contract/paging';
 import { literal, Op, UniqueConstraintError } from 'sequelize';
 import { hashPassword, passwordMatches } from '../account/index.ts';
-import type { Ctx } from '../ctx.ts';
 import { pageRows } from '../db/page-rows.ts';
-import { AppError, notFound } from '../errors.ts';
 import { limit } from '../http/limits.ts';
 import { keyFor } from '../http/secret-hash.ts';
-import { type Owner, ownedBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { type Owner, ownedBy } from '../kernel/owner.ts';
 import { type Audio, audioRows, revokedShareRows, type Share, shareRows, shareViewRows } from './models.ts';
 import { voiceOfShare } from './share-voice.ts';
 import { describeOne, isoOrNull } from './view.ts';

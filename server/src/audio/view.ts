@@ -1,6 +1,6 @@
 import type { AudioItem } from '@formant/contract/audio';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { contentTypeOf, fileNameOf } from '../uploads/index.ts';
 import { type Audio, type Share, shareRows } from './models.ts';
 

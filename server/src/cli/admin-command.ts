@@ -1,7 +1,7 @@
 import { roles as knownRoles } from '@formant/contract/account';
 import { QueryTypes } from 'sequelize';
-import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
+import { readConfig } from '../kernel/config.ts';
 import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');

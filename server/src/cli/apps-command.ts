@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { readConfig } from '../kernel/config.ts';
 import { BadApp, defineOauth, listApps, registerApp, removeApp } from '../oauth/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandArguments } from './command-arguments.ts';

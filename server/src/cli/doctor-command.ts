@@ -1,5 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import type { Finding } from '../finding.ts';
+import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
+import type { Finding } from '../kernel/finding.ts';
 import { describeServices } from '../services.ts';
 
 export const help = `Usage: formant doctor [--json]

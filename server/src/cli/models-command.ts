@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/models/engines';
 import { type ModelEntry, modelEntry } from '@formant/engine/models/manifest';
 import { measureModel } from '@formant/engine/models/measure';
-import { modelsFolder } from '../config.ts';
+import { modelsFolder } from '../kernel/config.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { installModel, sha256Of } from '../ports/models/install.ts';
 import { builtInModels } from '../ports/models/manifest.ts';

@@ -6,7 +6,7 @@ import { tools } from '@formant/engine/tools';
 import { makeFolder } from '../compute/make-folder.ts';
 import { createCompute } from '../compute/pool.ts';
 import type { Compute } from '../compute/port.ts';
-import { modelsFolder } from '../config.ts';
+import { modelsFolder } from '../kernel/config.ts';
 import type { FileFormat } from '../ports/codec/port.ts';
 import { type BatchFile, batchFiles } from './batch-files.ts';
 import { batchNames } from './batch-names.ts';

@@ -7,7 +7,7 @@ import { makeFolder } from '../compute/make-folder.ts';
 import { createCompute, usesModel } from '../compute/pool.ts';
 import type { Compute } from '../compute/port.ts';
 import { processFile } from '../compute/process-file.ts';
-import { modelsFolder } from '../config.ts';
+import { modelsFolder } from '../kernel/config.ts';
 import { type CodecChoice, codecChoices, loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
 import { isOneFile } from './batch-files.ts';

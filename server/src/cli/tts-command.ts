@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { mostSpeechChars } from '@formant/engine/tts';
 import { makeFolder } from '../compute/make-folder.ts';
 import { speakFile } from '../compute/speak-file.ts';
-import { modelsFolder } from '../config.ts';
+import { modelsFolder } from '../kernel/config.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats, isFileFormat } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';

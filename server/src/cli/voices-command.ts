@@ -1,5 +1,5 @@
 import { speechVoices } from '../compute/speech-voices.ts';
-import { modelsFolder } from '../config.ts';
+import { modelsFolder } from '../kernel/config.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { commandArguments } from './command-arguments.ts';
 

@@ -1,5 +1,5 @@
 import { clock as routes } from '@formant/contract/clock';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 
 export const clock = slice({
   name: 'clock',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { adoptConversion } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
 import { hashSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { leaseEnd } from './lease.ts';
 import { type Item, itemRows } from './models.ts';
 import { currentItem } from './start.ts';

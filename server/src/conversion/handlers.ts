@@ -9,7 +9,7 @@ import {
   noteDevice,
   placesOf,
 } from '../devices/index.ts';
-import type { Call, Handlers } from '../slice.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { findItem, reportItem } from './change.ts';
 import { leaseNext } from './lease.ts';
 import { type Item, itemRows } from './models.ts';

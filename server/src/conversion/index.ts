@@ -1,5 +1,5 @@
 import { conversion as routes } from '@formant/contract/conversion';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { defineConversions } from './models.ts';
 import { forgetUser, sweepConversions } from './sweep.ts';

@@ -1,8 +1,8 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { literal, Op } from 'sequelize';
 import { madeAudio } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
 import { hashSecret, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type Item, itemRows } from './models.ts';
 import { addJob, currentItem } from './start.ts';
 

@@ -1,6 +1,6 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { giveBackExpired } from './lease.ts';
 import { type Item, itemRows } from './models.ts';
 

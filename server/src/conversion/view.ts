@@ -1,8 +1,8 @@
 import type { ConvertItem, leasedItem } from '@formant/contract/conversion';
 import type { z } from 'zod';
 import { describeSound, madeAudio } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
 import { computersOf } from '../devices/index.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { JobRow } from '../ports/queue/port.ts';
 import { contentTypeOf } from '../uploads/index.ts';
 import type { Item } from './models.ts';

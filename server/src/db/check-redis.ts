@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { clockFinding, type Finding, finding } from '../finding.ts';
+import { clockFinding, type Finding, finding } from '../kernel/finding.ts';
 import { connectRedis } from './redis.ts';
 
 const oldest = [6, 2];

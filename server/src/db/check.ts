@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { Config } from '../config.ts';
-import { clockFinding, type Finding, finding } from '../finding.ts';
+import type { Config } from '../kernel/config.ts';
+import { clockFinding, type Finding, finding } from '../kernel/finding.ts';
 import { connect } from './connect.ts';
 
 /** Connection, rights and clock of the database. */

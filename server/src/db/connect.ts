@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Sequelize, Transaction } from 'sequelize';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../kernel/config.ts';
 
 /**
  * Opens the database: MySQL by DATABASE_URL, else SQLite in the data folder. SQL is never logged.

@@ -1,5 +1,5 @@
 import { BaseError, DatabaseError, ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
-import { AppError } from '../errors.ts';
+import { AppError } from '../kernel/errors.ts';
 
 // https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html: too long, out of range, bad date, bad string
 const unstorable = new Set([1406, 1264, 1292, 1366]);

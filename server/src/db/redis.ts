@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../kernel/config.ts';
 
 const connectWithinMs = 10_000;
 const longestPauseMs = 2000;

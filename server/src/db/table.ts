@@ -7,7 +7,7 @@ import {
   type ModelAttributes,
   type ModelStatic,
 } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 type Db = Pick<Ctx, 'db'>;
 

@@ -2,9 +2,9 @@ import type { User } from '@formant/contract/account';
 import { activeDevices, deviceTimes } from '@formant/contract/devices';
 import { Op, type Transaction } from 'sequelize';
 import { readView, users } from '../account/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { type AccessToken, accessTokens } from '../http/bearer.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { deviceRows } from './models.ts';
 
 const changeMs = deviceTimes.changeHours * 3600_000;

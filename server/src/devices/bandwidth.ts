@@ -1,7 +1,7 @@
 import { bandwidthLimits } from '@formant/contract/devices';
 import { Op, QueryTypes } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { type BandwidthSample, bandwidthRows, type Device, deviceRows } from './models.ts';
 
 const dayMs = 24 * 3600_000;

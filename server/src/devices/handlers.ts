@@ -2,10 +2,10 @@ import { type Device as DeviceView, type devices, deviceTimes } from '@formant/c
 import { clonesADay, speechLimits } from '@formant/contract/tts';
 import { freeJobsADay } from '@formant/contract/web-tools';
 import { readView } from '../account/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { notFound } from '../errors.ts';
 import { accessTokens } from '../http/bearer.ts';
-import type { Call, Handlers } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { notFound } from '../kernel/errors.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { isActive, type Places, placesOf, takePlace } from './active.ts';
 import { countBytes, usageOf } from './bandwidth.ts';
 import { keepHeartbeat } from './heartbeat.ts';

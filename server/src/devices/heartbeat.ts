@@ -1,7 +1,7 @@
 import { deviceTimes } from '@formant/contract/devices';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { limit } from '../http/limits.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type Heartbeat, heartbeatRows } from './models.ts';
 import { deviceOf, noteDevice } from './presence.ts';
 

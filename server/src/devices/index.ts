@@ -1,5 +1,5 @@
 import { devices as routes } from '@formant/contract/devices';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { sweepBandwidth } from './bandwidth.ts';
 import { handlers } from './handlers.ts';
 import { sweepHeartbeats } from './heartbeat.ts';

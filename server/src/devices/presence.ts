@@ -1,9 +1,9 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { deviceTimes } from '@formant/contract/devices';
 import { literal, Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
-import type { Actor } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Actor } from '../kernel/slice.ts';
 import { type Device, deviceRows } from './models.ts';
 
 const convertsMs = convertTimes.onlineSeconds * 1000;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { sendPage } from '../http/html.ts';
-import type { Slice } from '../slice.ts';
+import type { Slice } from '../kernel/slice.ts';
 import { describeApi, type OpenApi } from './openapi.ts';
 import { docsPage } from './page.ts';
 

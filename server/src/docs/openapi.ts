@@ -3,8 +3,8 @@ import { type ErrorCode, errorBody, errorStatus } from '@formant/contract/errors
 import { product } from '@formant/contract/product';
 import type { Route } from '@formant/contract/route';
 import { z } from 'zod';
-import type { Slice } from '../slice.ts';
-import { version } from '../version.ts';
+import type { Slice } from '../kernel/slice.ts';
+import { version } from '../kernel/version.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type Schema = { [key: string]: unknown };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '../kernel/version.ts';
 import { onEachDatabase } from '../testing/databases.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { version } from '../version.ts';
 
 onEachDatabase('health', (database) => {
   let server: TestServer;

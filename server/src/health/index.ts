@@ -1,7 +1,7 @@
 import { health as routes } from '@formant/contract/health';
-import type { Ctx } from '../ctx.ts';
-import { slice } from '../slice.ts';
-import { version } from '../version.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { slice } from '../kernel/slice.ts';
+import { version } from '../kernel/version.ts';
 
 /** For people and monitors outside; the process's own probes are `/healthz` and `/readyz`. */
 export const health = slice({

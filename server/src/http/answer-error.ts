@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@formant/contract/errors';
 import { ToolError } from '@formant/engine';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { Ctx } from '../ctx.ts';
 import { fromDatabaseError } from '../db/failure.ts';
-import { AppError, fromToolError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, fromToolError } from '../kernel/errors.ts';
 import { requestId } from './request-log.ts';
 
 /** Any `/api` path without a route. */

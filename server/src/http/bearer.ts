@@ -9,7 +9,7 @@ import {
   type Sequelize,
   type Transaction,
 } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const minuteMs = 60_000;

@@ -1,9 +1,9 @@
 import type { Method, Route } from '@formant/contract';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
-import type { Call, Handler, Slice } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Call, Handler, Slice } from '../kernel/slice.ts';
 import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
 import { actorOf, inTokenMode, requireAccess, visitorOf } from './identify.ts';

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { defaultCountry, tierOneCountries } from '@formant/contract/constants';
 import type { Request } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 
 /** The two-letter country that a trusted proxy names, else the default. */
 export function countryOf(config: Pick<Config, 'countryHeader'>, req: Request): string {

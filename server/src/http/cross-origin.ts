@@ -1,6 +1,6 @@
 import type { Method } from '@formant/contract';
 import { type RequestHandler, Router } from 'express';
-import type { Slice } from '../slice.ts';
+import type { Slice } from '../kernel/slice.ts';
 import { expressPath } from './bind.ts';
 
 const preflightSeconds = 7200; // Chromium keeps none longer

@@ -2,8 +2,8 @@ import { csrfCookie, csrfHeader } from '@formant/contract/constants';
 import type { Method } from '@formant/contract/route';
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
-import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import type { Config } from '../kernel/config.ts';
+import { AppError } from '../kernel/errors.ts';
 import { keyFor } from './secret-hash.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request } from 'express';
 import { Router } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { html, sendPage } from './html.ts';
 import { type ReadLetter, readLetter } from './read-letter.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Ctx } from '../ctx.ts';
-import { version } from '../version.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { version } from '../kernel/version.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

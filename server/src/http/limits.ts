@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { callerAddress } from './caller-address.ts';
 
 type LimitCtx = Pick<Ctx, 'config' | 'tallies' | 'clock'>;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 
 /** 256 random bits, fit for URLs and headers. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');

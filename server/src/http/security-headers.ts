@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { overHttps } from './session.ts';
 
 /** Headers of every API answer: it is data, so no browser may run, frame, sniff or keep it. */

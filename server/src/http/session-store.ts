@@ -9,7 +9,7 @@ import {
   QueryTypes,
   type Sequelize,
 } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { hashSecret } from './secret-hash.ts';
 
 declare module 'express-session' {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import type { Config } from '../config.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { issueCsrf } from './csrf.ts';
 import { keyFor } from './secret-hash.ts';
 import { DatabaseSessions, sessionLife } from './session-store.ts';

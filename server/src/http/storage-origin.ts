@@ -1,6 +1,6 @@
 import { storageOriginHeader } from '@formant/contract/constants';
 import type { RequestHandler } from 'express';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 /** Tells apps that reach the storage service through a process of their own where its addresses lead. */
 export function tellStorageOrigin({ storage }: Pick<Ctx, 'storage'>): RequestHandler {

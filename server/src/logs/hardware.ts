@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
 import { scrubPersonal } from '@formant/contract/scrub-personal';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { hardwareLogRows } from './models.ts';
 
 const keptMs = deviceLogLimits.keptDays * 24 * 3600_000;

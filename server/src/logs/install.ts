@@ -2,8 +2,8 @@ import type { logs } from '@formant/contract/logs';
 import { UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
 import { attributionOf } from '../attribution/index.ts';
-import type { Ctx } from '../ctx.ts';
 import { limit } from '../http/limits.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type Install, installRows } from './models.ts';
 
 const installs = limit('installs', {

@@ -1,9 +1,9 @@
 import type { LiveReport } from '@formant/contract/logs';
 import { Op, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { notFound } from '../errors.ts';
 import { limit } from '../http/limits.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { notFound } from '../kernel/errors.ts';
+import type { Owner } from '../kernel/owner.ts';
 import { findVoices } from '../voices/index.ts';
 import { liveSessionRows } from './models.ts';
 

@@ -1,7 +1,7 @@
 import type { logs, UserEventName } from '@formant/contract/logs';
 import type { Output } from '@formant/contract/route';
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { userEventRows } from './models.ts';
 
 const keptMs = 90 * 24 * 3600_000;

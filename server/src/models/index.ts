@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { models as routes } from '@formant/contract/models';
-import { notFound } from '../errors.ts';
-import { type Handlers, slice } from '../slice.ts';
+import { notFound } from '../kernel/errors.ts';
+import { type Handlers, slice } from '../kernel/slice.ts';
 
 const handlers: Handlers<typeof routes> = {
   async listModels({ query }, { ctx }) {

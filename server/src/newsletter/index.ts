@@ -1,7 +1,7 @@
 import { newsletter as routes } from '@formant/contract/newsletter';
 import { assertSolved } from '../account/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { postNewsletterLetter, sendNewsletterLetters } from './letters.ts';
 import { defineSubscribers } from './models.ts';
 import {

@@ -1,8 +1,8 @@
 import { confirmDays } from '@formant/contract/newsletter';
 import { product } from '@formant/contract/product';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
 import { hashSecret, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { Letter } from '../ports/mail/port.ts';
 import { type SubscriberModel, subscriberRows } from './models.ts';
 import { endToken } from './subscription.ts';

@@ -3,10 +3,10 @@ import { letterSpacingSeconds } from '@formant/contract/constants';
 import { confirmDays } from '@formant/contract/newsletter';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { users } from '../account/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
 import { hashSecret, keyFor } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { type SubscriberModel, subscriberRows } from './models.ts';
 
 const confirmMs = confirmDays * 24 * 3600_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Ctx } from '../ctx.ts';
 import { hashSecret, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type AppRow, appRows } from './models.ts';
 
 type Db = Pick<Ctx, 'db' | 'clock'>;

@@ -1,8 +1,8 @@
 import { type AuthorizationRequest, type OauthScope, oauthScopes } from '@formant/contract/oauth';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { hashSecret, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { findApp, isOwnRedirect } from './apps.ts';
 import { type AppRow, codeRows, grantRows } from './models.ts';
 

@@ -1,6 +1,6 @@
 import type { ConnectedApp, OauthScope } from '@formant/contract/oauth';
 import { QueryTypes } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { findApp } from './apps.ts';
 import { grantRows } from './models.ts';
 

@@ -1,7 +1,7 @@
 import type { oauth } from '@formant/contract/oauth';
 import { avatarUrl, users } from '../account/index.ts';
-import { notFound } from '../errors.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { notFound } from '../kernel/errors.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { describeVoices, reachOf } from '../voices/index.ts';
 import { answerFor, questionFor } from './authorize.ts';
 import { connectedApps, disconnect } from './connected.ts';

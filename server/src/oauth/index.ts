@@ -1,5 +1,5 @@
 import { oauth as routes } from '@formant/contract/oauth';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { defineOauth } from './models.ts';
 import { sweepTokens } from './tokens.ts';

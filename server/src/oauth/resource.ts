@@ -1,6 +1,6 @@
 import type { OauthScope } from '@formant/contract/oauth';
-import { AppError } from '../errors.ts';
-import type { Call } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Call } from '../kernel/slice.ts';
 import { type AppBearer, bearerOf } from './tokens.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { oauthScopes } from '@formant/contract/oauth';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { anyOrigin } from '../http/cross-origin.ts';
 import { limit, limitByAddress } from '../http/limits.ts';
 import { hashSecret } from '../http/secret-hash.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { findApp } from './apps.ts';
 import type { AppRow } from './models.ts';
 import { exchangeCode, refresh, revoke, TokenFault } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OauthScope } from '@formant/contract/oauth';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { hashSecret, randomSecret } from '../http/secret-hash.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type AppRow, type CodeRow, codeRows, grantRows, type TokenRow, tokenRows } from './models.ts';
 
 /** Lets scanners of leaked secrets recognise ours; tokens of accounts begin otherwise and are never looked up here. */

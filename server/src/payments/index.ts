@@ -1,7 +1,7 @@
 import { payments as routes } from '@formant/contract/payments';
 import { users } from '../account/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { slice } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { slice } from '../kernel/slice.ts';
 
 /**
  * What became of a checkout. A server has no payment provider yet and so no orders: it can have heard of no checkout,

@@ -1,7 +1,7 @@
 import { type CreationOptional, DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { id, type Row, table, tables } from '../db/table.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 
 export type DocumentName = 'metadata' | 'app-settings';
 export interface Versioned {

@@ -6,8 +6,8 @@ import {
   preferences as routes,
 } from '@formant/contract/preferences';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
-import { slice } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import { slice } from '../kernel/slice.ts';
 import { changeDocument, defineDocuments, forgetUser, readDocument, type Versioned } from './documents.ts';
 
 type Metadata = z.input<typeof routes.showMetadata.response>;

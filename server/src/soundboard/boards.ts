@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { soundboardLimits } from '@formant/contract/soundboard';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { newShareCode } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { type Board, boardRows, type Sound, soundRows } from './models.ts';
 import { soundsOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { endHandedOver, uploadRows } from '../uploads/index.ts';
 import { type Board, boardRows, type Sound, soundRows } from './models.ts';
 

@@ -1,6 +1,6 @@
 import type { BoardSound, SoundboardView, soundboard } from '@formant/contract/soundboard';
-import type { Ctx } from '../ctx.ts';
-import type { Handlers } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import type { Handlers } from '../kernel/slice.ts';
 import {
   changeBoard,
   copyableBoard,

@@ -1,5 +1,5 @@
 import { soundboard as routes } from '@formant/contract/soundboard';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { forgetUser, sweepSoundboards } from './ending.ts';
 import { handlers } from './handlers.ts';
 import { workOnSounds } from './level.ts';

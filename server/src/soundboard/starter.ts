@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { starterBoard, starterSounds } from '@formant/contract/starter-board';
 import { UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type Board, boardRows, soundRows } from './models.ts';
 
 /** Changes whenever a sound, its name or its settings change. */

@@ -1,6 +1,6 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { JobRow } from '../ports/queue/port.ts';
 import { contentTypeOf, fileNameOf } from '../uploads/index.ts';
 import { type Board, type Sound, soundRows } from './models.ts';

@@ -1,11 +1,11 @@
 import type { DeviceLog, DeviceLogRow, support } from '@formant/contract/support';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
 import { likeLiteral } from '../db/like.ts';
 import { pageRows } from '../db/page-rows.ts';
 import { type Device, deviceRows, isOnline, lastHeartbeats, usageOf } from '../devices/index.ts';
-import { notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { notFound } from '../kernel/errors.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 
 const shownHeartbeats = 60;

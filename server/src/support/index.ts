@@ -1,5 +1,5 @@
 import { support as routes } from '@formant/contract/support';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { readLog, searchLogs } from './device-logs.ts';
 import { defineStaffReads, recordRead, sweepReads } from './staff-reads.ts';
 

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { id, type Row, table, tables } from '../db/table.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 const keptMs = 365 * 24 * 3600_000;
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, createWorkerApp } from '../app.ts';
 import { compose } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../kernel/config.ts';
 
 // A whole server as a process of its own, for tests that kill it. Says its address over IPC once it is ready.
 export interface ServerProcessOptions {

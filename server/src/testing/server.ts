@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../app.ts';
 import { compose } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Ctx } from '../ctx.ts';
+import { type Config, readConfig } from '../kernel/config.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { TestDatabase } from './databases.ts';
 import { TestClient } from './http-client.ts';
 

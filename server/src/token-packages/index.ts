@@ -1,6 +1,6 @@
 import { tokenPackageRoutes as routes, tokenCurrency, tokenPackages } from '@formant/contract/token-packages';
 import { countryOf, tierOf } from '../http/country.ts';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 
 /** Prices by country; a server has no payment provider yet, so that none is named. */
 export const tokenPackageSlice = slice({

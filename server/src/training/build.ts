@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buildQualities } from '@formant/contract/training';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { completeUpload } from '../uploads/index.ts';
 import { findOwnVoice } from '../voices/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { VoiceJob } from '@formant/contract/training';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { JobRow } from '../ports/queue/port.ts';
 import { findOwnVoice, voiceRows } from '../voices/index.ts';
 import { isOpenJob, openStatuses, payloadOf, resultOf } from './jobs.ts';

@@ -5,8 +5,8 @@ import { ToolError } from '@formant/engine';
 import { Op } from 'sequelize';
 import { fetchModel, modelAddress } from '../compute/fetch-model.ts';
 import type { Scanned } from '../compute/voice-jobs.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { completeUpload, type Upload, uploadRows } from '../uploads/index.ts';
 import {
   addModel,

@@ -1,6 +1,6 @@
 import { training as trainingRoutes } from '@formant/contract/training';
 import { voiceTuning } from '@formant/contract/voice-tuning';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { dropWorkOn } from './build.ts';
 import { handlers } from './handlers.ts';
 import { settleLost } from './jobs.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { VoiceJobKind } from '@formant/contract/training';
 import type { QueueStatus } from '@formant/contract/web-tools';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { moveVoice, type VoiceRow, voiceRows } from '../voices/index.ts';
 import { jobRows, type Payloads, type Result, type VoiceJobRow } from './models.ts';
 

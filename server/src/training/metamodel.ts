@@ -1,6 +1,6 @@
 import { findOwnAudios } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { saveVoice, voiceRows } from '../voices/index.ts';
 import { cancelJob, isOpenJob, lastJobOf, rowOf, startJob } from './jobs.ts';
 import { metamodelRows, type VoiceJobRow } from './models.ts';

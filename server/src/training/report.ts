@@ -1,6 +1,6 @@
 import type { VoiceJob } from '@formant/contract/training';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { describeJob } from './feed.ts';
 import { lastJobOf } from './jobs.ts';
 import { jobRows } from './models.ts';

@@ -1,8 +1,8 @@
 import { mostVoiceSamples } from '@formant/contract/training';
 import { type Audio, endAudio, findOwnAudios, keepUpload, toggleSample } from '../audio/index.ts';
 import type { Measured } from '../compute/voice-jobs.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { findOwnVoice, type VoiceRow, voiceRows } from '../voices/index.ts';
 import { isOpenJob, lastJobOf } from './jobs.ts';
 import { clipRows } from './models.ts';

@@ -1,8 +1,8 @@
 import { type TuningStep, tuningSteps } from '@formant/contract/voice-scripts';
 import type { SpeakerProfile } from '@formant/contract/voice-tuning';
 import { type Audio, endAudio, findOwnAudios, keepUpload } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { deleteVoice, voiceRows } from '../voices/index.ts';
 import { type MetamodelModel, metamodelRows, type TuningModel, tuningRows } from './models.ts';
 import { measureAudio } from './samples.ts';

@@ -11,8 +11,8 @@ import {
 import { z } from 'zod';
 import type { SpokenVoice } from '../compute/port.ts';
 import { speechVoices } from '../compute/speech-voices.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import {
   asHeld,
   findVoice,

@@ -1,8 +1,8 @@
 import { clonesADay } from '@formant/contract/tts';
 import { keepUpload } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Owner } from '../kernel/owner.ts';
 import { startTraining, trainingReport, trainingsSince } from '../training/index.ts';
 import { findOwnVoice } from '../voices/index.ts';
 import { libraryVoiceId, uuidOf } from './cast.ts';

@@ -10,7 +10,7 @@ import {
 } from '../account/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { countryOf } from '../http/country.ts';
-import type { Handlers } from '../slice.ts';
+import type { Handlers } from '../kernel/slice.ts';
 
 /** Accounts as the embedded page needs them: the account slice's own services, always by token. */
 export const frameHandlers: Handlers<

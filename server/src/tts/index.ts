@@ -1,5 +1,5 @@
 import { tts as routes } from '@formant/contract/tts';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { dropSilenced, forgetUser, giveToUser, sweepSpeeches } from './keep.ts';
 import { defineSpeeches } from './models.ts';

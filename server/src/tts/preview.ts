@@ -1,6 +1,6 @@
 import { modelOfVoice, previewText, type SpeechVoice } from '@formant/engine/tts';
-import type { Ctx } from '../ctx.ts';
-import { perCtx } from '../per-ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { perCtx } from '../kernel/per-ctx.ts';
 import { inFolder, speakInto } from './work.ts';
 
 /** Rises when previews sound different: the stored ones are then made anew. */

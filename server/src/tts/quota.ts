@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { speechLimits } from '@formant/contract/tts';
 import { literal, Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { keyFor } from '../http/secret-hash.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Owner } from '../kernel/owner.ts';
 import { type Speech, speechRows, usageRows } from './models.ts';
 
 const dayMs = 24 * 3600_000;

@@ -3,8 +3,8 @@ import { type speechRequest, visitorSpeechSeconds } from '@formant/contract/tts'
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import { madeAudio } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
-import { type Owner, ownedBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { type Owner, ownedBy } from '../kernel/owner.ts';
 import { countUse } from '../voices/index.ts';
 import type { Cast } from './cast.ts';
 import { type Speech, speechRows } from './models.ts';

@@ -1,9 +1,9 @@
 import type { SpeechEvent } from '@formant/contract/tts';
 import { ToolError } from '@formant/engine';
 import { speechRate } from '@formant/engine/tts';
-import { AppError } from '../errors.ts';
-import { callerOf, newOwner } from '../owner.ts';
-import type { Call } from '../slice.ts';
+import { AppError } from '../kernel/errors.ts';
+import { callerOf, newOwner } from '../kernel/owner.ts';
+import type { Call } from '../kernel/slice.ts';
 import { castFor } from './cast.ts';
 import { dropStored, keepSpeech, storeSpeech } from './keep.ts';
 import { type Speech, speechRows } from './models.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { SpeechStatus, SpokenWord } from '@formant/contract/tts';
 import type { QueueStatus } from '@formant/contract/web-tools';
 import { madeAudio } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { JobRow } from '../ports/queue/port.ts';
 import { queueStatusOf } from '../queue-status.ts';
 import { contentTypeOf } from '../uploads/index.ts';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SpeechDone, SpeechSound } from '../compute/port.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type ActiveJob, LeaseLost } from '../ports/queue/port.ts';
 import { fetchSpoken } from './cast.ts';
 import { dropStored, keepSpeech, storeSpeech } from './keep.ts';

@@ -4,14 +4,14 @@ import { errorStatus } from '@formant/contract/errors';
 import { type AudioProbe, audioProbe } from '@formant/contract/uploads';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
 import { ToolError } from '@formant/engine';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Owner } from '../kernel/owner.ts';
 import { inspectContent } from './content.ts';
 import { type Upload, uploadRows } from './models.ts';
 import { assertAlive, findUpload, partBytesOf, partCountOf } from './service.ts';
 
-declare module '../events.ts' {
+declare module '../kernel/events.ts' {
   interface EventMap {
     /** A file has arrived whole and was looked at; `accepted` is false when it is not what it should be. */
     'upload.ended': { uploadId: number; accepted: boolean };

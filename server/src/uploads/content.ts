@@ -1,8 +1,8 @@
 import type { AudioProbe } from '@formant/contract/uploads';
 import { ToolError } from '@formant/engine';
 import { fileTypeFromFile } from 'file-type';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import type { Upload } from './models.ts';
 
 const images = new Set(['image/png', 'image/jpeg', 'image/webp']);

@@ -1,7 +1,7 @@
 import { maxPartNumber, oneShotLimitBytes, type uploads } from '@formant/contract/uploads';
-import { AppError, notFound } from '../errors.ts';
-import { callerOf, newOwner } from '../owner.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { callerOf, newOwner } from '../kernel/owner.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { completeUpload, probeOf } from './complete.ts';
 import { dropBody, sendFile } from './files.ts';
 import {

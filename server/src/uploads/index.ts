@@ -1,5 +1,5 @@
 import { uploads as routes } from '@formant/contract/uploads';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { forgetUser, giveToUser } from './keep.ts';
 import { defineUploads } from './models.ts';

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { uploadRows } from './models.ts';
 
 /** Lets a file live at least until then, because something that was made of it does. */

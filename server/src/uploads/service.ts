@@ -6,9 +6,9 @@ import {
   uploadCapBytes,
   uploadLifeSeconds,
 } from '@formant/contract/uploads';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
-import { type Owner, ownedBy, reachableBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { type Owner, ownedBy, reachableBy } from '../kernel/owner.ts';
 import { type Upload, uploadRows } from './models.ts';
 
 export interface FileAnnounced {

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type Upload, uploadRows } from './models.ts';
 
 const batch = 200;

@@ -2,8 +2,8 @@ import { optionsSchema } from '@formant/engine';
 import { type ChangerVoiceOptions, changerOptionsOf } from '@formant/engine/speech/changer-options';
 import { neutralVoice, voiceSettings } from '@formant/engine/speech/voice-settings';
 import { tools } from '@formant/engine/tools';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { findVoice, isUsable, type ReadVoice, type VoiceCaller } from './find.ts';
 
 const { tool } = tools['voice-changer'];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { fileNameOf, sendFile } from '../uploads/index.ts';
 import { findVoice, isOpen, type ReadVoice, type VoiceCaller } from './find.ts';
 import { type VersionRow, versionRows } from './models.ts';

@@ -1,12 +1,12 @@
 import { voiceUndoDays } from '@formant/contract/voice-words';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { findOwnVoice } from './find.ts';
 import { reportRows, type VersionRow, type VoiceRow, versionRows, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
 
-declare module '../events.ts' {
+declare module '../kernel/events.ts' {
   interface EventMap {
     /** A voice was deleted by its owner; whatever still works on it has to stop. */
     'voice.deleted': { voiceId: number; uuid: string; transaction: Transaction };

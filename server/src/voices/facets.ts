@@ -1,8 +1,8 @@
 import type { VoiceFacet } from '@formant/contract/voice-lists';
 import { type VoiceLicence, voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/voice-words';
 import { QueryTypes } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { likeLiteral } from '../db/like.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { conditionOf, type UniverseFilter } from './universe.ts';
 
 const shownTags = 30;

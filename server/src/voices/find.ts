@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { notFound } from '../kernel/errors.ts';
 import { type VersionRow, type VoiceRow, versionRows, voiceRows } from './models.ts';
 
 /** Who asks; a signed-out caller sees what is open to everybody. */

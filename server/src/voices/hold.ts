@@ -1,7 +1,7 @@
 import type { VoiceTrim } from '@formant/contract/voices';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { findVoice, findVoices, isOpen, type ReadVoice, type VoiceCaller } from './find.ts';
 import { favoriteRows, trimRows, useRows, voiceRows, voteRows } from './models.ts';
 import { count } from './standing.ts';

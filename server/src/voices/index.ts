@@ -2,7 +2,7 @@ import { favorites } from '@formant/contract/favorites';
 import { voiceLists } from '@formant/contract/voice-lists';
 import { voices as voiceRoutes } from '@formant/contract/voices';
 import { votes } from '@formant/contract/votes';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { forgetUser, sweepVoices } from './end.ts';
 import { handlers } from './handlers.ts';
 import { defineVoices } from './models.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Output, Route } from '@formant/contract';
-import { perCtx } from '../per-ctx.ts';
-import type { Call } from '../slice.ts';
+import { perCtx } from '../kernel/per-ctx.ts';
+import type { Call } from '../kernel/slice.ts';
 
 interface Kept {
   until: number;

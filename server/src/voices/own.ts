@@ -1,7 +1,7 @@
 import type { Paging } from '@formant/contract/paging';
 import { Op, QueryTypes } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { pageRows } from '../db/page-rows.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { voicesById } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 import { searchable } from './words.ts';

@@ -8,7 +8,7 @@ import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type ActiveJob, LeaseLost } from '../ports/queue/port.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 

@@ -3,7 +3,7 @@ import { officialPrefix } from '@formant/contract/starter-presets';
 import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
 import { keepVersions } from './versions.ts';

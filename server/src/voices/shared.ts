@@ -2,7 +2,7 @@ import type { ShareVoice } from '@formant/contract/audio';
 import { officialPrefix, presetSlug } from '@formant/contract/starter-presets';
 import { Op } from 'sequelize';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { findVoices } from './find.ts';
 import { voiceRows } from './models.ts';
 import { addressOf, isOfficial, usernames } from './view.ts';

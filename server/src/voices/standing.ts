@@ -1,7 +1,7 @@
 import type { VoiceStatus } from '@formant/contract/voice-words';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
 import { isUsable } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 

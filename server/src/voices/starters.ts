@@ -1,6 +1,6 @@
 import { officialPrefix, starterPresets } from '@formant/contract/starter-presets';
 import { ownVoices } from '@formant/engine/tts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { requestPreview } from './preview.ts';
 import { type StarterVoice, seedVoices } from './seed.ts';
 

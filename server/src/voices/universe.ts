@@ -1,9 +1,9 @@
 import type { Paging } from '@formant/contract/paging';
 import { type VoiceSort, voiceCategories } from '@formant/contract/voice-words';
 import { QueryTypes } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { likeLiteral } from '../db/like.ts';
 import { pageRows } from '../db/page-rows.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { voicesById } from './find.ts';
 import type { VoiceRow } from './models.ts';
 import { searchable, slugOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { type VoiceRow, versionRows, voiceRows } from './models.ts';
 
 /**

@@ -6,7 +6,7 @@ import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { previewText } from '@formant/engine/tts';
 import { users } from '../account/index.ts';
 import { describeSound, samplesOfVoices } from '../audio/index.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { asHeld, isUsable, type ReadVoice, type VoiceCaller } from './find.ts';
 import type { VoiceRow } from './models.ts';
 

@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, type Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
 import { id, type Row, table, tables } from '../db/table.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 /** One spelling for search: lower case, without accents. */
 export const searchable = (text: string): string =>

@@ -1,6 +1,6 @@
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
-import { type Owner, ownedBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { type Owner, ownedBy } from '../kernel/owner.ts';
 import { type Item, itemRows } from './models.ts';
 import { currentItem, lifeMs, sendOn } from './queue-up.ts';
 

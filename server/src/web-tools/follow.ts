@@ -1,6 +1,6 @@
 import type { QueueResult } from '@formant/contract/web-tools';
 import { endedStatuses } from '@formant/contract/web-tools';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { Item } from './models.ts';
 import { currentItem } from './queue-up.ts';
 import { describeResult } from './view.ts';

@@ -1,9 +1,9 @@
 import type { webTools } from '@formant/contract/web-tools';
 import type { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { AppError, notFound } from '../errors.ts';
-import { callerOf, newOwner, type Owner, ownedBy } from '../owner.ts';
-import type { Call, Handlers } from '../slice.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError, notFound } from '../kernel/errors.ts';
+import { callerOf, newOwner, type Owner, ownedBy } from '../kernel/owner.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 import { completeUpload } from '../uploads/index.ts';
 import { cancelItem, findItemToChange, renameItem, retryItem } from './change.ts';
 import { followItem, hasEnded } from './follow.ts';

@@ -1,5 +1,5 @@
 import { webTools as routes } from '@formant/contract/web-tools';
-import { slice } from '../slice.ts';
+import { slice } from '../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { forgetUser, giveToUser } from './keep.ts';
 import { defineItems } from './models.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { itemRows } from './models.ts';
 
 /** What a browser asked for before it signed in becomes its account's. */

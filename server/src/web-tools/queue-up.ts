@@ -4,9 +4,9 @@ import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
 import { modelIdOf } from '@formant/engine/models/engines';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
-import type { Owner } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Owner } from '../kernel/owner.ts';
 import type { FileFormat } from '../ports/codec/port.ts';
 import {
   assertAlive,

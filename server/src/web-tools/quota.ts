@@ -1,10 +1,10 @@
 import { freeJobsADay } from '@formant/contract/web-tools';
 import type { ToolId } from '@formant/engine/tools';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
 import { limit } from '../http/limits.ts';
-import { type Owner, ownedBy } from '../owner.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
+import { type Owner, ownedBy } from '../kernel/owner.ts';
 import { itemRows, type QueueType } from './models.ts';
 
 const dayMs = 24 * 3600_000;

@@ -9,8 +9,8 @@ import {
   shareOf,
   viewerOf,
 } from '../audio/index.ts';
-import { callerOf, newOwner } from '../owner.ts';
-import type { Call, Handlers } from '../slice.ts';
+import { callerOf, newOwner } from '../kernel/owner.ts';
+import type { Call, Handlers } from '../kernel/slice.ts';
 
 type ShortcodeRoutes = Pick<
   typeof webTools,

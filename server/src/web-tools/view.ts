@@ -1,7 +1,7 @@
 import type { QueueItem, QueueResult, QueueStatus } from '@formant/contract/web-tools';
 import { tools } from '@formant/engine/tools';
 import { Op } from 'sequelize';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { JobRow } from '../ports/queue/port.ts';
 import { queueStatusOf } from '../queue-status.ts';
 import { contentTypeOf, fileNameOf, type Upload, uploadRows } from '../uploads/index.ts';

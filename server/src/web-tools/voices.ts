@@ -1,8 +1,8 @@
 import type { Tool } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { AppError } from '../kernel/errors.ts';
 import { changerVoice, countUse, findVoice } from '../voices/index.ts';
 
 type Options = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { ToolError } from '@formant/engine';
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { defineJobs, type StoredJob, toJobRow } from './job-model.ts';
 import { jobRows } from './job-rows.ts';
 import { type ActiveJob, JobCancelled, LeaseLost, type Queue } from './port.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Clock } from '../clock/port.ts';
 import { hashFile } from './hash-file.ts';
 import { isMissing } from './move-file.ts';

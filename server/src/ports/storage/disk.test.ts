@@ -7,7 +7,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { manualClock } from '../clock/port.ts';
 import { type StorageUnderTest, storageConformance } from './conformance.ts';
 import { diskStorage } from './disk.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Clock } from '../clock/port.ts';
 import { dropAbandoned } from './abandoned.ts';
 import { diskParts } from './disk-parts.ts';
