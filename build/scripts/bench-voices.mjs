@@ -4,11 +4,11 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { voiceAges, voiceCategories, voiceGenders, voiceUseCases } from '@formant/contract/voice-words';
+import { seedVoices } from '@formant/server/sound/voices/index';
 import { instancePort, newInstanceFolder, stopInstance } from '@formant/server/testing/instance';
 import { startMariadb } from '@formant/server/testing/mariadb';
 import { signUpWithToken, withoutSession } from '@formant/server/testing/people';
 import { startServer } from '@formant/server/testing/server';
-import { seedVoices } from '@formant/server/voices/index';
 import { stop } from './workspace.mjs';
 
 const goalMs = 50;

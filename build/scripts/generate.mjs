@@ -6,7 +6,7 @@ import { root, stop } from './workspace.mjs';
 
 /** @param {string} file */
 const load = (file) => import(pathToFileURL(path.join(root, file)).href);
-const { describeApi } = await load('server/src/docs/index.ts');
+const { describeApi } = await load('server/src/site/docs/index.ts');
 const { slices } = await load('server/src/slices.ts');
 const { environmentExample } = await load('server/src/kernel/environment-example.ts');
 

@@ -6,7 +6,7 @@ import { ready, root, run } from './workspace.mjs';
 
 const voices = { none: 'Natural', deep: 'Deep', child: 'Child', robot: 'Robot', radio: 'Radio' };
 const bars = 108;
-const phrase = path.join(root, 'server/src/voices/phrase.wav');
+const phrase = path.join(root, 'server/src/sound/voices/phrase.wav');
 const target = path.join(root, 'ui/src/content/demo');
 
 const node = await ready();

@@ -1,14 +1,17 @@
-// `npm run new-slice playlists`: a contract file, a server slice with a test over real HTTP, and a line in each table.
+// `npm run new-slice sound/playlists`: a contract file, a server slice with a test over real HTTP, and a line in each table.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, stop } from './workspace.mjs';
 
-const id = process.argv[2] ?? '';
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
-  stop('Give the slice a name in kebab-case: npm run new-slice playlists');
+const areas = ['people', 'sound', 'money', 'desk', 'site'];
+const [area = '', id = ''] = (process.argv[2] ?? '').split('/');
+if (!areas.includes(area) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  stop(
+    `Give the slice an area (${areas.join(', ')}) and a name in kebab-case: npm run new-slice sound/playlists`,
+  );
 const camel = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const contract = path.join(root, 'server/contract/src', `${id}.ts`);
-const folder = path.join(root, 'server/src', id);
+const folder = path.join(root, 'server/src', area, id);
 if (existsSync(contract) || existsSync(folder)) stop(`There is a slice ${id} already.`);
 
 writeFileSync(
@@ -30,7 +33,7 @@ writeFileSync(
   path.join(folder, 'index.ts'),
   `import { ${camel} as routes } from '@formant/contract/${id}';
 import { QueryTypes } from 'sequelize';
-import { slice } from '../slice.ts';
+import { slice } from '../../kernel/slice.ts';
 
 export const ${camel} = slice({
   name: '${id}',
@@ -75,11 +78,11 @@ addLine(
 addLine(
   'server/src/slices.ts',
   /\n\/\*\* Every slice/,
-  `import { ${camel} } from './${id}/index.ts';\n\n/** Every slice`,
+  `import { ${camel} } from './${area}/${id}/index.ts';\n\n/** Every slice`,
   [/(slices: readonly Slice\[\] = \[[^\]]*[^,\s])(,?\s*\])/, `$1, ${camel}$2`],
 );
 console.log(
-  `Made the slice ${id}: contract/src/${id}.ts, src/${id}/, src/migrations/${number}-${id}.ts. Write its test beside it; then: npm test -- unit`,
+  `Made the slice ${id}: contract/src/${id}.ts, src/${area}/${id}/, src/migrations/${number}-${id}.ts. Write its test beside it; then: npm test -- unit`,
 );
 
 /** @param {string} file @param {RegExp} at @param {string} text @param {[RegExp, string]} table */

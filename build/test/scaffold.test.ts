@@ -53,7 +53,7 @@ describe('the scaffolding commands write code that compiles and passes', () => {
   }, 300_000);
 
   test('new-slice', () => {
-    expect(run('node', 'build/scripts/new-slice.mjs', 'playlists')).toContain('playlists');
+    expect(run('node', 'build/scripts/new-slice.mjs', 'sound/playlists')).toContain('playlists');
     run('tsc', '-b', 'server');
     expect(
       run(

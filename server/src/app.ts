@@ -1,5 +1,4 @@
 import express, { type Express } from 'express';
-import { apiDocs } from './docs/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
 import { openRoutes } from './http/cross-origin.ts';
@@ -11,7 +10,8 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tellStorageOrigin } from './http/storage-origin.ts';
 import type { Ctx } from './kernel/ctx.ts';
-import { oauthEndpoints } from './oauth/index.ts';
+import { oauthEndpoints } from './people/oauth/index.ts';
+import { apiDocs } from './site/docs/index.ts';
 import { slices } from './slices.ts';
 
 const jsonLimit = '1mb';

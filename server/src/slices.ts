@@ -1,25 +1,25 @@
-import { account } from './account/index.ts';
-import { attribution } from './attribution/index.ts';
-import { audio } from './audio/index.ts';
-import { clock } from './clock/index.ts';
-import { conversion } from './conversion/index.ts';
-import { devices } from './devices/index.ts';
-import { health } from './health/index.ts';
+import { logs } from './desk/logs/index.ts';
+import { support } from './desk/support/index.ts';
 import type { Slice } from './kernel/slice.ts';
-import { logs } from './logs/index.ts';
-import { models } from './models/index.ts';
-import { newsletter } from './newsletter/index.ts';
-import { oauth } from './oauth/index.ts';
-import { payments } from './payments/index.ts';
-import { preferences } from './preferences/index.ts';
-import { soundboard } from './soundboard/index.ts';
-import { support } from './support/index.ts';
-import { tokenPackageSlice } from './token-packages/index.ts';
-import { training } from './training/index.ts';
-import { tts } from './tts/index.ts';
-import { uploads } from './uploads/index.ts';
-import { voices } from './voices/index.ts';
-import { webTools } from './web-tools/index.ts';
+import { payments } from './money/payments/index.ts';
+import { tokenPackageSlice } from './money/token-packages/index.ts';
+import { account } from './people/account/index.ts';
+import { attribution } from './people/attribution/index.ts';
+import { devices } from './people/devices/index.ts';
+import { newsletter } from './people/newsletter/index.ts';
+import { oauth } from './people/oauth/index.ts';
+import { preferences } from './people/preferences/index.ts';
+import { clock } from './site/clock/index.ts';
+import { health } from './site/health/index.ts';
+import { audio } from './sound/audio/index.ts';
+import { conversion } from './sound/conversion/index.ts';
+import { models } from './sound/neural-models/index.ts';
+import { soundboard } from './sound/soundboard/index.ts';
+import { training } from './sound/training/index.ts';
+import { tts } from './sound/tts/index.ts';
+import { uploads } from './sound/uploads/index.ts';
+import { voices } from './sound/voices/index.ts';
+import { webTools } from './sound/web-tools/index.ts';
 
 /** Every slice of the server, one line each. */
 export const slices: readonly Slice[] = [

@@ -1,7 +1,7 @@
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { readConfig } from '../kernel/config.ts';
-import { BadApp, defineOauth, listApps, registerApp, removeApp } from '../oauth/index.ts';
+import { BadApp, defineOauth, listApps, registerApp, removeApp } from '../people/oauth/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandArguments } from './command-arguments.ts';
 import { UsageError } from './usage-error.ts';

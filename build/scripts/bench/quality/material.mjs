@@ -26,7 +26,7 @@ const scaled = (x, gain) => x.map((value) => value * gain);
 export async function makeMaterial(folder) {
   const [speaker, phrase] = await Promise.all([
     recording('ui/src/content/samples/voice.wav'),
-    recording('server/src/voices/phrase.wav'),
+    recording('server/src/sound/voices/phrase.wav'),
   ]);
   const speech = speaker.channels[0] ?? new Float32Array(0);
   const { sampleRate } = speaker;

@@ -1,0 +1,69 @@
+import { logs as routes } from '@formant/contract/logs';
+import { callerAddress } from '../../http/caller-address.ts';
+import { countryOf, tierOf } from '../../http/country.ts';
+import { newOwner } from '../../kernel/owner.ts';
+import { type Call, slice } from '../../kernel/slice.ts';
+import { callingDevice } from '../../people/devices/index.ts';
+import { keepHardware, sweepHardware } from './hardware.ts';
+import { keepInstall } from './install.ts';
+import { keepLiveReport, sweepLiveReports } from './live.ts';
+import { defineLogs } from './models.ts';
+import { noteUserEvent, sweepUserEvents, waitingEvents } from './user-events.ts';
+
+const sweepEveryMs = 3600_000;
+
+/** Whom reports are counted for. */
+const keyOf = ({ actor, req }: Call): string =>
+  actor.userId === null ? callerAddress(req) : `user ${actor.userId}`;
+
+/** What the apps and pages of people who allow it say about how they run. */
+export const logs = slice({
+  name: 'logs',
+  routes,
+  handlers: {
+    async getCountry(_input, { ctx, req, res }) {
+      res.set('Cache-Control', 'no-store');
+      const country = countryOf(ctx.config, req);
+      return { country, tier: tierOf(country) };
+    },
+
+    async logLive({ params, body }, call) {
+      const about = { owner: newOwner(call), key: keyOf(call), voiceUuid: params.voiceUUID };
+      await keepLiveReport(call.ctx, about, body);
+    },
+
+    async install({ body }, call) {
+      return { installId: await keepInstall(call.ctx, keyOf(call), body) };
+    },
+
+    async hardware({ body }, call) {
+      const { deviceId } = callingDevice(call.actor, body.deviceId);
+      const by = { key: keyOf(call), userId: call.actor.userId };
+      return { logId: await keepHardware(call.ctx, by, { ...body, deviceId }) };
+    },
+
+    async userEvents({ query }, { ctx, actor, res }) {
+      res.set('Cache-Control', 'no-store');
+      return waitingEvents(ctx, actor.userId, query.ack ?? []);
+    },
+    userEventsByPost: ({ body }, { ctx, actor }) => waitingEvents(ctx, actor.userId, body.ack ?? []),
+  },
+  models: defineLogs,
+  start(ctx, { working }) {
+    ctx.events.on('account.signed-up', (_ctx, { userId, transaction }) =>
+      noteUserEvent(ctx, { userId, name: 'signed_up' }, transaction),
+    );
+    ctx.events.on('account.verified', (_ctx, { userId, transaction }) =>
+      noteUserEvent(ctx, { userId, name: 'verified' }, transaction),
+    );
+    if (!working) return;
+    ctx.queue.every(sweepEveryMs, async () => {
+      await sweepLiveReports(ctx);
+      await sweepHardware(ctx);
+      await sweepUserEvents(ctx);
+    });
+  },
+});
+
+export { installOf } from './install.ts';
+export { hardwareLogRows, type StoredHardwareLog } from './models.ts';

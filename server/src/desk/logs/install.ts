@@ -1,0 +1,51 @@
+import type { logs } from '@formant/contract/logs';
+import { UniqueConstraintError } from 'sequelize';
+import type { z } from 'zod';
+import { limit } from '../../http/limits.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { attributionOf } from '../../people/attribution/index.ts';
+import { type Install, installRows } from './models.ts';
+
+const installs = limit('installs', {
+  points: 30,
+  seconds: 3600,
+  message: 'Too many installations from here.',
+});
+
+/**
+ * The row of an installation; telling it again changes nothing.
+ * @param key whom the number of installations is counted for
+ * @throws AppError too_many_requests
+ */
+export async function keepInstall(
+  ctx: Ctx,
+  key: string,
+  told: z.output<typeof logs.install.body>,
+): Promise<number> {
+  await installs.consume(ctx, key);
+  const uuid = told.uuid.toLowerCase();
+  const known = await installOf(ctx, uuid);
+  if (known) return known.id;
+  const from = await attributionOf(ctx, uuid);
+  const referred = typeof from?.referral_code === 'string' ? from.referral_code : null;
+  try {
+    const row = await installRows(ctx).create({
+      uuid,
+      os: told.os,
+      arch: told.arch,
+      appVersion: told.appVersion,
+      channel: told.channel,
+      referralCode: told.referralCode ?? referred,
+      attribution: from && JSON.stringify(from),
+      createdAt: ctx.clock.now(),
+    });
+    return row.id;
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    return (await installRows(ctx).findOne({ where: { uuid }, rejectOnEmpty: true })).id;
+  }
+}
+
+/** The installation whose uuid a device goes by; apps use the one as the other. */
+export const installOf = (ctx: Ctx, uuid: string): Promise<Install | null> =>
+  installRows(ctx).findOne({ where: { uuid: uuid.toLowerCase() }, raw: true });

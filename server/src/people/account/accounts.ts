@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { User as UserView } from '@formant/contract/account';
+import { Op, QueryTypes, type Transaction, UniqueConstraintError } from 'sequelize';
+import { accessTokens } from '../../http/bearer.ts';
+import { tierOf } from '../../http/country.ts';
+import { sessionRows } from '../../http/session-store.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { postLetter } from './letters.ts';
+import { type User, users } from './models.ts';
+import { assertStrongPassword, hashPassword } from './passwords.ts';
+
+declare module '../../kernel/events.ts' {
+  interface EventMap {
+    /** Somebody signed up or in; what the browser owned as a visitor may now become the user's. */
+    'account.signed-in': { userId: number; visitorKey: string | null };
+    /** Runs in the transaction that makes the account. */
+    'account.signed-up': { userId: number; transaction: Transaction };
+    /** The e-mail address is proven, for the first time; runs in the same transaction. */
+    'account.verified': { userId: number; transaction: Transaction };
+    /** The app is signed in on a device; runs in the transaction that makes its token. */
+    'app.signed-in': { userId: number; deviceId: string; name: string; transaction: Transaction };
+    /** The account's rows go for good; runs in the transaction that deletes them. */
+    'account.purged': { userId: number; transaction: Transaction };
+  }
+}
+
+/** Names that would pass for the product itself or for a page of it. */
+const reservedNames = new Set(
+  'admin administrator root system support help staff moderator formant official security api www mail null undefined anonymous me you'.split(
+    ' ',
+  ),
+);
+
+/** One spelling for each address. Providers treat the part before the @ alike in either case. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+export const findByEmail = (ctx: Ctx, email: string): Promise<User | null> =>
+  users(ctx).findOne({ where: { email: normalEmail(email) } });
+
+/** The signed-in caller's row. @throws AppError unauthenticated when it is gone */
+export async function userById(ctx: Ctx, userId: number): Promise<User> {
+  const user = await users(ctx).findByPk(userId);
+  if (!user) throw new AppError('unauthenticated', 'Sign in to do this.');
+  return user;
+}
+
+/** Dates come as text from SQLite's raw answers. */
+type Viewable = Pick<
+  User,
+  'id' | 'uuid' | 'email' | 'username' | 'avatarKey' | 'roles' | 'tokens' | 'country'
+> & {
+  emailVerifiedAt: Date | string | null;
+  createdAt: Date | string;
+};
+
+const pictureSeconds = 24 * 3600;
+
+/** Address of an account's picture, for a day. */
+export const avatarUrl = async (ctx: Pick<Ctx, 'storage'>, key: string | null): Promise<string | null> =>
+  key === null
+    ? null
+    : ctx.storage.signedUrl(key, { expiresSeconds: pictureSeconds, contentType: 'image/webp' });
+
+/** What the person himself may see of his account. */
+export async function viewOf(
+  ctx: Pick<Ctx, 'storage'>,
+  user: Viewable,
+  deviceId: string | null = null,
+): Promise<UserView> {
+  return {
+    id: user.id,
+    uuid: user.uuid,
+    email: user.email,
+    emailVerifiedAt: user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString(),
+    username: user.username,
+    avatarUrl: await avatarUrl(ctx, user.avatarKey),
+    roles: user.roles.split(',') as UserView['roles'], // safe: the answer's schema parses them
+    tokens: user.tokens,
+    subscription: null,
+    country: user.country,
+    countryTier: tierOf(user.country),
+    deviceId,
+    createdAt: new Date(user.createdAt).toISOString(),
+  };
+}
+
+/**
+ * The view without the detour of a model instance: every page of a signed-in person asks for it.
+ * @throws AppError unauthenticated when the account is gone
+ */
+export async function readView(ctx: Ctx, userId: number, deviceId: string | null): Promise<UserView> {
+  const [row] = await ctx.db.query<Viewable>(
+    `SELECT id, uuid, email, email_verified_at AS emailVerifiedAt, username, avatar_key AS avatarKey, roles, tokens, country,
+      created_at AS createdAt FROM users WHERE id = ?`,
+    { type: QueryTypes.SELECT, replacements: [userId] },
+  );
+  if (!row) throw new AppError('unauthenticated', 'Sign in to do this.');
+  return viewOf(ctx, row, deviceId);
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  username: string | null;
+  country: string;
+  marketing: boolean;
+  referralCode: string | null;
+}
+
+/**
+ * Creates the account and has its code mailed, in one transaction.
+ * @throws AppError conflict (on `email` or `username`), invalid (a weak password or a reserved name)
+ */
+export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User> {
+  const email = normalEmail(wanted.email);
+  assertStrongPassword(wanted.password, [email, wanted.username]);
+  if (wanted.username) assertFreeName(wanted.username);
+  await assertUntaken(ctx, email, wanted.username);
+  const passwordHash = await hashPassword(wanted.password);
+  try {
+    return await ctx.db.transaction(async (transaction) => {
+      const user = await users(ctx).create(
+        {
+          uuid: randomUUID(),
+          email,
+          passwordHash,
+          username: wanted.username,
+          usernameKey: wanted.username?.toLowerCase() ?? null,
+          country: wanted.country,
+          marketing: wanted.marketing,
+          referralCode: wanted.referralCode,
+          tosAcceptedAt: new Date(ctx.clock.now()),
+        },
+        { transaction },
+      );
+      await ctx.events.emit(ctx, 'account.signed-up', { userId: user.id, transaction });
+      await postLetter(ctx, 'verify-code', user.id, transaction);
+      return user.reload({ transaction });
+    });
+  } catch (error) {
+    // two sign-ups raced: say which field it was
+    if (error instanceof UniqueConstraintError) await assertUntaken(ctx, email, wanted.username);
+    throw error;
+  }
+}
+
+async function assertUntaken(ctx: Ctx, email: string, username: string | null): Promise<void> {
+  if (await users(ctx).count({ where: { email } }))
+    throw taken('email', 'There is an account with this e-mail address already. Sign in instead.');
+  if (username && (await users(ctx).count({ where: { usernameKey: username.toLowerCase() } })))
+    throw nameTaken();
+}
+
+const taken = (field: string, message: string): AppError =>
+  new AppError('conflict', message, { fields: { [field]: [message] } });
+const nameTaken = (): AppError => taken('username', 'Somebody else has this username. Choose another one.');
+
+function assertFreeName(username: string): void {
+  if (!reservedNames.has(username.toLowerCase())) return;
+  const text = 'This username is reserved. Choose another one.';
+  throw new AppError('invalid', text, { fields: { username: [text] } });
+}
+
+const dayMs = 24 * 3600_000;
+
+/**
+ * Sets the first username, or another one at most once a day.
+ * @throws AppError conflict, invalid, too_many_requests
+ */
+export async function rename(ctx: Ctx, user: User, username: string): Promise<User> {
+  assertFreeName(username);
+  if (username === user.username) return user;
+  const now = ctx.clock.now();
+  const lastMs = user.usernameChangedAt?.getTime() ?? 0;
+  const first = user.username === null;
+  if (!first && now - lastMs < dayMs) {
+    const text = 'You can change your username once a day. Try again tomorrow.';
+    throw new AppError('too_many_requests', text, {
+      notify: text,
+      retryAfterSeconds: Math.ceil((lastMs + dayMs - now) / 1000),
+    });
+  }
+  try {
+    await user.update({
+      username,
+      usernameKey: username.toLowerCase(),
+      ...(first ? {} : { usernameChangedAt: new Date(now) }),
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) throw nameTaken();
+    throw error;
+  }
+  return user;
+}
+
+/** Sets a password and ends every session and token, except the one that is kept. */
+export async function setPassword(
+  ctx: Ctx,
+  user: User,
+  password: string,
+  keep: { sessionId?: number; tokenId?: number; emailProven?: boolean; transaction?: Transaction } = {},
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const run = async (transaction: Transaction): Promise<void> => {
+    await user.update({ passwordHash }, { transaction });
+    if (keep.emailProven) await markVerified(ctx, user, transaction);
+    await endCredentials(ctx, user.id, { ...keep, transaction });
+    await postLetter(ctx, 'password-changed', user.id, transaction);
+  };
+  if (keep.transaction) await run(keep.transaction);
+  else await ctx.db.transaction(run);
+}
+
+/** The address is proven; once is enough. */
+export async function markVerified(ctx: Ctx, user: User, transaction: Transaction): Promise<User> {
+  if (user.emailVerifiedAt) return user;
+  await user.update({ emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
+  await ctx.events.emit(ctx, 'account.verified', { userId: user.id, transaction });
+  return user;
+}
+
+/** Ends every session and every token of the account, except the named ones. */
+export async function endCredentials(
+  ctx: Ctx,
+  userId: number,
+  keep: { sessionId?: number; tokenId?: number; transaction?: Transaction } = {},
+): Promise<void> {
+  const transaction = keep.transaction ?? null;
+  await sessionRows(ctx).destroy({
+    where: { userId, ...(keep.sessionId ? { id: { [Op.ne]: keep.sessionId } } : {}) },
+    transaction,
+  });
+  await accessTokens(ctx).destroy({
+    where: { userId, ...(keep.tokenId ? { id: { [Op.ne]: keep.tokenId } } : {}) },
+    transaction,
+  });
+}

@@ -1,0 +1,45 @@
+import { accountUndoDays } from '@formant/contract/constants';
+import { z } from 'zod';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { endCredentials } from './accounts.ts';
+import { postLetter } from './letters.ts';
+import { type User, users } from './models.ts';
+
+const jobName = 'account.purge';
+const payload = z.object({ userId: z.int() });
+/** How long a closed account can be opened again. */
+export const undoMs = accountUndoDays * 24 * 3600_000;
+
+/** Closes the account: nobody can sign in, and in fourteen days a job deletes it. */
+export async function closeAccount(ctx: Ctx, user: User): Promise<void> {
+  const deleteAfter = new Date(ctx.clock.now() + undoMs);
+  await ctx.db.transaction(async (transaction) => {
+    await user.update({ deleteAfter }, { transaction });
+    await endCredentials(ctx, user.id, { transaction });
+    await postLetter(ctx, 'account-closed', user.id, transaction);
+    await ctx.queue.add(jobName, { userId: user.id } satisfies z.input<typeof payload>, {
+      transaction,
+      runAfter: deleteAfter,
+    });
+  });
+}
+
+/** Opens a closed account again; its purge then finds nothing to do. */
+export async function reopenAccount(user: User): Promise<void> {
+  await user.update({ deleteAfter: null });
+}
+
+export function purgeAccounts(ctx: Ctx): void {
+  ctx.queue.work(jobName, { concurrency: 1, maxAttempts: 20 }, async (job) => {
+    const { userId } = payload.parse(job.payload);
+    await job.commit(async (transaction) => {
+      const user = await users(ctx).findByPk(userId, { transaction });
+      // reopened, or closed anew with a later date and a job of its own
+      if (!user?.deleteAfter || user.deleteAfter.getTime() > ctx.clock.now()) return;
+      await ctx.events.emit(ctx, 'account.purged', { userId, transaction });
+      await user.destroy({ transaction });
+      const { avatarKey } = user;
+      if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));
+    });
+  });
+}

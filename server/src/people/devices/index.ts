@@ -1,0 +1,36 @@
+import { devices as routes } from '@formant/contract/devices';
+import { slice } from '../../kernel/slice.ts';
+import { sweepBandwidth } from './bandwidth.ts';
+import { handlers } from './handlers.ts';
+import { sweepHeartbeats } from './heartbeat.ts';
+import { defineDevices, deviceRows } from './models.ts';
+import { noteDevice } from './presence.ts';
+
+const sweepEveryMs = 3600_000;
+
+/** The computers on which somebody uses the app: which are there, which have a place, what they have moved. */
+export const devices = slice({
+  name: 'devices',
+  routes,
+  handlers,
+  models: defineDevices,
+  start(ctx, { working }) {
+    ctx.events.on('app.signed-in', (_ctx, { userId, transaction, ...device }) =>
+      noteDevice(ctx, userId, device, { asks: 'nothing' }, transaction),
+    );
+    ctx.events.on('account.purged', async (_ctx, { userId, transaction }) => {
+      await deviceRows(ctx).destroy({ where: { userId }, transaction });
+    });
+    if (!working) return;
+    ctx.queue.every(sweepEveryMs, async () => {
+      await sweepHeartbeats(ctx);
+      await sweepBandwidth(ctx);
+    });
+  },
+});
+
+export { isActive, placesOf } from './active.ts';
+export { usageOf } from './bandwidth.ts';
+export { lastHeartbeats } from './heartbeat.ts';
+export { type Device, deviceRows } from './models.ts';
+export { callingDevice, computersOf, hasComputer, isConverting, isOnline, noteDevice } from './presence.ts';

@@ -1,0 +1,50 @@
+import { newsletter as routes } from '@formant/contract/newsletter';
+import { callerAddress } from '../../http/caller-address.ts';
+import { slice } from '../../kernel/slice.ts';
+import { assertSolved } from '../account/index.ts';
+import { postNewsletterLetter, sendNewsletterLetters } from './letters.ts';
+import { defineSubscribers } from './models.ts';
+import {
+  confirmAddress,
+  endSubscription,
+  forgetUser,
+  noteAddress,
+  sweepSubscribers,
+} from './subscription.ts';
+
+const sweepEveryMs = 3600_000;
+
+/** The newsletter's list: nobody is on it who has not said so twice, and one click takes everybody off it. */
+export const newsletter = slice({
+  name: 'newsletter',
+  routes,
+  handlers: {
+    async subscribe({ body }, { ctx, req }) {
+      if (body.captchaToken) await assertSolved(ctx, body.captchaToken, 'form');
+      const { id } = await noteAddress(ctx, body, callerAddress(req));
+      await postNewsletterLetter(ctx, { subscriberId: id, kind: 'ask' });
+      return {
+        message: 'Look into your mailbox: we have sent a link to confirm, unless you get news already.',
+      };
+    },
+
+    async confirmSubscription({ body }, { ctx }) {
+      const { id, email } = await confirmAddress(ctx, body.token);
+      await postNewsletterLetter(ctx, { subscriberId: id, kind: 'welcome' });
+      return { message: 'You get our news from now on.', email };
+    },
+
+    async unsubscribe({ query, body }, { ctx, res }) {
+      res.set('Cache-Control', 'no-store');
+      await endSubscription(ctx, query.token ?? body.token);
+      return { message: 'You get no more news from us, and your address is deleted from the list.' };
+    },
+  },
+  models: defineSubscribers,
+  start(ctx, { working }) {
+    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    if (!working) return;
+    sendNewsletterLetters(ctx);
+    ctx.queue.every(sweepEveryMs, () => sweepSubscribers(ctx));
+  },
+});

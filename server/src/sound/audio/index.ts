@@ -1,0 +1,47 @@
+import { audio as routes } from '@formant/contract/audio';
+import { slice } from '../../kernel/slice.ts';
+import { handlers } from './handlers.ts';
+import { defineAudio } from './models.ts';
+import { workOnPeaks } from './peaks.ts';
+import { forgetUser, giveToUser, sweepAudio } from './service.ts';
+import { sweepViews } from './shares.ts';
+
+const sweepEveryMs = 10 * 60_000;
+
+export const audio = slice({
+  name: 'audio',
+  routes,
+  handlers,
+  models: defineAudio,
+  start(ctx, { working }) {
+    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+      if (visitorKey) await giveToUser(ctx, visitorKey, userId);
+    });
+    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    if (!working) return;
+    workOnPeaks(ctx);
+    ctx.queue.every(sweepEveryMs, async () => {
+      await sweepAudio(ctx);
+      await sweepViews(ctx);
+    });
+  },
+});
+
+export { viewerOf } from './handlers.ts';
+export type { Audio } from './models.ts';
+export {
+  adoptConversion,
+  attachToVoice,
+  endAudio,
+  findAudio,
+  findOwnAudios,
+  keepMade,
+  keepUpload,
+  madeAudio,
+  samplesOfVoices,
+  sweepAudio,
+  toggleSample,
+} from './service.ts';
+export { namedVoice } from './share-voice.ts';
+export { newShareCode, openShare, shareAddress, shareEnd, shareOf } from './shares.ts';
+export { describeOne as describeSound } from './view.ts';

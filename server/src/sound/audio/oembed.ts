@@ -1,0 +1,46 @@
+import type { audio } from '@formant/contract/audio';
+import { product } from '@formant/contract/product';
+import type { Output } from '@formant/contract/route';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
+import { previewShare } from './shares.ts';
+
+const standard = { width: 600, height: 190 };
+const leastWidth = 260;
+const cacheSeconds = 3600;
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
+
+/**
+ * How another site shows a shared audio (https://oembed.com): our player in a frame.
+ * @throws AppError not_found, expired; unauthenticated for a protected one, as oEmbed asks
+ */
+export async function oEmbedOf(
+  ctx: Ctx,
+  {
+    url,
+    maxwidth,
+    maxheight,
+  }: { url: string; maxwidth?: number | undefined; maxheight?: number | undefined },
+): Promise<Output<(typeof audio)['oEmbed']>> {
+  const { publicUrl } = ctx.config;
+  const { origin, pathname } = new URL(url);
+  const code = /^\/(?:share|embed)\/([0-9A-Za-z]{10})\/?$/.exec(pathname)?.[1];
+  if (origin !== new URL(publicUrl).origin || !code) throw notFound('A share link at this address');
+  const share = await previewShare(ctx, code);
+  if (share.protected) throw new AppError('unauthenticated', 'This audio is protected by a password.');
+  const title = share.title ?? product.name;
+  const width = Math.max(leastWidth, Math.min(standard.width, maxwidth ?? standard.width));
+  const height = Math.min(standard.height, maxheight ?? standard.height);
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: product.name,
+    provider_url: publicUrl,
+    html: `<iframe src="${publicUrl}/embed/${code}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0" loading="lazy"></iframe>`,
+    width,
+    height,
+    cache_age: cacheSeconds,
+  };
+}

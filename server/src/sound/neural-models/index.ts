@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { models as routes } from '@formant/contract/models';
+import { notFound } from '../../kernel/errors.ts';
+import { type Handlers, slice } from '../../kernel/slice.ts';
+
+const handlers: Handlers<typeof routes> = {
+  async listModels({ query }, { ctx }) {
+    const installed = (await ctx.models.list()).filter(
+      ({ installed, entry }) => installed && (!query.task || entry.task === query.task),
+    );
+    const data = await Promise.all(
+      installed.map(async ({ entry: { id, name, task, kind, licence, source, files } }) => {
+        const described = await Promise.all(
+          files.map(async (file) => ({ name: file.name, lying: await ctx.models.file(id, file.name) })),
+        );
+        const there = described.flatMap(({ name, lying }) =>
+          lying ? [{ name, bytes: lying.bytes, sha256: lying.sha256 }] : [],
+        );
+        return {
+          id,
+          name,
+          task,
+          kind,
+          licence,
+          source,
+          bytes: there.reduce((sum, { bytes }) => sum + bytes, 0),
+          files: there,
+        };
+      }),
+    );
+    return { runtime: installed.length > 0 ? await ctx.models.runtimeName() : null, data };
+  },
+
+  async getModelFile({ params }, { ctx, req, res }) {
+    const file = await ctx.models.file(params.id, params.file);
+    if (!file) throw notFound('The model');
+    const etag = `"${file.sha256}"`;
+    res.set({ ETag: etag, 'Cache-Control': 'public, no-cache', 'X-Content-Type-Options': 'nosniff' });
+    if (req.get('If-None-Match') === etag) {
+      res.status(304).end();
+      return undefined;
+    }
+    res.set({ 'Content-Type': 'application/octet-stream', 'Content-Length': String(file.bytes) });
+    // a caller that goes away is no fault
+    await pipeline(createReadStream(file.path), res).catch(() => res.destroy());
+    return undefined;
+  },
+};
+
+/** Neural models that this server has installed: their list and their files. */
+export const models = slice({ name: 'models', routes, handlers });

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installModel } from '../../ports/models/install.ts';
+import { builtInModels } from '../../ports/models/manifest.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { wavFile } from '../../testing/sound.ts';
+import { upload } from '../../testing/upload.ts';
+
+const bytes = tinySeparator([0, 0, 0, 1]);
+const song = wavFile({ seconds: 2, sampleRate: 44_100, channels: 2, wide: true });
+
+onEachDatabase('neural models', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ database });
+    const { folder } = server.ctx.models;
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, 'mine.onnx');
+    await writeFile(file, bytes);
+    const [like] = builtInModels().filter(({ kind }) => kind === 'htdemucs');
+    await installModel(
+      folder,
+      {
+        ...like!,
+        id: 'tiny',
+        name: 'Tiny',
+        files: [{ name: 'model.onnx', url: null, sha256: null, bytes: null }],
+      },
+      { signal: new AbortController().signal, progress: () => undefined, local: { 'model.onnx': file } },
+    );
+  });
+  afterAll(() => server.close());
+
+  it('are listed when they are installed, for their task, to anybody', async () => {
+    const client = server.client();
+    const { data, runtime } = await client.call('GET /api/models', { query: { task: 'separation' } });
+    expect(runtime).toMatch(/^onnxruntime-/);
+    expect(data.map(({ id, kind, bytes: size }) => [id, kind, size])).toEqual([
+      ['tiny', 'htdemucs', bytes.length],
+    ]);
+    expect((await client.call('GET /api/models', { query: { task: 'speech' } })).data).toEqual([]);
+  });
+
+  it('are handed out byte by byte, once', async () => {
+    const client = server.client();
+    const answer = await client.open('GET', '/api/models/tiny/model.onnx');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    const again = await client.open('GET', '/api/models/tiny/model.onnx', {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['htdemucs/model.onnx', 'tiny/other.onnx', '..%2F..%2Fsecret/model.onnx', 'tiny/..%2F..%2Fsecret'])(
+    '%s is not there',
+    async (address) => {
+      expect((await server.client().raw('GET', `/api/models/${address}`)).status).toBe(404);
+    },
+  );
+
+  it('do a job when they are chosen, and the result says so', async () => {
+    const client = server.client();
+    const { uploadId } = await upload(client, song, { fileName: 'song.wav' });
+    const { uuid } = await client.call('POST /api/web-tools/queue/store/{tool}', {
+      params: { tool: 'vocal-remover' },
+      body: { uploadId, options: { engine: 'onnx:tiny' } },
+    });
+    const result = await client.call('GET /api/web-tools/queue/get-result/{uuid}', {
+      params: { uuid },
+      query: { waitMs: 25_000 },
+    });
+    expect(result).toMatchObject({ status: 'succeeded', engine: 'onnx:tiny', error: null });
+    expect(result.outputs.map(({ durationMs }) => durationMs)).toEqual([2000, 2000]);
+  });
+
+  it('that are not installed refuse the job at once instead of running something else', async () => {
+    const client = server.client();
+    const { uploadId } = await upload(client, song, { fileName: 'song.wav' });
+    const answer = await client.send('POST', '/api/web-tools/queue/store/vocal-remover', {
+      body: { uploadId, options: { engine: 'onnx:htdemucs' } },
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'no_model' } });
+  });
+});

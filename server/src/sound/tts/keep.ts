@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { speechFormats } from '@formant/contract/tts';
+import { Op, type Transaction } from 'sequelize';
+import type { SpeechDone } from '../../compute/port.ts';
+import { keyFor } from '../../http/secret-hash.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { keepMade } from '../audio/index.ts';
+import { uuidOf } from './cast.ts';
+import type { Speech } from './models.ts';
+import { speechRows } from './models.ts';
+import { refund, sweepUsage } from './quota.ts';
+import { endOf } from './request.ts';
+
+const titleChars = 80;
+/** Longer than any open answer lasts. */
+const lostAfterMs = 30 * 60_000;
+const batch = 200;
+
+/** Addresses show keys, so these do not hold the uuid, which opens the rest. */
+function keysOf(ctx: Ctx, speech: Speech, run: number) {
+  const folder = createHmac('sha256', keyFor(ctx.config, 'keys of speeches'))
+    .update(speech.uuid)
+    .digest('hex');
+  const base = `tts/${folder.slice(0, 32)}/${run}`;
+  return { sound: `${base}.${speech.format}`, peaks: `${base}.peaks.json`, words: `${base}.words.json` };
+}
+export type StoredSpeech = ReturnType<typeof keysOf>;
+
+/** @param run a number that no other run of this speech has: what one has written no other one touches */
+export async function storeSpeech(
+  ctx: Ctx,
+  speech: Speech,
+  run: number,
+  done: SpeechDone,
+): Promise<StoredSpeech> {
+  const keys = keysOf(ctx, speech, run);
+  const json = (value: unknown) => Readable.from([Buffer.from(JSON.stringify(value))]);
+  const contentType = 'application/json';
+  try {
+    await ctx.storage.putFile(keys.sound, done.output.path);
+    await ctx.storage.put(keys.peaks, json({ version: 1, peaks: [...done.output.peaks] }), { contentType });
+    await ctx.storage.put(keys.words, json(done.words), { contentType });
+    return keys;
+  } catch (error) {
+    await dropStored(ctx, keys);
+    throw error;
+  }
+}
+
+export async function dropStored(ctx: Ctx, keys: StoredSpeech): Promise<void> {
+  for (const key of Object.values(keys)) await ctx.storage.delete(key);
+}
+
+/** Ends a speech well, in the transaction that ends its job. */
+export async function keepSpeech(
+  ctx: Ctx,
+  speech: Speech,
+  done: SpeechDone,
+  keys: StoredSpeech,
+  runMs: number,
+  transaction: Transaction,
+): Promise<void> {
+  // who owned it when it was asked for may have signed in since
+  const { userId, visitorKey } = (await speechRows(ctx).findByPk(speech.id, {
+    raw: true,
+    transaction,
+    rejectOnEmpty: true,
+  })) as Speech; // safe: raw rows have the model's attributes
+  const expiresAt = endOf(ctx, { userId, visitorKey });
+  const { durationMs, sizeBytes, sampleRate, channels } = done.output;
+  const voiceUuid = uuidOf(speech.voiceId);
+  await keepMade(
+    ctx,
+    {
+      uuid: speech.uuid,
+      userId,
+      visitorKey,
+      title: titleOf(speech.text),
+      kind: 'tts',
+      ...(voiceUuid ? { voiceUuid } : {}),
+      format: speech.format,
+      durationMs,
+      sizeBytes,
+      sampleRate,
+      channels,
+      storageKey: keys.sound,
+      peaksKey: keys.peaks,
+      expiresAt,
+    },
+    transaction,
+  );
+  await speechRows(ctx).update(
+    { settled: 'charged', engine: done.engine, wordsKey: keys.words, runMs, expiresAt },
+    { where: { id: speech.id }, transaction },
+  );
+}
+
+const titleOf = (text: string): string => {
+  const plain = text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return plain.length > titleChars
+    ? `${plain.slice(0, titleChars).replace(/\S*$/, '').trim() || plain.slice(0, titleChars)} …`
+    : plain || 'Speech';
+};
+
+/** Where the sound lies in another format, once somebody has asked for it. */
+export const formatKey = (storageKey: string, format: string): string => `${storageKey}.as.${format}`;
+
+/** Deletes a speech with everything that belongs to it but its audio. */
+export async function dropSpeech(ctx: Ctx, speech: Speech): Promise<void> {
+  await speechRows(ctx).destroy({ where: { id: speech.id } });
+  if (!speech.wordsKey) return;
+  await ctx.storage.delete(speech.wordsKey);
+  const sound = speech.wordsKey.replace(/words\.json$/, speech.format);
+  for (const format of speechFormats) await ctx.storage.delete(formatKey(sound, format));
+}
+
+/** Upkeep: gives back what failed runs have cost, ends what a killed process left, drops what is over. */
+export async function sweepSpeeches(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const open = (await speechRows(ctx).findAll({
+    where: { settled: null },
+    order: [['id', 'ASC']],
+    limit: batch,
+    raw: true,
+  })) as Speech[]; // safe: as above
+  const jobs = await ctx.queue.getAll(open.flatMap(({ jobId }) => jobId ?? []));
+  for (const speech of open) {
+    const job = speech.jobId === null ? undefined : jobs.get(speech.jobId);
+    if (speech.jobId === null && !speech.endedAs && speech.createdAt < now - lostAfterMs)
+      await speechRows(ctx).update(
+        { endedAs: 'failed', errorCode: 'internal', errorMessage: 'The connection was lost. Try again.' },
+        { where: { id: speech.id } },
+      );
+    else if (!speech.endedAs && job?.state !== 'failed' && job?.state !== 'cancelled') continue;
+    await refund(ctx, speech);
+  }
+  const over = (await speechRows(ctx).findAll({
+    where: { expiresAt: { [Op.lte]: now }, settled: { [Op.not]: null } },
+    limit: batch,
+    raw: true,
+  })) as Speech[]; // safe: as above
+  for (const speech of over) await dropSpeech(ctx, speech);
+  await sweepUsage(ctx);
+}
+
+/** Its sound was deleted: the text goes with it. */
+export async function dropSilenced(ctx: Ctx, uuid: string): Promise<void> {
+  const speech = (await speechRows(ctx).findOne({ where: { uuid }, raw: true })) as Speech | null; // safe: as above
+  if (speech) await dropSpeech(ctx, speech);
+}
+
+/** What a browser asked for before it signed in becomes its account's and stays. */
+export async function giveToUser(ctx: Ctx, visitorKey: string, userId: number): Promise<void> {
+  await speechRows(ctx).update(
+    { userId, visitorKey: null, expiresAt: null },
+    { where: { visitorKey, userId: null } },
+  );
+}
+
+/** Everything of an account is swept at the next turn. */
+export async function forgetUser(ctx: Ctx, userId: number, transaction: Transaction): Promise<void> {
+  await speechRows(ctx).update({ userId: null, text: '', expiresAt: 0 }, { where: { userId }, transaction });
+}

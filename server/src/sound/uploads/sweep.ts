@@ -1,0 +1,27 @@
+import { Op } from 'sequelize';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type Upload, uploadRows } from './models.ts';
+
+const batch = 200;
+
+/** Ends uploads whose time is over and deletes their bytes. Answers how many. */
+export async function sweepUploads(ctx: Ctx): Promise<number> {
+  const over = (await uploadRows(ctx).findAll({
+    where: { status: { [Op.ne]: 'expired' }, kept: false, expiresAt: { [Op.lte]: ctx.clock.now() } },
+    limit: batch,
+    raw: true,
+  })) as Upload[]; // safe: raw rows have the model's attributes
+  for (const upload of over) {
+    // the row first: a process that dies in between leaves bytes and no row that promises them
+    const [count] = await uploadRows(ctx).update(
+      { status: 'expired', fileName: '', fingerprint: null, visitorKey: null },
+      { where: { id: upload.id, status: upload.status } },
+    );
+    if (count !== 1) continue;
+    await ctx.storage.parts.abort(upload.storageKey, upload.handle);
+    await ctx.storage.delete(upload.storageKey);
+    if (upload.status === 'initialised')
+      await ctx.events.emit(ctx, 'upload.ended', { uploadId: upload.id, accepted: false });
+  }
+  return over.length;
+}
