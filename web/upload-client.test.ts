@@ -2,7 +2,7 @@ import { encodeWav } from '@formant/engine/codecs/wav';
 import { type S3Peer, startS3 } from '@formant/server/testing/s3-peer';
 import { startServer, type TestServer } from '@formant/server/testing/server';
 import { createApi } from '@formant/ui/api/client.ts';
-import { uploadFile } from '@formant/ui/audio/upload.ts';
+import { uploadFile } from '@formant/ui/jobs/upload.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: TestServer;

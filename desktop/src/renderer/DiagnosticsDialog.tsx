@@ -1,12 +1,12 @@
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
 import type { AppServices } from '@formant/ui/app/services.ts';
-import { liveSetup } from '@formant/ui/audio/live/live-setup.ts';
 import { Banner } from '@formant/ui/design/Banner.tsx';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Checkbox, Switch } from '@formant/ui/design/Checkbox.tsx';
 import { Dialog } from '@formant/ui/design/Dialog.tsx';
 import { Printout } from '@formant/ui/design/Printout.tsx';
 import { translator } from '@formant/ui/i18n/translator.ts';
+import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DesktopApi } from '../ipc.ts';
 import { gatherDiagnostics } from './diagnostics.ts';

@@ -18,7 +18,7 @@ export function keepConverting(platform: Platform, { api, session }: AppServices
     // taken before the code is there, so that nothing starts twice
     const control = new AbortController();
     stop = () => control.abort();
-    const { convertHere } = await import('@formant/ui/audio/convert-here.ts');
+    const { convertHere } = await import('@formant/ui/jobs/convert-here.ts');
     void convertHere({ api, platform }, control.signal);
   };
   const set = (on: boolean) => {

@@ -1,4 +1,4 @@
-import { liveSetup } from '@formant/ui/audio/live/live-setup.ts';
+import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import type { DesktopApi } from '../ipc.ts';
 
 /**

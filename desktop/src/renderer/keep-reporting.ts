@@ -1,6 +1,6 @@
 import { deviceTimes } from '@formant/contract/devices';
 import type { AppServices } from '@formant/ui/app/services.ts';
-import { liveVitals } from '@formant/ui/audio/live/live-vitals.ts';
+import { liveVitals } from '@formant/ui/sound/live/live-vitals.ts';
 import type { DesktopApi } from '../ipc.ts';
 
 const againMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import type { AppSettings } from '@formant/contract/preferences';
 import { hotkeyPattern } from '@formant/contract/soundboard-facts';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { setTheme, themeOf } from '@formant/ui/app/theme.ts';
-import { liveSetup } from '@formant/ui/audio/live/live-setup.ts';
+import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { type LocalSetting, type LocalTimes, syncSettings } from './sync-settings.ts';
 

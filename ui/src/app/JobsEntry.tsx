@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepsJobs } from '../audio/job-key.ts';
+import { keepsJobs } from '../jobs/job-key.ts';
 
 const JobsButton = lazy(async () => ({
   default: (await import('../features/jobs/JobsButton.tsx')).JobsButton,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Scope } from '../audio/scope.ts';
+import { Scope } from '../platform/scope.ts';
 
 /** The time in ms since 1970, anew every `ms`. */
 export function useNow(ms: number): number {

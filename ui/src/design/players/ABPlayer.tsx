@@ -1,5 +1,5 @@
-import type { Bars } from '../../audio/overview.ts';
-import type { Player } from '../../audio/player.ts';
+import type { Bars } from '../../sound/files/overview.ts';
+import type { Player } from '../../sound/play/player.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import styles from './players.module.css';
 import { usePlayerKeys } from './StemPlayer.tsx';

@@ -1,7 +1,7 @@
 import { AudioLines, ChevronDown, Download, Layers } from 'lucide-react';
-import { encodings, estimateBytes } from '../../audio/encodings.ts';
-import { type Encoding, type Format, formats } from '../../audio/engine-protocol.ts';
 import { formatBytes } from '../../i18n/format.ts';
+import { encodings, estimateBytes } from '../../sound/engine/encodings.ts';
+import { type Encoding, type Format, formats } from '../../sound/engine/engine-protocol.ts';
 import { Button } from '../Button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../Menu.tsx';
 import { RadioChips } from '../RadioChips.tsx';

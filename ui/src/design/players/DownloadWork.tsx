@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EngineProgress } from '../../audio/engine-client.ts';
 import { formatBytes } from '../../i18n/format.ts';
+import type { EngineProgress } from '../../sound/engine/engine-client.ts';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Progress } from '../Progress.tsx';

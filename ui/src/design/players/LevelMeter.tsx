@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef } from 'react';
-import type { Playable } from '../../audio/playable.ts';
+import type { Playable } from '../../sound/play/playable.ts';
 import styles from './players.module.css';
 import { usePlayhead } from './use-player.ts';
 

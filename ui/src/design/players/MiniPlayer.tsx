@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { Bars } from '../../audio/overview.ts';
-import type { Player } from '../../audio/player.ts';
+import type { Bars } from '../../sound/files/overview.ts';
+import type { Player } from '../../sound/play/player.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Link } from '../Link.tsx';
 import { PlayButton } from '../PlayButton.tsx';

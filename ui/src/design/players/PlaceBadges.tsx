@@ -1,6 +1,6 @@
 import { Cpu, MonitorSmartphone, Server, Zap } from 'lucide-react';
-import type { Processor } from '../../audio/browser-runtime.ts';
-import type { Place } from '../../audio/jobs.ts';
+import type { Place } from '../../jobs/jobs.ts';
+import type { Processor } from '../../sound/models/browser-runtime.ts';
 import { Badge } from '../Badge.tsx';
 
 /** Where the work runs. */

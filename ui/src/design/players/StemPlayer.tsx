@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import type { Bars } from '../../audio/overview.ts';
-import { type Player, quietestDb, type Track } from '../../audio/player.ts';
-import { Scope } from '../../audio/scope.ts';
+import { Scope } from '../../platform/scope.ts';
+import type { Bars } from '../../sound/files/overview.ts';
+import { type Player, quietestDb, type Track } from '../../sound/play/player.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import { listenForKeys } from './player-keys.ts';
 import styles from './players.module.css';

@@ -1,8 +1,8 @@
 import { Keyboard, Repeat2 } from 'lucide-react';
 import { useRef } from 'react';
-import type { Playable } from '../../audio/playable.ts';
-import type { Player } from '../../audio/player.ts';
 import { formatTime } from '../../i18n/format.ts';
+import type { Playable } from '../../sound/play/playable.ts';
+import type { Player } from '../../sound/play/player.ts';
 import { IconButton } from '../IconButton.tsx';
 import { PlayButton } from '../PlayButton.tsx';
 import { Segmented } from '../RadioChips.tsx';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type WaveSurfer from 'wavesurfer.js';
 import type { Region as SurferRegion } from 'wavesurfer.js/plugins/regions';
-import type { Region } from '../../audio/engine-protocol.ts';
-import type { Bars } from '../../audio/overview.ts';
-import { Scope } from '../../audio/scope.ts';
-import { spokenTime } from '../../audio/spoken-time.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { Scope } from '../../platform/scope.ts';
+import type { Region } from '../../sound/engine/engine-protocol.ts';
+import type { Bars } from '../../sound/files/overview.ts';
+import { spokenTime } from '../../sound/play/spoken-time.ts';
 import { Button } from '../Button.tsx';
 import { PlayButton } from '../PlayButton.tsx';
 import styles from './players.module.css';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
-import { type Bars, resampleBars } from '../../audio/overview.ts';
-import type { Playable } from '../../audio/playable.ts';
-import { spokenTime } from '../../audio/spoken-time.ts';
+import { type Bars, resampleBars } from '../../sound/files/overview.ts';
+import type { Playable } from '../../sound/play/playable.ts';
+import { spokenTime } from '../../sound/play/spoken-time.ts';
 import { hangingPaths } from '../hanging-path.ts';
 import styles from './players.module.css';
 import { usePlayhead } from './use-player.ts';

@@ -1,5 +1,5 @@
-import type { Player } from '../../audio/player.ts';
-import type { Scope } from '../../audio/scope.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Player } from '../../sound/play/player.ts';
 
 /** What every key of a player does, as the help lists it. */
 export const playerKeys: readonly (readonly [keys: string, does: string])[] = [

@@ -2,9 +2,9 @@ import { encodeWav } from '@formant/engine/codecs/wav';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Region } from '../../audio/engine-protocol.ts';
-import { blobBytes, openPcm } from '../../audio/pcm-file.ts';
-import { Player } from '../../audio/player.ts';
+import type { Region } from '../../sound/engine/engine-protocol.ts';
+import { blobBytes, openPcm } from '../../sound/files/pcm-file.ts';
+import { Player } from '../../sound/play/player.ts';
 import { StemPlayer } from './StemPlayer.tsx';
 import { TrimWave } from './TrimWave.tsx';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Playable } from '../../audio/playable.ts';
-import type { Player, PlayerState } from '../../audio/player.ts';
+import type { Playable } from '../../sound/play/playable.ts';
+import type { Player, PlayerState } from '../../sound/play/player.ts';
 
 export const usePlayerState = (player: Player): PlayerState => useStore(player.state);
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/client.ts';
-import type { Encoding } from '../../audio/engine-protocol.ts';
-import { uploadFile } from '../../audio/upload.ts';
+import { uploadFile } from '../../jobs/upload.ts';
+import type { Encoding } from '../../sound/engine/engine-protocol.ts';
 import type { ShareWish } from './ShareSettings.tsx';
 import type { Shareable, SoundHere } from './shareable.ts';
 

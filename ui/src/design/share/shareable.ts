@@ -1,5 +1,5 @@
-import type { EngineProgress } from '../../audio/engine-client.ts';
-import type { Encoding } from '../../audio/engine-protocol.ts';
+import type { EngineProgress } from '../../sound/engine/engine-client.ts';
+import type { Encoding } from '../../sound/engine/engine-protocol.ts';
 
 interface Named {
   /** Title of the link, without an ending. */

@@ -2,10 +2,10 @@ import type { User } from '@formant/contract/account';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import { uploadFile } from '../../audio/upload.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
+import { uploadFile } from '../../jobs/upload.ts';
 import { t } from './settings-texts.ts';
 
 const mostBytes = 5 * 1024 * 1024;

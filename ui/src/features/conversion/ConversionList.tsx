@@ -3,7 +3,6 @@ import { Download, MonitorSmartphone, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
-import { ElementPlayer } from '../../audio/element-player.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -17,6 +16,7 @@ import { ShareSound } from '../../design/share/ShareSound.tsx';
 import { useToasts } from '../../design/ToastRegion.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { ElementPlayer } from '../../sound/play/element-player.ts';
 import { type Conversions, isOpen } from './use-conversions.ts';
 
 /** The account's conversions, the newest first. */

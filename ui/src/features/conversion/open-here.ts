@@ -4,8 +4,8 @@ import { defaultValues } from '@formant/engine';
 import { changerOptionsOf } from '@formant/engine/speech/changer-options';
 import { neutralVoice } from '@formant/engine/speech/voice-settings';
 import { tools } from '@formant/engine/tools';
-import { untilRead } from '../../audio/jobs.ts';
-import { keepVoice, openFile } from '../../audio/local-jobs.ts';
+import { untilRead } from '../../jobs/jobs.ts';
+import { keepVoice, openFile } from '../../jobs/local-jobs.ts';
 import type { Platform } from '../../platform/port.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { nowPlaying } from '../../audio/now-playing.ts';
+import { nowPlaying } from '../../sound/play/now-playing.ts';
 
 const SoundDock = lazy(async () => ({ default: (await import('./SoundDock.tsx')).SoundDock }));
 

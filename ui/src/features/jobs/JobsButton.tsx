@@ -2,8 +2,8 @@ import { ListMusic } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
-import { jobs, keptJobs } from '../../audio/jobs.ts';
 import { IconButton } from '../../design/IconButton.tsx';
+import { jobs, keptJobs } from '../../jobs/jobs.ts';
 import { usePlatform } from '../../platform/context.ts';
 
 const loadDrawer = () => import('./JobsDrawer.tsx');
@@ -28,7 +28,7 @@ export function JobsButton({ className }: { className?: string }) {
   useEffect(() => {
     if (keptJobs().length === 0) return;
     const id = setTimeout(() => {
-      void import('../../audio/remote-jobs.ts').then(({ resumeAll }) => resumeAll({ api, platform }));
+      void import('../../jobs/remote-jobs.ts').then(({ resumeAll }) => resumeAll({ api, platform }));
     }, 600); // after the page itself has settled
     return () => clearTimeout(id);
   }, [api, platform]);

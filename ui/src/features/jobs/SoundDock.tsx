@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { closePlayer, nowPlaying } from '../../audio/now-playing.ts';
 import { MiniPlayer } from '../../design/players/MiniPlayer.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { closePlayer, nowPlaying } from '../../sound/play/now-playing.ts';
 
 /** The mini player above the page's lower edge, on every page but the sound's own. */
 export function SoundDock() {

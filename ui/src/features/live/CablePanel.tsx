@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import { isCable } from '../../audio/output-device.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import { isCable } from '../../sound/play/output-device.ts';
 
 const systems = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const;
 type System = keyof typeof systems;

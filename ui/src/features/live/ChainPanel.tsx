@@ -4,13 +4,13 @@ import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
-import type { LiveSession } from '../../audio/live/live-session.ts';
 import { Button } from '../../design/Button.tsx';
 import { Switch } from '../../design/Checkbox.tsx';
 import { EffectChainEditor } from '../../design/EffectChainEditor.tsx';
 import { FormDialog } from '../../design/FormDialog.tsx';
 import { Input } from '../../design/Input.tsx';
 import { Slider } from '../../design/Slider.tsx';
+import type { LiveSession } from '../../sound/live/live-session.ts';
 import { keepOwnVoice } from './own-voices.ts';
 import { putOn, putOnNatural, putOnOwn } from './wear.ts';
 

@@ -1,12 +1,12 @@
 import { Headphones, Mic, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import type { LiveLevels } from '../../audio/live/live-state.ts';
-import { canChooseOutput, defaultDevice, isCable } from '../../audio/output-device.ts';
 import { Switch } from '../../design/Checkbox.tsx';
 import { Select, type SelectChoice } from '../../design/Select.tsx';
 import { Slider } from '../../design/Slider.tsx';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import type { LiveLevels } from '../../sound/live/live-state.ts';
+import { canChooseOutput, defaultDevice, isCable } from '../../sound/play/output-device.ts';
 import { LiveMeter } from './LiveMeter.tsx';
 
 const none = 'none';

@@ -1,12 +1,12 @@
 import { Stethoscope } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
 import { Button } from '../../design/Button.tsx';
 import { Switch } from '../../design/Checkbox.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Printout } from '../../design/Printout.tsx';
 import { useNow } from '../../design/use-now.ts';
 import { usePlatform } from '../../platform/context.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
 import { reportOf } from './live-report.ts';
 
 /** Whether runs are reported, what a report says, and in the app the way to what else may help. */

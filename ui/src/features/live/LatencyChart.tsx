@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import type { TimingPoint } from '../../audio/live/live-state.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import type { TimingPoint } from '../../sound/live/live-state.ts';
 
 const width = 300;
 const height = 64;

@@ -2,11 +2,11 @@ import type { LiveProfile } from '@formant/engine/live/live-changer';
 import { RefreshCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
+import type { LiveSession } from '../../sound/live/live-session.ts';
 import { LatencyChart } from './LatencyChart.tsx';
 import { profileNames, stageWords, steadiness, whyLate } from './live-words.ts';
 

@@ -1,9 +1,9 @@
 import { AudioLines, Mic, MicOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { liveSession } from '../../audio/live/live-session.ts';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
+import { liveSession } from '../../sound/live/live-session.ts';
 import { LiveMeter } from './LiveMeter.tsx';
 import { useGlobalLiveKey, useLiveKeys } from './use-live.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { liveMix } from '../../audio/live-mix.ts';
+import { liveMix } from '../../sound/play/live-mix.ts';
 
 const LiveDock = lazy(async () => ({ default: (await import('./LiveDock.tsx')).LiveDock }));
 

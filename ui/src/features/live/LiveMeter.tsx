@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { LiveSession } from '../../audio/live/live-session.ts';
 import { InputMeter } from '../../design/players/InputMeter.tsx';
+import type { LiveSession } from '../../sound/live/live-session.ts';
 
 /** What comes in or goes out of the running changer. */
 export function LiveMeter({

@@ -1,10 +1,10 @@
 import { Circle, Mic, MicOff, Power, Square } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
 import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { FormantCurve } from '../../design/FormantCurve.tsx';
 import { useNow } from '../../design/use-now.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
 
 /** The machine: on or off, which voice, how late, and what one reaches for while speaking. */
 export function MachinePanel({ session }: { session: LiveSession }) {

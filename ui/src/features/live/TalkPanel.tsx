@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import type { TalkMode } from '../../audio/live/live-setup.ts';
-import { Scope } from '../../audio/scope.ts';
 import { Button } from '../../design/Button.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { Select } from '../../design/Select.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { Scope } from '../../platform/scope.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import type { TalkMode } from '../../sound/live/live-setup.ts';
 import { useGlobalLiveKey } from './use-live.ts';
 
 const none = 'none';

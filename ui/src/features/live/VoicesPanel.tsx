@@ -2,8 +2,6 @@ import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voice-p
 import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../audio/live/trained-voices.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -11,6 +9,8 @@ import { FileButton } from '../../design/FileButton.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { RadioChips } from '../../design/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../sound/live/trained-voices.ts';
 import { ownVoices, removeOwnVoice } from './own-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
 import { putOnFile, putOnFromLibrary, putOnKept, putOnNatural, putOnOwn, putOnPreset } from './wear.ts';

@@ -1,5 +1,5 @@
 import type { LiveReport } from '@formant/contract/logs';
-import type { LiveRun } from '../../audio/live/live-state.ts';
+import type { LiveRun } from '../../sound/live/live-state.ts';
 
 /** A run as it is told to the server, if the person has allowed that. */
 export const reportOf = (

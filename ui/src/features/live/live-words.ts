@@ -1,8 +1,8 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
-import type { LatencyStage } from '../../audio/live/live-latency.ts';
-import type { LiveNotice, LiveRecorded, LiveTiming } from '../../audio/live/live-state.ts';
-import type { MicFault } from '../../audio/recorder/microphone.ts';
 import type { BadgeTone } from '../../design/Badge.tsx';
+import type { LatencyStage } from '../../sound/live/live-latency.ts';
+import type { LiveNotice, LiveRecorded, LiveTiming } from '../../sound/live/live-state.ts';
+import type { MicFault } from '../../sound/recorder/microphone.ts';
 
 export const summary =
   'Speak in another voice while you speak: in calls, games and streams. Your voice never leaves this device.';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
-import { type LiveSession, liveSession } from '../../audio/live/live-session.ts';
-import { Scope } from '../../audio/scope.ts';
 import { isTyping } from '../../design/players/player-keys.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { Scope } from '../../platform/scope.ts';
 import { useGlobalKeys } from '../../platform/use-global-keys.ts';
+import { type LiveSession, liveSession } from '../../sound/live/live-session.ts';
 import { reportOf } from './live-report.ts';
 
 /** The page's session; its reports go to the server, if the person has allowed that. */

@@ -2,9 +2,9 @@ import { mostVoiceFileBytes } from '@formant/engine/speech/voice-file';
 import { isVoicePresetId } from '@formant/engine/speech/voice-preset-names';
 import { voicePresets } from '@formant/engine/speech/voice-presets';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
-import type { LiveSession } from '../../audio/live/live-session.ts';
-import { keepTrainedVoice, readTrainedVoice } from '../../audio/live/trained-voices.ts';
 import type { Platform } from '../../platform/port.ts';
+import type { LiveSession } from '../../sound/live/live-session.ts';
+import { keepTrainedVoice, readTrainedVoice } from '../../sound/live/trained-voices.ts';
 import type { OwnVoice } from './own-voices.ts';
 
 /** A voice as the live changer puts it on. */

@@ -3,9 +3,9 @@ import { tools } from '@formant/engine/tools';
 import { AudioLines } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openFile } from '../../audio/local-jobs.ts';
 import { Button } from '../../design/Button.tsx';
 import { Select } from '../../design/Select.tsx';
+import { openFile } from '../../jobs/local-jobs.ts';
 import { shownTitle } from './share-data.ts';
 import type { OpenedShare } from './use-shared.ts';
 

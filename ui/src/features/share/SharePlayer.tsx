@@ -1,9 +1,6 @@
 import { Download, Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { ElementPlayer } from '../../audio/element-player.ts';
-import { fetchBars } from '../../audio/fetch-bars.ts';
-import type { Bars } from '../../audio/overview.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { PasswordInput } from '../../design/PasswordInput.tsx';
@@ -12,6 +9,9 @@ import { LevelMeter } from '../../design/players/LevelMeter.tsx';
 import { PlayerTime } from '../../design/players/Transport.tsx';
 import { Waveform } from '../../design/players/Waveform.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import type { Bars } from '../../sound/files/overview.ts';
+import { ElementPlayer } from '../../sound/play/element-player.ts';
+import { fetchBars } from '../../sound/play/fetch-bars.ts';
 import type { OpenedShare, Shared } from './use-shared.ts';
 
 /** The sound behind a link, or the question for its password. */

@@ -1,11 +1,11 @@
 import { Headphones, Mic } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { canChooseOutput, defaultDevice } from '../../audio/output-device.ts';
-import { Scope } from '../../audio/scope.ts';
 import { Button } from '../../design/Button.tsx';
 import { Select, type SelectChoice } from '../../design/Select.tsx';
 import { Slider } from '../../design/Slider.tsx';
+import { Scope } from '../../platform/scope.ts';
+import { canChooseOutput, defaultDevice } from '../../sound/play/output-device.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
 

@@ -2,10 +2,10 @@ import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from 
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { Circle, Play, Repeat, Shuffle, SkipForward, ToggleRight, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { Playing } from '../../audio/soundboard-player.ts';
 import { classNames } from '../../design/class-names.ts';
 import { WaveBars } from '../../design/players/Waveform.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import type { Playing } from '../../sound/play/soundboard-player.ts';
 import { type Board, isOwn, modeWords, type Pad } from './board.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';

@@ -1,6 +1,6 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { type Api, ApiError } from '../../api/client.ts';
-import { uploadFile } from '../../audio/upload.ts';
+import { uploadFile } from '../../jobs/upload.ts';
 import type { Board, BoardHome, Pad, Place } from './board.ts';
 import { disk } from './disk.ts';
 

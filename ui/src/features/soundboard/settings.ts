@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultDevice } from '../../audio/output-device.ts';
+import { defaultDevice } from '../../sound/play/output-device.ts';
 
 /** How this device plays; kept in the browser. */
 export interface Settings {

@@ -2,10 +2,10 @@ import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from '@forma
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { levelClip } from '@formant/engine/dsp/level-clip';
 import { unzip } from 'fflate';
-import { encodeSound } from '../../audio/encode-sound.ts';
-import { overview, resampleBars } from '../../audio/overview.ts';
-import { zipFiles } from '../../audio/zip.ts';
 import type { SoundHere } from '../../design/share/shareable.ts';
+import { encodeSound } from '../../sound/engine/encode-sound.ts';
+import { overview, resampleBars } from '../../sound/files/overview.ts';
+import { zipFiles } from '../../sound/files/zip.ts';
 import { type Board, type NewSound, type Pad, type PadSettings, settingsOf, usualSettings } from './board.ts';
 import { disk } from './disk.ts';
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { offerToLive } from '../../audio/live-mix.ts';
-import { Scope } from '../../audio/scope.ts';
-import { SoundboardOutputs } from '../../audio/soundboard-outputs.ts';
-import { type PadSound, type Playing, SoundboardPlayer } from '../../audio/soundboard-player.ts';
 import { starterBoard, starterSounds } from '../../content/starter-sounds.ts';
+import { Scope } from '../../platform/scope.ts';
+import { offerToLive } from '../../sound/play/live-mix.ts';
+import { SoundboardOutputs } from '../../sound/play/soundboard-outputs.ts';
+import { type PadSound, type Playing, SoundboardPlayer } from '../../sound/play/soundboard-player.ts';
 import {
   type Board,
   type BoardHome,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Scope } from '../../audio/scope.ts';
+import { Scope } from '../../platform/scope.ts';
 import type { Pad } from './board.ts';
 import { isTyping, keyName } from './pad-keys.ts';
 import type { SoundboardModel } from './soundboard-model.ts';

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { faultOf } from '../../audio/fault.ts';
-import type { Job, JobOutput } from '../../audio/jobs.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
+import type { Job, JobOutput } from '../../jobs/jobs.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { faultOf } from '../../sound/fault.ts';
 import { convertedFile, convertedFormat } from './converted-file.ts';
 import { wordsOf } from './fault-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
-import type { Job, JobOutput } from '../../audio/jobs.ts';
-import { encodeOutput } from '../../audio/local-jobs.ts';
-import { fetchOutput } from '../../audio/remote-jobs.ts';
+import type { Job, JobOutput } from '../../jobs/jobs.ts';
+import { encodeOutput } from '../../jobs/local-jobs.ts';
+import { fetchOutput } from '../../jobs/remote-jobs.ts';
 import { ConvertedDownload } from './ConvertedDownload.tsx';
 import { SoundDownload } from './SoundDownload.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { encodings } from '../../audio/encodings.ts';
-import type { EngineProgress } from '../../audio/engine-client.ts';
-import type { Encoding } from '../../audio/engine-protocol.ts';
-import { zipFiles } from '../../audio/zip.ts';
 import { DownloadMenu } from '../../design/players/DownloadMenu.tsx';
 import { DownloadWork, useDownloadWork, writing } from '../../design/players/DownloadWork.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { encodings } from '../../sound/engine/encodings.ts';
+import type { EngineProgress } from '../../sound/engine/engine-client.ts';
+import type { Encoding } from '../../sound/engine/engine-protocol.ts';
+import { zipFiles } from '../../sound/files/zip.ts';
 import { downloadWords } from './fault-words.ts';
 import { keepEncoding, keptEncoding, standardEncoding } from './kept-encoding.ts';
 

@@ -1,8 +1,8 @@
 import { FileAudio, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Job } from '../../audio/jobs.ts';
 import { IconButton } from '../../design/IconButton.tsx';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
+import type { Job } from '../../jobs/jobs.ts';
 
 const channels = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stereo' : `${count} channels`);
 

@@ -1,9 +1,9 @@
 import type { SoundFormat, Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
-import { jobFile } from '../../audio/engine-protocol.ts';
-import { JobFault } from '../../audio/fault.ts';
-import type { Job, JobOutput } from '../../audio/jobs.ts';
-import { jobSound } from '../../audio/local-jobs.ts';
+import type { Job, JobOutput } from '../../jobs/jobs.ts';
+import { jobSound } from '../../jobs/local-jobs.ts';
+import { jobFile } from '../../sound/engine/engine-protocol.ts';
+import { JobFault } from '../../sound/fault.ts';
 
 /** The format that a finished job's tool has written, or null for tools that don't convert. */
 export function convertedFormat(job: Job): SoundFormat | null {

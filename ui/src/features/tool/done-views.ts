@@ -1,6 +1,6 @@
 import type { ToolId } from '@formant/engine/tools';
 import type { ComponentType } from 'react';
-import type { Job, JobResult } from '../../audio/jobs.ts';
+import type { Job, JobResult } from '../../jobs/jobs.ts';
 import { BpmDone } from './bpm/BpmDone.tsx';
 import { DoneState } from './DoneState.tsx';
 

@@ -1,4 +1,4 @@
-import { type Fault, type FaultCode, faultOf } from '../../audio/fault.ts';
+import { type Fault, type FaultCode, faultOf } from '../../sound/fault.ts';
 
 type Words = { title: string; advice: string; retry: boolean };
 

@@ -1,5 +1,5 @@
-import { encodings } from '../../audio/encodings.ts';
-import type { Encoding } from '../../audio/engine-protocol.ts';
+import { encodings } from '../../sound/engine/encodings.ts';
+import type { Encoding } from '../../sound/engine/engine-protocol.ts';
 
 const key = 'formant.download';
 export const standardEncoding: Encoding = { format: 'wav', quality: 24 };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import type { Job } from '../../audio/jobs.ts';
-import { cancelHere } from '../../audio/local-jobs.ts';
-import { cancelRemote, fetchOutput, openRemote, resumeRemote, runRemote } from '../../audio/remote-jobs.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { cancelHere } from '../../jobs/local-jobs.ts';
+import { cancelRemote, fetchOutput, openRemote, resumeRemote, runRemote } from '../../jobs/remote-jobs.ts';
 import { usePlatform } from '../../platform/context.ts';
 
 /** What running at the server needs, and the calls of a job wherever it runs. */

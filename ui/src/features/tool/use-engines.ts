@@ -2,15 +2,15 @@ import type { NeuralModel } from '@formant/contract/models';
 import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/models/engines';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import { faultOf } from '../../audio/fault.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { faultOf } from '../../sound/fault.ts';
 import {
   canKeepModels,
   type KeptModel,
   keepModel,
   keptModels,
   removeModel,
-} from '../../audio/model-files.ts';
-import { usePlatform } from '../../platform/context.ts';
+} from '../../sound/models/model-files.ts';
 
 export type Fetching = { name: string; received: number; total: number };
 /** Neural models for a task: what this browser keeps, what the server has, and how to bring one here. */

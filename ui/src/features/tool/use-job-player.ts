@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { announce, type JobPlayer, openJobPlayer } from '../../audio/job-player.ts';
-import type { Job } from '../../audio/jobs.ts';
-import { nowPlaying, showPlayer } from '../../audio/now-playing.ts';
+import { announce, type JobPlayer, openJobPlayer } from '../../jobs/job-player.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { nowPlaying, showPlayer } from '../../sound/play/now-playing.ts';
 
 /**
  * The player of a finished job: its outputs and the original, which is null until they are opened.

@@ -3,8 +3,8 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { type Job, jobOf, jobQuery, jobs } from '../../audio/jobs.ts';
-import { giveVoice, leaveJob, openFile, openJob, removeJob } from '../../audio/local-jobs.ts';
+import { type Job, jobOf, jobQuery, jobs } from '../../jobs/jobs.ts';
+import { giveVoice, leaveJob, openFile, openJob, removeJob } from '../../jobs/local-jobs.ts';
 import { useRemote } from './server-runs.ts';
 
 /** The job that this page shows; its id stands in the address, so that a reload finds it again. */

@@ -1,13 +1,13 @@
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { useEffect, useState } from 'react';
-import { showPlayer } from '../../audio/now-playing.ts';
-import { type Bars, overview } from '../../audio/overview.ts';
-import { blobBytes, openPcm, type PcmFile, pcmSource } from '../../audio/pcm-file.ts';
-import { Player } from '../../audio/player.ts';
-import type { DeviceTraining } from '../../audio/voice-training/device-training.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { ABPlayer } from '../../design/players/ABPlayer.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import { type Bars, overview } from '../../sound/files/overview.ts';
+import { blobBytes, openPcm, type PcmFile, pcmSource } from '../../sound/files/pcm-file.ts';
+import { showPlayer } from '../../sound/play/now-playing.ts';
+import { Player } from '../../sound/play/player.ts';
+import type { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 
 type Compared = { player: Player; original: Bars; result: Bars };
 

@@ -1,12 +1,12 @@
 import { Mic, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { nowPlaying } from '../../audio/now-playing.ts';
-import { Recorder } from '../../audio/recorder/recorder.ts';
-import { takeSound, takes } from '../../audio/recorder/takes.ts';
 import { Button } from '../../design/Button.tsx';
 import { InputMeter } from '../../design/players/InputMeter.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { nowPlaying } from '../../sound/play/now-playing.ts';
+import { Recorder } from '../../sound/recorder/recorder.ts';
+import { takeSound, takes } from '../../sound/recorder/takes.ts';
 import { micWords } from './training-words.ts';
 
 /** Records one take and hands it over; the microphone is let go with the page. */

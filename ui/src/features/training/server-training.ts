@@ -1,7 +1,7 @@
 import type { VoiceJob } from '@formant/contract/training';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/client.ts';
-import { uploadFile } from '../../audio/upload.ts';
+import { uploadFile } from '../../jobs/upload.ts';
 import type { Platform } from '../../platform/port.ts';
 import type { ConsentKind } from './ConsentStep.tsx';
 import type { Clip } from './use-clips.ts';

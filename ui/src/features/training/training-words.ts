@@ -1,6 +1,6 @@
 import { trainingStages } from '@formant/engine/speech/train-voice';
-import type { MicFault } from '../../audio/recorder/microphone.ts';
-import type { ClipReport } from '../../audio/voice-training/protocol.ts';
+import type { MicFault } from '../../sound/recorder/microphone.ts';
+import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 
 export const micWords: Readonly<Record<MicFault, string>> = {
   refused:

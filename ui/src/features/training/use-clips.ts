@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { JobFault } from '../../audio/fault.ts';
-import { DeviceTraining } from '../../audio/voice-training/device-training.ts';
-import type { ClipReport } from '../../audio/voice-training/protocol.ts';
+import { JobFault } from '../../sound/fault.ts';
+import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
+import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 
 /** A recording that a voice may be made of; `report` is there once it was listened to. */
 export type Clip = {

@@ -3,7 +3,7 @@ import type { SpeakerProfile } from '@formant/contract/voice-tuning';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
-import { uploadFile } from '../../audio/upload.ts';
+import { uploadFile } from '../../jobs/upload.ts';
 import { followOnServer, wordsOf } from './server-training.ts';
 
 type Guided = Awaited<ReturnType<typeof askSteps>>;

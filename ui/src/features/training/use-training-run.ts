@@ -1,8 +1,8 @@
 import { consentSentence } from '@formant/contract/voice-scripts';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import type { DeviceTraining } from '../../audio/voice-training/device-training.ts';
 import { usePlatform } from '../../platform/context.ts';
+import type { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import type { ConsentKind } from './ConsentStep.tsx';
 import {
   fetchVoiceFile,

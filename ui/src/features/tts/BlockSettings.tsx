@@ -1,13 +1,13 @@
 import { ownVoices } from '@formant/engine/tts';
 import { AudioLines, Monitor, Server } from 'lucide-react';
 import { useStore } from 'zustand';
-import { speechBytes } from '../../audio/speech-assets.ts';
 import { Button } from '../../design/Button.tsx';
 import { Checkbox } from '../../design/Checkbox.tsx';
 import { Segmented } from '../../design/RadioChips.tsx';
 import { Select } from '../../design/Select.tsx';
 import { Slider } from '../../design/Slider.tsx';
 import { formatBytes } from '../../i18n/format.ts';
+import { speechBytes } from '../../sound/speech/speech-assets.ts';
 import { synthesizerNames } from './can-speak.ts';
 import { isLibrary } from './library-voices.ts';
 import { MannerSliders } from './MannerSliders.tsx';

@@ -1,14 +1,14 @@
 import { Captions, Download } from 'lucide-react';
 import { useState } from 'react';
-import { encodings } from '../../audio/encodings.ts';
-import { faultOf } from '../../audio/fault.ts';
-import { zipFiles } from '../../audio/zip.ts';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
 import { DownloadWork, useDownloadWork, writing } from '../../design/players/DownloadWork.tsx';
 import { RadioChips } from '../../design/RadioChips.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { encodings } from '../../sound/engine/encodings.ts';
+import { faultOf } from '../../sound/fault.ts';
+import { zipFiles } from '../../sound/files/zip.ts';
 import { encodeMade, encodingOf, type MadeSound, nameOf, type SoundFormat, soundOf } from './made-sound.ts';
 import type { Block } from './script.ts';
 import type { StudioModel } from './studio-model.ts';

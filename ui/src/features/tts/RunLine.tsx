@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Scope } from '../../audio/scope.ts';
 import { Button } from '../../design/Button.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
+import { Scope } from '../../platform/scope.ts';
 import { stageFraction, stageWords } from './stage-words.ts';
 import type { Run } from './studio-model.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import type { Playable } from '../../audio/playable.ts';
 import { usePlayhead } from '../../design/players/use-player.ts';
+import type { Playable } from '../../sound/play/playable.ts';
 import type { Take } from './script.ts';
 import styles from './tts.module.css';
 

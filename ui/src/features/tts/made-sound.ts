@@ -1,9 +1,9 @@
 import { speechRate } from '@formant/engine/tts';
-import { encodeSound } from '../../audio/encode-sound.ts';
-import type { EngineProgress } from '../../audio/engine-client.ts';
-import type { Encoding } from '../../audio/engine-protocol.ts';
-import { framesOfWav, samplesOfWav, silence, wavOf } from '../../audio/speech/speech-track.ts';
 import type { SoundHere } from '../../design/share/shareable.ts';
+import { encodeSound } from '../../sound/engine/encode-sound.ts';
+import type { EngineProgress } from '../../sound/engine/engine-client.ts';
+import type { Encoding } from '../../sound/engine/engine-protocol.ts';
+import { framesOfWav, samplesOfWav, silence, wavOf } from '../../sound/speech/speech-track.ts';
 import type { Block, Take } from './script.ts';
 import type { StudioModel } from './studio-model.ts';
 import type { SpokenPart } from './subtitles.ts';

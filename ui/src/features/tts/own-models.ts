@@ -3,10 +3,10 @@ import { modelOfVoice, type SpeechVoice } from '@formant/engine/tts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
-import { deviceVoices } from '../../audio/device-voices.ts';
-import { faultOf } from '../../audio/fault.ts';
-import { canKeepModels, keepModel, removeModel } from '../../audio/model-files.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { faultOf } from '../../sound/fault.ts';
+import { canKeepModels, keepModel, removeModel } from '../../sound/models/model-files.ts';
+import { deviceVoices } from '../../sound/speech/device-voices.ts';
 
 /** Neural voices that this browser can speak with itself, as its models bring them. Filled in the browser only. */
 export const ownModelVoices = createStore<{ list: readonly SpeechVoice[] }>(() => ({ list: [] }));

@@ -1,7 +1,7 @@
 import { speechLimits } from '@formant/contract/tts';
 import type { SpokenWord } from '@formant/engine/tts';
-import type { Place } from '../../audio/jobs.ts';
-import type { Bars } from '../../audio/overview.ts';
+import type { Place } from '../../jobs/jobs.ts';
+import type { Bars } from '../../sound/files/overview.ts';
 import type { Voice } from './can-speak.ts';
 
 /** How a block is spoken. */

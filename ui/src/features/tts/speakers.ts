@@ -1,11 +1,11 @@
 import { type SpeechEvent, type SpeechStatus, speechLimits } from '@formant/contract/tts';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { Api } from '../../api/client.ts';
-import type { DeviceSpeech } from '../../audio/device-speech.ts';
-import { JobFault } from '../../audio/fault.ts';
-import { blobBytes, openPcm, pcmSource } from '../../audio/pcm-file.ts';
-import { toInt16 } from '../../audio/speech/speech-track.ts';
-import type { SpeechWanted } from '../../audio/speech-protocol.ts';
+import { JobFault } from '../../sound/fault.ts';
+import { blobBytes, openPcm, pcmSource } from '../../sound/files/pcm-file.ts';
+import type { DeviceSpeech } from '../../sound/speech/device-speech.ts';
+import type { SpeechWanted } from '../../sound/speech/speech-protocol.ts';
+import { toInt16 } from '../../sound/speech/speech-track.ts';
 import type { Voice } from './can-speak.ts';
 import type { Manner } from './script.ts';
 

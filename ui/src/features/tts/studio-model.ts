@@ -1,18 +1,18 @@
 import { findVoice, ownVoices, speechRate } from '@formant/engine/tts';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';
-import { type DeviceSpeech, openDeviceSpeech } from '../../audio/device-speech.ts';
-import { faultOf } from '../../audio/fault.ts';
-import { overview } from '../../audio/overview.ts';
-import { Scope } from '../../audio/scope.ts';
-import { SpeechPlayer } from '../../audio/speech/speech-player.ts';
+import { Scope } from '../../platform/scope.ts';
+import { faultOf } from '../../sound/fault.ts';
+import { overview } from '../../sound/files/overview.ts';
+import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
+import { SpeechPlayer } from '../../sound/speech/speech-player.ts';
 import {
   framesOfWav,
   LiveTrack,
   type SpeechTrack,
   toInt16,
   wavTrack,
-} from '../../audio/speech/speech-track.ts';
+} from '../../sound/speech/speech-track.ts';
 import { isLocal, problemOf, type Voice } from './can-speak.ts';
 import type { Draft } from './draft.ts';
 import { findLibraryVoices, isLibrary, uuidOf } from './library-voices.ts';

@@ -1,4 +1,4 @@
-import { database } from '../../audio/database.ts';
+import { database } from '../../sound/files/database.ts';
 import type { Take } from './script.ts';
 
 /** Where takes are kept with their sound. */

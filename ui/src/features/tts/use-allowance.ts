@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi, useUser } from '../../api/context.ts';
-import { Scope } from '../../audio/scope.ts';
+import { Scope } from '../../platform/scope.ts';
 
 export interface Allowance {
   eligible: boolean;

@@ -3,10 +3,10 @@ import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
-import { uploadFile } from '../../audio/upload.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { FormDialog } from '../../design/FormDialog.tsx';
+import { uploadFile } from '../../jobs/upload.ts';
 import { bodyOf, detailsOf, VoiceDetails } from './VoiceDetails.tsx';
 
 const mostBytes = 5 * 1024 * 1024;

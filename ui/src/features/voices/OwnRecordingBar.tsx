@@ -1,17 +1,6 @@
 import { Mic, Square, Trash2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { audition, hearSound } from '../../audio/audition.ts';
-import { nowPlaying } from '../../audio/now-playing.ts';
-import {
-  keepOwnRecording,
-  longestSeconds,
-  type OwnRecording,
-  recordOwn,
-  recordSeconds,
-  removeOwnRecording,
-} from '../../audio/own-recording.ts';
-import type { Player } from '../../audio/player.ts';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Switch } from '../../design/Checkbox.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
@@ -19,6 +8,17 @@ import { PlayButton } from '../../design/PlayButton.tsx';
 import { usePlayerState } from '../../design/players/use-player.ts';
 import { WaveBars } from '../../design/players/Waveform.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { audition, hearSound } from '../../sound/play/audition.ts';
+import { nowPlaying } from '../../sound/play/now-playing.ts';
+import {
+  keepOwnRecording,
+  longestSeconds,
+  type OwnRecording,
+  recordOwn,
+  recordSeconds,
+  removeOwnRecording,
+} from '../../sound/play/own-recording.ts';
+import type { Player } from '../../sound/play/player.ts';
 import { hearing, useOwnRecording } from './hearing.ts';
 
 /** Records or takes the few seconds on which voices are heard, and says that they stay here. */

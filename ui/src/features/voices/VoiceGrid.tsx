@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { Scope } from '../../audio/scope.ts';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
+import { Scope } from '../../platform/scope.ts';
 import type { VoicePage } from './universe-data.ts';
 import type { LoadPage } from './use-voice-pages.ts';
 import { useVoicePages } from './use-voice-pages.ts';

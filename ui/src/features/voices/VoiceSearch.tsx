@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Scope } from '../../audio/scope.ts';
 import { Input } from '../../design/Input.tsx';
+import { Scope } from '../../platform/scope.ts';
 
 const pauseMs = 300;
 

@@ -4,14 +4,14 @@ import { changerOptionsOf } from '@formant/engine/speech/changer-options';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { audition, barsOf, type HeardVoice, hearOn, hearSound } from '../../audio/audition.ts';
-import { nowPlaying } from '../../audio/now-playing.ts';
-import type { Bars } from '../../audio/overview.ts';
-import { loadOwnRecording, ownRecording } from '../../audio/own-recording.ts';
-import type { Player } from '../../audio/player.ts';
 import { samples } from '../../content/samples.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { Platform } from '../../platform/port.ts';
+import type { Bars } from '../../sound/files/overview.ts';
+import { audition, barsOf, type HeardVoice, hearOn, hearSound } from '../../sound/play/audition.ts';
+import { nowPlaying } from '../../sound/play/now-playing.ts';
+import { loadOwnRecording, ownRecording } from '../../sound/play/own-recording.ts';
+import type { Player } from '../../sound/play/player.ts';
 
 /** Whether previews use the person's own recording. */
 export const hearing = createStore<{ own: boolean }>(() => ({ own: true }));

@@ -2,6 +2,10 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { Layers, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../design/Button.tsx';
+import { IconButton } from '../../../design/IconButton.tsx';
+import { Progress } from '../../../design/Progress.tsx';
+import { formatBytes } from '../../../i18n/format.ts';
 import {
   addToBatch,
   batchJobs,
@@ -10,13 +14,9 @@ import {
   retryBatchJob,
   setBatchOptions,
   startBatch,
-} from '../../../audio/batch-jobs.ts';
-import { type Job, jobs } from '../../../audio/jobs.ts';
-import { nowPlaying } from '../../../audio/now-playing.ts';
-import { Button } from '../../../design/Button.tsx';
-import { IconButton } from '../../../design/IconButton.tsx';
-import { Progress } from '../../../design/Progress.tsx';
-import { formatBytes } from '../../../i18n/format.ts';
+} from '../../../jobs/batch-jobs.ts';
+import { type Job, jobs } from '../../../jobs/jobs.ts';
+import { nowPlaying } from '../../../sound/play/now-playing.ts';
 import { OptionForm } from '../OptionForm.tsx';
 import { BatchDownloads } from './BatchDownloads.tsx';
 import { BatchRow } from './BatchRow.tsx';

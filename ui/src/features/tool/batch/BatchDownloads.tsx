@@ -1,12 +1,12 @@
 import type { Tool } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { Download } from 'lucide-react';
-import { encodings } from '../../../audio/encodings.ts';
-import { formats } from '../../../audio/engine-protocol.ts';
-import type { Job } from '../../../audio/jobs.ts';
 import { Button } from '../../../design/Button.tsx';
 import { DownloadWork } from '../../../design/players/DownloadWork.tsx';
 import { Segmented } from '../../../design/RadioChips.tsx';
+import type { Job } from '../../../jobs/jobs.ts';
+import { encodings } from '../../../sound/engine/encodings.ts';
+import { formats } from '../../../sound/engine/engine-protocol.ts';
 import type { BatchDownload } from './use-batch-downloads.ts';
 
 /** Everything that is done so far, in one file. */

@@ -1,8 +1,5 @@
 import { tools } from '@formant/engine/tools';
 import { Download, RotateCcw, X } from 'lucide-react';
-import { cancelBatchJob, retryBatchJob } from '../../../audio/batch-jobs.ts';
-import { type Job, jobQuery } from '../../../audio/jobs.ts';
-import { removeJob } from '../../../audio/local-jobs.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Button, buttonClass } from '../../../design/Button.tsx';
 import { IconButton } from '../../../design/IconButton.tsx';
@@ -10,6 +7,9 @@ import { Link } from '../../../design/Link.tsx';
 import { Progress } from '../../../design/Progress.tsx';
 import { ShareSound } from '../../../design/share/ShareSound.tsx';
 import { formatBytes, formatPercent, formatTime } from '../../../i18n/format.ts';
+import { cancelBatchJob, retryBatchJob } from '../../../jobs/batch-jobs.ts';
+import { type Job, jobQuery } from '../../../jobs/jobs.ts';
+import { removeJob } from '../../../jobs/local-jobs.ts';
 import { wordsOf } from '../fault-words.ts';
 import { readResult } from '../result-facts.ts';
 import { shareablesOf } from '../share-job.ts';

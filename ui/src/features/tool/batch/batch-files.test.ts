@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job } from '../../../audio/jobs.ts';
+import type { Job } from '../../../jobs/jobs.ts';
 import { distinctNames, resultTable } from './batch-files.ts';
 
 it('gives no two files one name, whatever the case', () => {

@@ -1,6 +1,6 @@
-import type { Encoding } from '../../../audio/engine-protocol.ts';
-import type { Job } from '../../../audio/jobs.ts';
-import { encodeOutput } from '../../../audio/local-jobs.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { encodeOutput } from '../../../jobs/local-jobs.ts';
+import type { Encoding } from '../../../sound/engine/engine-protocol.ts';
 import { convertedFile, convertedFormat } from '../converted-file.ts';
 
 export type ResultFile = { name: string; file: Blob };

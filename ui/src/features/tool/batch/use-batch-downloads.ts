@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Encoding } from '../../../audio/engine-protocol.ts';
-import type { Job } from '../../../audio/jobs.ts';
-import { zipFiles } from '../../../audio/zip.ts';
 import { useDownloadWork } from '../../../design/players/DownloadWork.tsx';
+import type { Job } from '../../../jobs/jobs.ts';
 import { usePlatform } from '../../../platform/context.ts';
+import type { Encoding } from '../../../sound/engine/engine-protocol.ts';
+import { zipFiles } from '../../../sound/files/zip.ts';
 import { downloadWords } from '../fault-words.ts';
 import { keepEncoding, keptEncoding, standardEncoding } from '../kept-encoding.ts';
 import { distinctNames, type ResultFile, resultFiles, resultTable } from './batch-files.ts';

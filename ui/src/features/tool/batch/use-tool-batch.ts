@@ -3,8 +3,8 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { batchJobs, closeBatch, leaveBatch, openBatch, resumeBatch } from '../../../audio/batch-jobs.ts';
-import { jobs } from '../../../audio/jobs.ts';
+import { batchJobs, closeBatch, leaveBatch, openBatch, resumeBatch } from '../../../jobs/batch-jobs.ts';
+import { jobs } from '../../../jobs/jobs.ts';
 
 /** The batch that this page shows; its id stands in the address, so that a reload finds it again. */
 export function useToolBatch(tool: ToolId, preset: Readonly<Record<string, unknown>> = {}) {

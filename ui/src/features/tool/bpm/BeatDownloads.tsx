@@ -1,7 +1,7 @@
 import { Braces, ChevronDown, Download, Table } from 'lucide-react';
-import type { Job } from '../../../audio/jobs.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Menu, MenuItem } from '../../../design/Menu.tsx';
+import type { Job } from '../../../jobs/jobs.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { beatsCsv, beatsJson } from './beat-files.ts';
 import type { Tempo } from './use-tempo.ts';

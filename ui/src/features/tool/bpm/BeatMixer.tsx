@@ -1,10 +1,10 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { clickTrack, songTrack } from '../../../audio/beat-player.ts';
-import { type Player, type PlayerState, quietestDb } from '../../../audio/player.ts';
 import { Switch } from '../../../design/Checkbox.tsx';
 import { IconButton } from '../../../design/IconButton.tsx';
 import { usePlayerState } from '../../../design/players/use-player.ts';
+import { clickTrack, songTrack } from '../../../jobs/beat-player.ts';
+import { type Player, type PlayerState, quietestDb } from '../../../sound/play/player.ts';
 import styles from './bpm.module.css';
 
 const loudestDb = 6;

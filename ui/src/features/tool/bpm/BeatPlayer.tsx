@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Bars } from '../../../audio/overview.ts';
-import type { Player } from '../../../audio/player.ts';
-import { Scope } from '../../../audio/scope.ts';
 import { Button } from '../../../design/Button.tsx';
 import { KeysHelp } from '../../../design/players/KeysHelp.tsx';
 import { isTyping } from '../../../design/players/player-keys.ts';
 import { usePlayerKeys } from '../../../design/players/StemPlayer.tsx';
 import { Transport } from '../../../design/players/Transport.tsx';
+import { Scope } from '../../../platform/scope.ts';
+import type { Bars } from '../../../sound/files/overview.ts';
+import type { Player } from '../../../sound/play/player.ts';
 import { BeatMixer, toggleClick } from './BeatMixer.tsx';
 import { BeatTimeline } from './BeatTimeline.tsx';
 import type { Tempo } from './use-tempo.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { openBeatPlayer, setBeats, songTrack } from '../../../audio/beat-player.ts';
-import type { Job, JobResult } from '../../../audio/jobs.ts';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
+import { openBeatPlayer, setBeats, songTrack } from '../../../jobs/beat-player.ts';
+import type { Job, JobResult } from '../../../jobs/jobs.ts';
 import { DoneHead } from '../DoneHead.tsx';
 import { useJobPlayer } from '../use-job-player.ts';
 import { BeatDownloads } from './BeatDownloads.tsx';

@@ -1,5 +1,5 @@
-import type { Player } from '../../../audio/player.ts';
 import { formatTime } from '../../../i18n/format.ts';
+import type { Player } from '../../../sound/play/player.ts';
 import { gridRatio } from './beat-grid.ts';
 import type { Tempo } from './use-tempo.ts';
 

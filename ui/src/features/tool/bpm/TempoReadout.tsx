@@ -1,10 +1,10 @@
 import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Player } from '../../../audio/player.ts';
-import { Scope } from '../../../audio/scope.ts';
 import { Button } from '../../../design/Button.tsx';
 import { setProperty, usePlayhead } from '../../../design/players/use-player.ts';
 import { formatPercent } from '../../../i18n/format.ts';
+import { Scope } from '../../../platform/scope.ts';
+import type { Player } from '../../../sound/play/player.ts';
 import { beatAt } from './beat-grid.ts';
 import styles from './bpm.module.css';
 import type { Tempo } from './use-tempo.ts';

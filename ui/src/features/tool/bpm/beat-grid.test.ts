@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TempoCorrection } from '../../../audio/jobs.ts';
+import type { TempoCorrection } from '../../../jobs/jobs.ts';
 import { beatAt, correctedBeats, exactTempo, gridRatio, meantTempo } from './beat-grid.ts';
 
 /** A band that slows down: each beat is 1 ms longer than the one before. */

@@ -1,4 +1,4 @@
-import type { TempoCorrection } from '../../../audio/jobs.ts';
+import type { TempoCorrection } from '../../../jobs/jobs.ts';
 import type { FoundTempo } from './found-tempo.ts';
 
 export const slowestBpm = 20;

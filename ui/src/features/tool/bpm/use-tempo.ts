@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeJob, type Job, type TempoCorrection } from '../../../audio/jobs.ts';
+import { changeJob, type Job, type TempoCorrection } from '../../../jobs/jobs.ts';
 import { correctedBeats, exactTempo, fastestBpm, gridRatio, slowestBpm } from './beat-grid.ts';
 import type { FoundTempo } from './found-tempo.ts';
 

@@ -3,10 +3,10 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openFile } from '../../../audio/local-jobs.ts';
-import type { Take } from '../../../audio/recorder/take.ts';
-import { takeSound } from '../../../audio/recorder/takes.ts';
 import { Glyph } from '../../../design/Glyph.tsx';
+import { openFile } from '../../../jobs/local-jobs.ts';
+import type { Take } from '../../../sound/recorder/take.ts';
+import { takeSound } from '../../../sound/recorder/takes.ts';
 
 /** Tools that a fresh recording is likely to want, the likeliest first. */
 const next: readonly ToolId[] = ['audio-enhancer', 'voice-changer', 'reverb-remover', 'converter'];

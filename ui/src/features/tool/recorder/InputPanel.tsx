@@ -1,12 +1,12 @@
 import { Circle, Pause, Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Recorder, RecorderPhase } from '../../../audio/recorder/recorder.ts';
 import { Badge, type BadgeTone } from '../../../design/Badge.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { InputMeter } from '../../../design/players/InputMeter.tsx';
 import { WaveBars } from '../../../design/players/Waveform.tsx';
 import { formatTime } from '../../../i18n/format.ts';
+import type { Recorder, RecorderPhase } from '../../../sound/recorder/recorder.ts';
 import { adviceOn } from './recorder-words.ts';
 import { toggleRecording } from './use-recorder.ts';
 

@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Recorder } from '../../../audio/recorder/recorder.ts';
 import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
+import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import { faultWords } from './recorder-words.ts';
 
 /** Before there is a microphone: the way to one, or why there is none. */

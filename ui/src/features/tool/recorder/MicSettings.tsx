@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import type { Recorder } from '../../../audio/recorder/recorder.ts';
 import { Switch } from '../../../design/Checkbox.tsx';
 import { Segmented } from '../../../design/RadioChips.tsx';
 import { Select } from '../../../design/Select.tsx';
+import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import type { RecorderSettings } from './use-recorder.ts';
 
 /** Which microphone, and how its sound is taken; fixed while a take runs. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Recorder } from '../../../audio/recorder/recorder.ts';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
+import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';

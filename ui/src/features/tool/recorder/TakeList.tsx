@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Take } from '../../../audio/recorder/take.ts';
-import { purgeTake, restoreTake, takes, undoMs } from '../../../audio/recorder/takes.ts';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatTime } from '../../../i18n/format.ts';
+import type { Take } from '../../../sound/recorder/take.ts';
+import { purgeTake, restoreTake, takes, undoMs } from '../../../sound/recorder/takes.ts';
 import { TakeCard } from './TakeCard.tsx';
 
 /** Every take of this browser; one of them is open. */

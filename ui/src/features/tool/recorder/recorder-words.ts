@@ -1,7 +1,7 @@
-import type { MicFault } from '../../../audio/recorder/microphone.ts';
-import type { RecorderNotice } from '../../../audio/recorder/recorder.ts';
-import type { InputState } from '../../../audio/recorder/take-protocol.ts';
 import { formatTime } from '../../../i18n/format.ts';
+import type { MicFault } from '../../../sound/recorder/microphone.ts';
+import type { RecorderNotice } from '../../../sound/recorder/recorder.ts';
+import type { InputState } from '../../../sound/recorder/take-protocol.ts';
 
 /** What happened, and what to do about it. */
 export const faultWords: Readonly<Record<MicFault, { title: string; text: string }>> = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { nowPlaying } from '../../../audio/now-playing.ts';
-import { microphonePermission } from '../../../audio/recorder/microphone.ts';
-import { Recorder } from '../../../audio/recorder/recorder.ts';
-import type { MicSound } from '../../../audio/recorder/take.ts';
-import { loadTakes } from '../../../audio/recorder/takes.ts';
-import { Scope } from '../../../audio/scope.ts';
 import { isTyping } from '../../../design/players/player-keys.ts';
+import { Scope } from '../../../platform/scope.ts';
+import { nowPlaying } from '../../../sound/play/now-playing.ts';
+import { microphonePermission } from '../../../sound/recorder/microphone.ts';
+import { Recorder } from '../../../sound/recorder/recorder.ts';
+import type { MicSound } from '../../../sound/recorder/take.ts';
+import { loadTakes } from '../../../sound/recorder/takes.ts';
 
 export type RecorderSettings = {
   deviceId: string | null;

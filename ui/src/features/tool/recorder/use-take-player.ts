@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { showPlayer, takeFloor } from '../../../audio/now-playing.ts';
-import { blobBytes, openPcm } from '../../../audio/pcm-file.ts';
-import { Player } from '../../../audio/player.ts';
-import type { Take } from '../../../audio/recorder/take.ts';
-import { takeSound } from '../../../audio/recorder/takes.ts';
 import { voiceRecorder } from '../../../content/voice-recorder.ts';
+import { blobBytes, openPcm } from '../../../sound/files/pcm-file.ts';
+import { showPlayer, takeFloor } from '../../../sound/play/now-playing.ts';
+import { Player } from '../../../sound/play/player.ts';
+import type { Take } from '../../../sound/recorder/take.ts';
+import { takeSound } from '../../../sound/recorder/takes.ts';
 
 /** The player of a take and the file behind it; both null until they are opened. */
 export function useTakePlayer(take: Take): { player: Player | null; file: File | null; gone: boolean } {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Scope } from '../../../audio/scope.ts';
+import { Scope } from '../../../platform/scope.ts';
 
 /** Enough for the list of voices, which opens above the page. */
 const leastPixels = 480;

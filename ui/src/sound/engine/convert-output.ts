@@ -1,0 +1,202 @@
+import {
+  type CancelSignal,
+  type Conversion,
+  conversionFacts,
+  encoderRate,
+  fitsInto,
+  isLossy,
+  type SoundFormat,
+  ToolError,
+} from '@formant/engine';
+import type { EncodedLoudness } from '@formant/engine/dsp/encode-under-ceiling';
+import type { FileSink, JobFiles } from '../files/job-files.ts';
+import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
+import { sniff, sniffBytes } from '../files/sniff.ts';
+import { encodeCeiling } from './encode-ceiling.ts';
+import { encodeWav } from './encode-wav.ts';
+import { jobFile } from './engine-protocol.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+
+type Work = {
+  files: JobFiles;
+  /** The output, which lies among the files as decoded sound. */
+  name: string;
+  conversion: Conversion;
+  /** True peaks stay below this in the file, dBTP; null where no limit was set. */
+  ceilingDbtp: number | null;
+  /** Nothing was cut away at the ends. */
+  whole: boolean;
+  ffmpeg(): Promise<Ffmpeg>;
+  signal: CancelSignal;
+  report(fraction: number): void;
+};
+
+/**
+ * Writes an output in the form that its tool asks for.
+ * @returns what the result says about it, and how loud the file is where it was measured
+ */
+export async function convert(
+  work: Work,
+): Promise<{ facts: Record<string, unknown>; encoded: EncodedLoudness | null }> {
+  const { files, name, conversion, ceilingDbtp } = work;
+  const { format } = conversion;
+  const original = await files.read(jobFile.input);
+  const container = original ? await containerOf(original) : null;
+  const copied =
+    original !== null && conversion.copy && work.whole && (await fits(work, original, container));
+  const target = jobFile.converted(name, format);
+  let encoded: EncodedLoudness | null = null;
+  if (!copied && ceilingDbtp !== null && isLossy(format))
+    encoded = await encodeUnder(work, ceilingDbtp, target, original);
+  else await write(work, target, { original, container, copied });
+  const made = await files.read(target);
+  if (!made) throw new Error('The converted file is missing');
+  const facts = conversionFacts({
+    from: container,
+    to: format,
+    copied,
+    inputBytes: original?.size ?? null,
+    outputBytes: made.size,
+  });
+  return { facts, encoded };
+}
+
+/** Copies or encodes once, into the job's file `target`. */
+async function write(
+  work: Work,
+  target: string,
+  { original, container, copied }: { original: Blob | null; container: string | null; copied: boolean },
+): Promise<void> {
+  const { files, signal, report } = work;
+  const { format } = work.conversion;
+  const sink = await files.create(target);
+  let done = false;
+  try {
+    // an MP4 may hold a video too, so its sound is taken out
+    if (copied && original && container === format && format !== 'mp4')
+      await copyBytes(original, sink, signal);
+    else if (copied && original)
+      (await work.ffmpeg()).convert(
+        { sound: original, tags: original },
+        { codec: ['-c:a', 'copy'], muxer: muxers[format] },
+        sink,
+        report,
+      );
+    else await encode(work, original, sink);
+    done = true;
+  } finally {
+    sink.close();
+    if (!done) await files.remove(target);
+  }
+}
+
+const muxers: Readonly<Record<SoundFormat, string>> = {
+  wav: 'wav',
+  mp3: 'mp3',
+  ogg: 'ogg',
+  flac: 'flac',
+  m4a: 'ipod',
+  mp4: 'mp4',
+};
+
+async function containerOf(file: Blob): Promise<string | null> {
+  const kind = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+  return kind.kind === 'audio' ? kind.container : null;
+}
+
+/** Whether the original's sound can move into the new container as it is. */
+async function fits(
+  { conversion: { format }, ffmpeg }: Work,
+  original: Blob,
+  container: string | null,
+): Promise<boolean> {
+  if (container === 'mp3' || container === 'flac') return container === format;
+  if (format === 'wav') return container === 'wav' && (await isPcm(original));
+  // only these hold what another container of ours takes; the rest need not be looked into
+  if (container !== 'mp4' && container !== 'ogg' && container !== 'aac') return false;
+  return fitsInto(format, (await ffmpeg()).probe(original).codec);
+}
+
+async function isPcm(file: Blob): Promise<boolean> {
+  try {
+    await openPcm(blobBytes(file));
+    return true;
+  } catch (fault) {
+    if (fault instanceof ToolError) return false; // ADPCM and the like: it is encoded anew
+    throw fault;
+  }
+}
+
+async function copyBytes(file: Blob, sink: FileSink, signal: CancelSignal): Promise<void> {
+  const part = 4 * 1024 * 1024;
+  for (let at = 0; at < file.size; at += part) {
+    signal.throwIfAborted();
+    sink.write(new Uint8Array(await file.slice(at, at + part).arrayBuffer()), at);
+  }
+}
+
+async function encode(work: Work, tags: Blob | null, sink: FileSink): Promise<void> {
+  const { conversion, signal, report } = work;
+  const sound = await soundOf(work);
+  const pcm = await openPcm(blobBytes(sound));
+  if (conversion.format === 'wav') return encodeWav(pcm, conversion.bits, sink, signal, report);
+  const { codec, muxer } = ffmpegArguments(conversion, pcm);
+  (await work.ffmpeg()).convert({ sound, tags }, { codec, muxer }, sink, report);
+}
+
+async function encodeUnder(
+  work: Work,
+  ceilingDbtp: number,
+  target: string,
+  tags: Blob | null,
+): Promise<EncodedLoudness> {
+  const { files, conversion, signal, report } = work;
+  const sound = await soundOf(work);
+  const ffmpeg = await work.ffmpeg();
+  const told = ffmpegArguments(conversion, await openPcm(blobBytes(sound)));
+  const encode = (from: Blob, sink: FileSink) => ffmpeg.convert({ sound: from, tags }, told, sink, report);
+  return encodeCeiling({ files, sound, target, ceilingDbtp, ffmpeg, encode, signal });
+}
+
+async function soundOf({ files, name }: Work): Promise<File> {
+  const sound = await files.read(jobFile.output(name));
+  if (!sound) throw new Error('The output to convert is missing');
+  return sound;
+}
+
+function ffmpegArguments(conversion: Conversion, { layout }: PcmFile): { codec: string[]; muxer: string } {
+  const { sampleRate, channelCount: channels } = layout;
+  return {
+    codec: codecArguments(conversion, { sampleRate, channels }),
+    muxer: muxers[conversion.format],
+  };
+}
+
+/** The same settings as the server's, so that a file is the same wherever it is made. */
+function codecArguments(
+  { format, bitrateKbps: kbps, rateMode: mode, bits }: Conversion,
+  sound: { sampleRate: number; channels: number },
+): string[] {
+  const told = encoderRate(format, { ...sound, kbps, mode });
+  const rate = !told
+    ? []
+    : 'quality' in told
+      ? ['-q:a', `${told.quality}`]
+      : (told.strict ? ['-b:a', '-minrate', '-maxrate'] : ['-b:a']).flatMap((name) => [
+          name,
+          `${told.kbps}k`,
+        ]);
+  switch (format) {
+    case 'wav':
+      return ['-c:a', bits === 16 ? 'pcm_s16le' : bits === 24 ? 'pcm_s24le' : 'pcm_f32le'];
+    case 'flac':
+      return ['-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32'];
+    case 'mp3':
+      return ['-c:a', 'libmp3lame', ...rate];
+    case 'ogg':
+      return ['-c:a', 'libvorbis', ...rate];
+    case 'm4a':
+    case 'mp4':
+      return ['-c:a', 'aac', '-aac_coder', 'fast', ...rate];
+  }
+}

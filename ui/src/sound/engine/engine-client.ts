@@ -1,0 +1,216 @@
+import type { ToolId } from '@formant/engine/tools';
+import { Scope } from '../../platform/scope.ts';
+import { faultOf, JobFault } from '../fault.ts';
+import { type Sniffed, sniff, sniffBytes } from '../files/sniff.ts';
+import { decodeInPage } from './decode-in-page.ts';
+import type {
+  Encoding,
+  EngineAnswer,
+  EngineRequest,
+  InputFacts,
+  OpenedOutput,
+  Region,
+  RunFacts,
+} from './engine-protocol.ts';
+
+/** What is going on inside the worker; `received` and `total` are bytes while the decoder is fetched. */
+export type EngineProgress = Pick<
+  Extract<EngineAnswer, { type: 'progress' }>,
+  'stage' | 'fraction' | 'received' | 'total' | 'readySeconds'
+>;
+type OnProgress = (progress: EngineProgress) => void;
+
+/** One job's engine: reads, runs and encodes in a worker of its own. */
+export interface Engine {
+  /** Decodes `file` into the job's files. `accept` takes a truncated file for what is there. */
+  read(file: File, onProgress: OnProgress, accept?: boolean): Promise<InputFacts>;
+  run(
+    tool: ToolId,
+    options: Record<string, unknown>,
+    region: Region,
+    onProgress: OnProgress,
+    /** Hears of every output as soon as the tool begins to write it. */
+    onOpened?: (output: OpenedOutput) => void,
+  ): Promise<RunFacts>;
+  /** Bytes of an output while it is written; null when the run has ended before it got there. */
+  peek(name: string, from: number, to: number): Promise<Uint8Array | null>;
+  /** Keeps a WAV file that was made elsewhere as the output `name`. */
+  keep(file: File, name: string): Promise<void>;
+  /** Copies the chosen file to the job's files, so that a reload keeps it until it is read. */
+  store(file: File): Promise<void>;
+  /** Keeps a voice file that an option of a later run refers to. */
+  keepVoice(file: File, reference: string): Promise<void>;
+  /** Encodes the output (or `input` file) named `source` for a download. */
+  encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
+  /** Ends what is running within a second, by ending the worker if it doesn't listen. */
+  cancel(): void;
+  dispose(): void;
+}
+
+const patienceMs = 400;
+
+export function openEngine(job: string, memory: boolean): Engine {
+  const scope = new Scope();
+  let worker: Worker | null = null;
+  let current: { onProgress: OnProgress; settle(answer: EngineAnswer): void } | null = null;
+  let aborted = false;
+  let opened: (output: OpenedOutput) => void = () => {};
+  let lastPeek = 0;
+  const peeks = new Map<number, (bytes: Uint8Array | null) => void>();
+
+  const start = (): Worker => {
+    const fresh = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'engine',
+    });
+    fresh.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+      if (data.type === 'progress') current?.onProgress(data);
+      else if (data.type === 'opened') opened(data.output);
+      else if (data.type === 'peeked') {
+        peeks.get(data.id)?.(data.bytes);
+        peeks.delete(data.id);
+      } else current?.settle(data);
+    };
+    fresh.onerror = (event) => {
+      event.preventDefault();
+      replace();
+      const message = 'The audio engine stopped.';
+      current?.settle({ type: 'failed', fault: { code: 'internal', message, reference: event.message } });
+    };
+    return scope.worker(fresh);
+  };
+  const replace = () => {
+    worker?.terminate();
+    worker = null;
+    dropPeeks();
+  };
+  const dropPeeks = () => {
+    for (const answer of peeks.values()) answer(null);
+    peeks.clear();
+  };
+  const post = (request: EngineRequest, transfer: Transferable[] = []) => {
+    worker ??= start();
+    worker.postMessage(request, transfer);
+  };
+  const ask = <T extends EngineAnswer['type']>(
+    type: T,
+    onProgress: OnProgress,
+    send: () => void | Promise<void>,
+  ): Promise<Extract<EngineAnswer, { type: T }>> => {
+    if (scope.disposed) return Promise.reject(new Error('This engine has ended'));
+    aborted = false;
+    return new Promise((resolve, reject) => {
+      const settle = (answer: EngineAnswer) => {
+        current = null;
+        if (answer.type === type)
+          resolve(answer as Extract<EngineAnswer, { type: T }>); // safe: just compared
+        else if (answer.type === 'failed') reject(new JobFault(answer.fault));
+      };
+      current = { onProgress, settle };
+      Promise.resolve()
+        .then(send)
+        .catch((thrown: unknown) => settle({ type: 'failed', fault: faultOf(thrown) }));
+    });
+  };
+
+  return {
+    async read(file, onProgress, accept = false) {
+      const kind = await look(file);
+      const place = { job, memory };
+      const { facts } = await ask('read', onProgress, async () => {
+        if (kind.container === 'wav')
+          return post({ ...place, type: 'read', file, how: 'wav', codec: 'wav', accept });
+        const decoded = accept ? null : await decodeInPage(file, kind);
+        if (aborted) return;
+        if (!decoded)
+          return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
+        const { sampleRate, numberOfChannels: channelCount } = decoded;
+        post({ ...place, type: 'take', file, codec: kind.container, sampleRate, channelCount });
+        const blockFrames = 1 << 16;
+        for (let at = 0; at < decoded.length; at += blockFrames) {
+          const channels = Array.from({ length: channelCount }, (_, index) => {
+            const block = new Float32Array(Math.min(blockFrames, decoded.length - at));
+            decoded.copyFromChannel(block, index, at);
+            return block;
+          });
+          post(
+            { type: 'block', channels },
+            channels.map((channel) => channel.buffer),
+          );
+        }
+        post({ type: 'block', channels: null });
+      });
+      return facts;
+    },
+    async run(tool, options, region, onProgress, onOpened = () => {}) {
+      opened = onOpened;
+      const { facts } = await ask('ran', onProgress, () =>
+        post({ type: 'run', job, memory, tool, options, region }),
+      );
+      return facts;
+    },
+    peek(name, from, to) {
+      if (!worker || !current) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const id = ++lastPeek;
+        peeks.set(id, resolve);
+        post({ type: 'peek', id, name, from, to });
+      });
+    },
+    async keep(file, name) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'keep', file, name }),
+      );
+    },
+    async store(file) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'store', file }),
+      );
+    },
+    async keepVoice(file, reference) {
+      await ask(
+        'kept',
+        () => {},
+        () => post({ job, memory, type: 'keepVoice', file, reference }),
+      );
+    },
+    async encode(source, encoding, onProgress) {
+      const { file } = await ask('encoded', onProgress, () =>
+        post({ type: 'encode', job, memory, source, encoding }),
+      );
+      return file;
+    },
+    cancel() {
+      const running = current;
+      if (!running) return;
+      aborted = true;
+      worker?.postMessage({ type: 'cancel' } satisfies EngineRequest);
+      scope.after(patienceMs, () => {
+        if (current !== running) return;
+        replace(); // deep inside WebAssembly nothing is heard
+        running.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+      });
+    },
+    dispose() {
+      const running = current;
+      scope.dispose();
+      dropPeeks();
+      running?.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+    },
+  };
+}
+
+type AudioKind = Extract<Sniffed, { kind: 'audio' }>;
+
+/** @throws JobFault empty or not_audio, before anything is decoded or fetched */
+async function look(file: File): Promise<AudioKind> {
+  if (file.size === 0) throw new JobFault({ code: 'empty', message: 'This file is empty: it has 0 bytes.' });
+  const found = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
+  if (found.kind === 'other')
+    throw new JobFault({ code: 'not_audio', message: `This is ${found.what}, whatever its name says.` });
+  return found;
+}

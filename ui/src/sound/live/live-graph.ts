@@ -1,0 +1,162 @@
+import type { LiveLatency, LiveProfile } from '@formant/engine/live/live-changer';
+import type { LiveSettings } from '@formant/engine/live/live-settings';
+import type { VoiceFile } from '@formant/engine/speech/voice-file';
+import { Scope } from '../../platform/scope.ts';
+import { ducking, micGain } from '../play/ducking.ts';
+import { liveMix } from '../play/live-mix.ts';
+import { softCeiling } from '../play/soft-ceiling.ts';
+import { type LiveFigures, LiveNode } from './live-node.ts';
+import { LiveOutputs } from './live-outputs.ts';
+import { bufferSeconds } from './profile-keeper.ts';
+
+const glideSeconds = 0.004;
+
+/** Gaps as newer browsers count them; the library of types leaves it out. */
+type Counting = { playbackStats?: { underrunEvents?: number; fallbackFramesEvents?: number } };
+
+/**
+ * Microphone, changer, other sounds and both ways out, in one audio context: the profile belongs to the context, so
+ * that another profile is another graph.
+ */
+export class LiveGraph {
+  readonly scope = new Scope();
+  readonly context: AudioContext;
+  readonly outputs: LiveOutputs;
+  /** All that others hear, before its level. */
+  readonly mix: AudioNode;
+  /** null where the changer can't run: the plain microphone goes through then. */
+  #live: LiveNode | null = null;
+  readonly #voice: GainNode;
+  readonly #duck: GainNode;
+  #source: MediaStreamAudioSourceNode | null = null;
+  #trained: VoiceFile | null = null;
+
+  private constructor(profile: LiveProfile) {
+    const context = this.scope.context({ latencyHint: bufferSeconds[profile] });
+    this.context = context;
+    this.outputs = new LiveOutputs(context, this.scope);
+    this.#voice = context.createGain();
+    this.#duck = new GainNode(context, { gain: micGain() });
+    const ceiling = softCeiling(context);
+    this.#voice.connect(this.#duck).connect(ceiling.input);
+    this.#duck.connect(this.outputs.monitor);
+    ceiling.output.connect(this.outputs.main);
+    this.mix = ceiling.output;
+    this.scope.add(ducking.subscribe((now) => this.#glide(this.#duck, micGain(now))));
+    this.#takeStreams(ceiling.input);
+    this.scope.listen(context, 'statechange', () => {
+      // a call on a phone interrupts the context; it goes on as soon as the system lets it
+      if (context.state !== 'running' && context.state !== 'closed') void context.resume().catch(() => {});
+    });
+  }
+
+  /** @param onBroken the changer has failed; the plain microphone is heard instead */
+  static async make({
+    profile,
+    settings,
+    voice,
+    stream,
+    onBroken,
+  }: {
+    profile: LiveProfile;
+    settings: LiveSettings;
+    voice: VoiceFile | null;
+    stream: MediaStream;
+    onBroken: () => void;
+  }): Promise<LiveGraph> {
+    const graph = new LiveGraph(profile);
+    graph.#trained = voice;
+    try {
+      graph.#live = await LiveNode.make(graph.context, graph.scope, {
+        profile,
+        settings,
+        voice,
+        onBroken: () => {
+          graph.#goPlain();
+          onBroken();
+        },
+      });
+      graph.#live.node.connect(graph.#voice);
+    } catch {
+      // somebody who speaks must not fall silent because our code does
+      onBroken();
+    }
+    graph.setMicrophone(stream);
+    return graph;
+  }
+
+  get isPlain(): boolean {
+    return this.#live === null;
+  }
+  get latency(): LiveLatency | null {
+    return this.#live?.latency ?? null;
+  }
+
+  /** Another microphone in the same graph. */
+  setMicrophone(stream: MediaStream): void {
+    this.#source?.disconnect();
+    this.#source = this.context.createMediaStreamSource(stream);
+    this.#source.connect(this.#live?.node ?? this.#voice);
+  }
+
+  set(settings: LiveSettings): void {
+    this.#live?.set(settings);
+  }
+
+  speakAs(voice: VoiceFile | null): void {
+    if (voice === this.#trained) return; // anew it would have to learn the speaker again
+    this.#trained = voice;
+    this.#live?.speakAs(voice);
+  }
+
+  /** Whether the voice is let through. */
+  speak(on: boolean): void {
+    this.#glide(this.#voice, on ? 1 : 0);
+  }
+
+  calm(): void {
+    this.#live?.calm();
+  }
+
+  /** @returns null while there is no changer to ask */
+  read(into: LiveFigures): LiveFigures | null {
+    return this.#live?.read(into) ?? null;
+  }
+
+  /** Gaps since the context began as the browser counts them; null where it doesn't. */
+  get countedGaps(): number | null {
+    const stats = (this.context as Counting).playbackStats;
+    return stats?.underrunEvents ?? stats?.fallbackFramesEvents ?? null;
+  }
+
+  #goPlain(): void {
+    this.#live = null;
+    this.#source?.disconnect();
+    this.#source?.connect(this.#voice);
+  }
+
+  /** What others put into the mix comes and goes. */
+  #takeStreams(target: AudioNode): void {
+    const taken = new Map<MediaStream, MediaStreamAudioSourceNode>();
+    const follow = () => {
+      const { streams } = liveMix.getState();
+      for (const [stream, source] of taken)
+        if (!streams.includes(stream)) {
+          source.disconnect();
+          taken.delete(stream);
+        }
+      for (const stream of streams)
+        if (!taken.has(stream)) {
+          const source = this.context.createMediaStreamSource(stream);
+          source.connect(target);
+          taken.set(stream, source);
+        }
+    };
+    follow();
+    this.scope.add(liveMix.subscribe(follow));
+  }
+
+  #glide({ gain }: GainNode, value: number): void {
+    gain.setTargetAtTime(value, this.context.currentTime, glideSeconds);
+  }
+}

@@ -1,0 +1,66 @@
+import { decodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voice-file';
+import { createStore } from 'zustand/vanilla';
+import { database } from '../files/database.ts';
+
+/** A trained voice that this browser keeps. */
+interface KeptVoice {
+  /** `file:<digest>` for a file of the person's, `voice:<uuid>` for one of the library. */
+  key: string;
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  addedAt: number;
+}
+
+const kept = database('formant-trained-voices', ['voices']);
+
+/** Files of the person's own that are kept here, newest first; empty until `listTrainedVoices` has answered. */
+export const trainedVoices = createStore<{ list: readonly { key: string; name: string }[] }>(() => ({
+  list: [],
+}));
+
+/** Fills `trainedVoices`; a browser that keeps nothing has none. */
+export async function listTrainedVoices(): Promise<void> {
+  const all = await kept.all<KeptVoice>('voices').catch((): KeptVoice[] => []);
+  const list = all
+    .filter(({ key }) => key.startsWith('file:'))
+    .sort((a, b) => b.addedAt - a.addedAt)
+    .map(({ key, name }) => ({ key, name }));
+  trainedVoices.setState({ list });
+}
+
+/**
+ * Keeps a voice file in this browser; the same file twice is kept once.
+ * @param uuid of the library; null for a file of the person's own
+ * @throws ToolError bad_voice, Error with words for people where the browser keeps nothing
+ */
+export async function keepTrainedVoice(
+  bytes: Uint8Array<ArrayBuffer>,
+  uuid: string | null,
+): Promise<{ key: string; voice: VoiceFile }> {
+  const voice = decodeVoiceFile(bytes);
+  const key = uuid === null ? `file:${await digestOf(bytes)}` : `voice:${uuid}`;
+  const { name } = voice.header;
+  await kept.put('voices', key, { key, name, bytes, addedAt: Date.now() } satisfies KeptVoice);
+  if (uuid === null) await listTrainedVoices();
+  return { key, voice };
+}
+
+/** @returns null where it is not kept, or can't be read any more */
+export async function readTrainedVoice(key: string): Promise<VoiceFile | null> {
+  try {
+    const found = await kept.get<KeptVoice>('voices', key);
+    return found ? decodeVoiceFile(found.bytes) : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function removeTrainedVoice(key: string): Promise<void> {
+  await kept.remove('voices', key);
+  await listTrainedVoices();
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

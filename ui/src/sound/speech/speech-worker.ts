@@ -1,0 +1,88 @@
+import {
+  castAs,
+  findVoice,
+  modelOfVoice,
+  ownVoices,
+  planSpeech,
+  speak,
+  speakAs,
+  synthesizersOf,
+} from '@formant/engine/tts';
+import { faultOf } from '../fault.ts';
+import { deviceVoices } from './device-voices.ts';
+import { browserSpeechAssets } from './speech-assets.ts';
+import {
+  type SpeechAnswer,
+  type SpeechRequest,
+  type SpeechWanted,
+  sentencesAhead,
+} from './speech-protocol.ts';
+
+/** The worker that speaks on this device; its synthesizers stay warm between texts. */
+declare const self: {
+  onmessage: ((event: MessageEvent<SpeechRequest>) => void) | null;
+  postMessage(answer: SpeechAnswer, transfer?: Transferable[]): void;
+};
+
+type Speech = { cancel: AbortController; ahead: number; wake(): void };
+const speeches = new Map<number, Speech>();
+
+const synthesizers = synthesizersOf(
+  browserSpeechAssets((received, total) => {
+    const now = performance.now();
+    if (received < total && now - lastTold < 60) return; // more often than a person sees
+    lastTold = now;
+    for (const id of speeches.keys()) self.postMessage({ type: 'fetch', id, received, total });
+  }),
+  { open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id) },
+);
+let lastTold = 0;
+
+self.onmessage = ({ data }) => {
+  if (data.type === 'speak') {
+    const { id } = data;
+    const speech: Speech = { cancel: new AbortController(), ahead: 0, wake: () => {} };
+    speeches.set(id, speech);
+    say(id, data.wanted, speech)
+      .then(
+        () => self.postMessage({ type: 'end', id }),
+        (thrown: unknown) => self.postMessage({ type: 'failed', id, fault: faultOf(thrown) }),
+      )
+      .finally(() => speeches.delete(id));
+    return;
+  }
+  const speech = speeches.get(data.id);
+  if (!speech) return;
+  if (data.type === 'taken') speech.ahead--;
+  else speech.cancel.abort();
+  speech.wake();
+};
+
+async function say(
+  id: number,
+  { text, voiceId, as, language, speed = 1, pitch = 0 }: SpeechWanted,
+  speech: Speech,
+): Promise<void> {
+  const { signal } = speech.cancel;
+  const voices = modelOfVoice(voiceId) ? [...(await deviceVoices()), ...ownVoices] : ownVoices;
+  const voice = as
+    ? castAs({ text, language: language ?? null }, { ...as, hz: null }, ownVoices)
+    : findVoice(voices, voiceId, language);
+  const synthesizer = synthesizers.find((one) => one.id === voice.engine);
+  if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
+  const plan = planSpeech(text, voice, voices, { eager: true });
+  const manner = { synthesizer, voice, speed, pitch, signal };
+  for await (const chunk of as
+    ? speakAs(plan, { ...manner, hear: 'live' }, { trained: null, settings: as.settings })
+    : speak(plan, manner)) {
+    self.postMessage({ type: 'sound', id, chunk }, [chunk.samples.buffer]);
+    speech.ahead++;
+    // a task and not a microtask, so that a cancel or another text is heard between two sentences
+    await new Promise((resolve) => setTimeout(resolve));
+    while (speech.ahead >= sentencesAhead && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        speech.wake = resolve;
+      });
+    signal.throwIfAborted();
+  }
+}
