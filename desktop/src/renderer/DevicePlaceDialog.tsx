@@ -1,7 +1,7 @@
 import { product } from '@formant/contract/product';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { Button } from '@formant/ui/design/Button.tsx';
-import { Dialog } from '@formant/ui/design/Dialog.tsx';
+import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
 import { translator } from '@formant/ui/i18n/translator.ts';
 import { useEffect, useState } from 'react';
 

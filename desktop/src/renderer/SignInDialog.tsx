@@ -1,8 +1,8 @@
 import { product } from '@formant/contract/product';
 import { Button } from '@formant/ui/design/Button.tsx';
-import { Dialog } from '@formant/ui/design/Dialog.tsx';
-import { Input } from '@formant/ui/design/Input.tsx';
-import type { ToastStore } from '@formant/ui/design/toasts.ts';
+import { Input } from '@formant/ui/design/fields/Input.tsx';
+import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
+import type { ToastStore } from '@formant/ui/design/toasts/toasts.ts';
 import { translator } from '@formant/ui/i18n/translator.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { DesktopApi, SessionStatus } from '../ipc.ts';

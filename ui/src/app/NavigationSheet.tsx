@@ -4,7 +4,7 @@ import { useUser } from '../api/context.ts';
 import { mainLinks } from '../content/navigation.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { NavLink } from '../design/Link.tsx';
-import { Sheet } from '../design/Sheet.tsx';
+import { Sheet } from '../design/overlays/Sheet.tsx';
 import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { usePlatform } from '../platform/context.ts';
 import { useSurface } from './surface.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiProvider } from '../api/context.ts';
 import { PrefetchContext } from '../design/Link.tsx';
-import { ToastProvider } from '../design/ToastRegion.tsx';
+import { ToastProvider } from '../design/toasts/ToastRegion.tsx';
 import { PlatformProvider } from '../platform/context.ts';
 import type { AppServices } from './services.ts';
 import { SurfaceProvider } from './surface.ts';

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { type Api, createApi } from '../api/client.ts';
 import { apiContext } from '../api/route-api.ts';
 import { createSession, type SessionStore } from '../api/session.ts';
-import { createToasts, type ToastStore } from '../design/toasts.ts';
+import { createToasts, type ToastStore } from '../design/toasts/toasts.ts';
 import type { Platform } from '../platform/port.ts';
 import { type RouteServices, type Surface, servicesContext } from '../routes/services.ts';
 

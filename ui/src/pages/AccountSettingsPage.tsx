@@ -1,7 +1,7 @@
 import { accountUndoDays } from '@formant/contract/constants';
 import { useNavigate } from 'react-router';
 import { useSessionStore } from '../api/context.ts';
-import { useToasts } from '../design/ToastRegion.tsx';
+import { useToasts } from '../design/toasts/ToastRegion.tsx';
 import { AccountSettings } from '../features/account/AccountSettings.tsx';
 import { t } from '../features/account/settings-texts.ts';
 import { OwnShares } from '../features/share/OwnShares.tsx';

@@ -2,7 +2,7 @@ import { accountUndoDays } from '@formant/contract/constants';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionStore, useUser } from '../api/context.ts';
 import { Banner } from '../design/Banner.tsx';
-import { useToasts } from '../design/ToastRegion.tsx';
+import { useToasts } from '../design/toasts/ToastRegion.tsx';
 import { ReactivateForm } from '../features/account/ReactivateForm.tsx';
 import { t } from '../features/account/texts.ts';
 

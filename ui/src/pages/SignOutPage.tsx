@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useApi, useSessionStore } from '../api/context.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button, buttonClass } from '../design/Button.tsx';
-import { Checkbox } from '../design/Checkbox.tsx';
+import { Checkbox } from '../design/fields/Checkbox.tsx';
 import { Link } from '../design/Link.tsx';
 import { t } from '../features/account/texts.ts';
 import { usePlatform } from '../platform/context.ts';

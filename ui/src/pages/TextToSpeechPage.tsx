@@ -1,6 +1,6 @@
 import { textToSpeechPage } from '../content/text-to-speech-page.ts';
-import { HowToText } from '../design/HowToText.tsx';
 import { TtsScreen } from '../features/tts/TtsScreen.tsx';
+import { HowToText } from '../parts/HowToText.tsx';
 
 export const meta = () => ({ title: textToSpeechPage.title, description: textToSpeechPage.description });
 

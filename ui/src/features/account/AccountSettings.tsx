@@ -7,7 +7,7 @@ import { Badge } from '../../design/Badge.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { ConnectedApps } from './ConnectedApps.tsx';

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -5,7 +5,7 @@ import { useApi } from '../../api/context.ts';
 import { Button } from '../../design/Button.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { scopeTexts, t } from './app-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type FieldErrors, looksLikeEmail } from '../../api/account-form.ts';
-import { EmailInput } from '../../design/EmailInput.tsx';
+import { EmailInput } from '../../design/fields/EmailInput.tsx';
+import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { Link } from '../../design/Link.tsx';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
 import { t } from './texts.ts';
 
 /** How a person who has an account says who he is. */

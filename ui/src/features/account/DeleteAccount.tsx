@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { Input } from '../../design/Input.tsx';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { t } from './settings-texts.ts';
 import { t as shared } from './texts.ts';
 

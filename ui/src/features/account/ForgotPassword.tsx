@@ -4,9 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
-import { EmailInput } from '../../design/EmailInput.tsx';
+import { EmailInput } from '../../design/fields/EmailInput.tsx';
 import { Link } from '../../design/Link.tsx';
-import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -1,6 +1,6 @@
 import { passwordLength } from '@formant/contract/constants';
 import type { FieldErrors } from '../../api/account-form.ts';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
+import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { t } from './texts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
+import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { newPasswordErrors } from './form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { t } from './settings-texts.ts';

@@ -2,7 +2,7 @@ import type { User } from '@formant/contract/account';
 import type { SubmitEvent } from 'react';
 import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
-import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { CredentialFields, readCredentials } from './CredentialFields.tsx';
 import { t } from './texts.ts';
 

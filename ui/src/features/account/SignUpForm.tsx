@@ -2,12 +2,12 @@ import type { User } from '@formant/contract/account';
 import { passwordLength } from '@formant/contract/constants';
 import type { SubmitEvent } from 'react';
 import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
-import { AcceptTerms } from '../../design/AcceptTerms.tsx';
 import { Banner } from '../../design/Banner.tsx';
-import { EmailInput } from '../../design/EmailInput.tsx';
-import { Input } from '../../design/Input.tsx';
-import { PasswordInput } from '../../design/PasswordInput.tsx';
-import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { EmailInput } from '../../design/fields/EmailInput.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
+import { AcceptTerms } from '../../parts/AcceptTerms.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { looksLikeUsername } from './form.ts';
 import { t } from './texts.ts';
 

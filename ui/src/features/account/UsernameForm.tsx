@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 import { looksLikeUsername } from './form.ts';
 import { t } from './settings-texts.ts';
 import { t as shared } from './texts.ts';

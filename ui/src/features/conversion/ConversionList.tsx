@@ -9,13 +9,13 @@ import { Button } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
-import { PlayerTime } from '../../design/players/Transport.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { ShareSound } from '../../design/share/ShareSound.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatPercent } from '../../i18n/format.ts';
+import { ShareSound } from '../../parts/share/ShareSound.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { PlayerTime } from '../../players/Transport.tsx';
 import { ElementPlayer } from '../../sound/play/element-player.ts';
 import { type Conversions, isOpen } from './use-conversions.ts';
 

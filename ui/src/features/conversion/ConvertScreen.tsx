@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Switch } from '../../design/Checkbox.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ConversionList } from './ConversionList.tsx';
 import { ConvertForm } from './ConvertForm.tsx';

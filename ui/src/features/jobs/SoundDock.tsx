@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { MiniPlayer } from '../../design/players/MiniPlayer.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { MiniPlayer } from '../../players/MiniPlayer.tsx';
 import { closePlayer, nowPlaying } from '../../sound/play/now-playing.ts';
 
 /** The mini player above the page's lower edge, on every page but the sound's own. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Segmented } from '../../design/RadioChips.tsx';
+import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { isCable } from '../../sound/play/output-device.ts';

@@ -1,9 +1,9 @@
 import { Headphones, Mic, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { Switch } from '../../design/Checkbox.tsx';
-import { Select, type SelectChoice } from '../../design/Select.tsx';
-import { Slider } from '../../design/Slider.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
+import { Select, type SelectChoice } from '../../design/fields/Select.tsx';
+import { Slider } from '../../design/fields/Slider.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import type { LiveLevels } from '../../sound/live/live-state.ts';
 import { canChooseOutput, defaultDevice, isCable } from '../../sound/play/output-device.ts';

@@ -1,8 +1,8 @@
 import { Stethoscope } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../design/Button.tsx';
-import { Switch } from '../../design/Checkbox.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
 import { Printout } from '../../design/Printout.tsx';
 import { useNow } from '../../design/use-now.ts';
 import { usePlatform } from '../../platform/context.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
-import { Segmented } from '../../design/RadioChips.tsx';
+import { Segmented } from '../../design/fields/RadioChips.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { LatencyChart } from './LatencyChart.tsx';
 import { profileNames, stageWords, steadiness, whyLate } from './live-words.ts';

@@ -6,7 +6,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { CablePanel } from './CablePanel.tsx';

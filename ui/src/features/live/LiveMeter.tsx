@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { InputMeter } from '../../design/players/InputMeter.tsx';
+import { InputMeter } from '../../players/InputMeter.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 
 /** What comes in or goes out of the running changer. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../design/Button.tsx';
-import { Segmented } from '../../design/RadioChips.tsx';
-import { Select } from '../../design/Select.tsx';
+import { Segmented } from '../../design/fields/RadioChips.tsx';
+import { Select } from '../../design/fields/Select.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';

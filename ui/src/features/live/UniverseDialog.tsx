@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useApi, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
 import { canBeWorn, type LibraryVoice } from './wear.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
-import { isTyping } from '../../design/players/player-keys.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
 import { useGlobalKeys } from '../../platform/use-global-keys.ts';
+import { isTyping } from '../../players/player-keys.ts';
 import { type LiveSession, liveSession } from '../../sound/live/live-session.ts';
 import { reportOf } from './live-report.ts';
 

@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { EmailInput } from '../../design/EmailInput.tsx';
-import { SubmitButton } from '../../design/SubmitButton.tsx';
+import { EmailInput } from '../../design/fields/EmailInput.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { t } from './texts.ts';
 
 /** Takes an address for the newsletter; a letter asks the address itself before anything is sent to it. */

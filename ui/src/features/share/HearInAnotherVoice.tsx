@@ -4,7 +4,7 @@ import { AudioLines } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/Button.tsx';
-import { Select } from '../../design/Select.tsx';
+import { Select } from '../../design/fields/Select.tsx';
 import { openFile } from '../../jobs/local-jobs.ts';
 import { shownTitle } from './share-data.ts';
 import type { OpenedShare } from './use-shared.ts';

@@ -5,13 +5,13 @@ import { useApi, useUser } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { ShareSettings, type ShareWish, standardWish } from '../../design/share/ShareSettings.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
+import { ShareSettings, type ShareWish, standardWish } from '../../parts/share/ShareSettings.tsx';
 import { shownTitle } from './share-data.ts';
 
 const failed = (error: unknown): string =>

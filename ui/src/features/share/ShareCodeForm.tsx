@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/Button.tsx';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 
 /** A code, or the whole address that holds one. */
 const codeIn = (text: string): string | null =>

@@ -2,10 +2,10 @@ import { Copy, Download, Link2, Link2Off, MoreHorizontal, Pencil, Trash2, Upload
 import { useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 import { iconButtonClass } from '../../design/IconButton.tsx';
-import { Input } from '../../design/Input.tsx';
-import { Menu, MenuItem, MenuLine } from '../../design/Menu.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { shareBoard, unshareBoard } from './account-boards.ts';
 import { type Board, isOwn } from './board.ts';

@@ -3,8 +3,8 @@ import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@d
 import { Circle, Play, Repeat, Shuffle, SkipForward, ToggleRight, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../design/class-names.ts';
-import { WaveBars } from '../../design/players/Waveform.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { WaveBars } from '../../players/Waveform.tsx';
 import type { Playing } from '../../sound/play/soundboard-player.ts';
 import { type Board, isOwn, modeWords, type Pad } from './board.ts';
 import styles from './soundboard.module.css';

@@ -1,5 +1,5 @@
 import { Globe, Repeat, Volume1 } from 'lucide-react';
-import { Slider } from '../../design/Slider.tsx';
+import { Slider } from '../../design/fields/Slider.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Chip } from './BoardLine.tsx';
 import { duckRange, type Settings } from './settings.ts';

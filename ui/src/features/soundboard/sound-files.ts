@@ -2,7 +2,7 @@ import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from '@forma
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { levelClip } from '@formant/engine/dsp/level-clip';
 import { unzip } from 'fflate';
-import type { SoundHere } from '../../design/share/shareable.ts';
+import type { SoundHere } from '../../parts/share/shareable.ts';
 import { encodeSound } from '../../sound/engine/encode-sound.ts';
 import { overview, resampleBars } from '../../sound/files/overview.ts';
 import { zipFiles } from '../../sound/files/zip.ts';

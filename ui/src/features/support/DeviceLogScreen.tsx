@@ -7,7 +7,7 @@ import { Link } from '../../design/Link.tsx';
 import { Printout } from '../../design/Printout.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
 import { Heartbeats } from './Heartbeats.tsx';
 import { OnlineBadge } from './OnlineBadge.tsx';

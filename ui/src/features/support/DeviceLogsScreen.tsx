@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Badge } from '../../design/Badge.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 import { Link } from '../../design/Link.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
-import { EngineBadge, PlaceBadge, ProcessorBadge } from '../../design/players/PlaceBadges.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Job, JobResult } from '../../jobs/jobs.ts';
+import { EngineBadge, PlaceBadge, ProcessorBadge } from '../../players/PlaceBadges.tsx';
 
 /** How long it took, where it ran and on which file: the first line of every result. */
 export const DoneHead = ({ job, result }: { job: Job; result: JobResult }) => (

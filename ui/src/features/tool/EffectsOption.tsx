@@ -2,7 +2,7 @@ import { isVoicePresetId } from '@formant/engine/speech/voice-preset-names';
 import { voicePresets } from '@formant/engine/speech/voice-presets';
 import { parseEffects } from '@formant/engine/speech/voice-settings';
 import { Button } from '../../design/Button.tsx';
-import { EffectChainEditor } from '../../design/EffectChainEditor.tsx';
+import { EffectChainEditor } from '../../parts/EffectChainEditor.tsx';
 
 /** The chain of a tool's effects as JSON text; an empty text stands for the effects of the voice that is chosen. */
 export default function EffectsOption({

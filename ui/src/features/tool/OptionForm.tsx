@@ -1,10 +1,10 @@
 import { parsePart, type TextFormat, type ToolOption, type ToolOptions } from '@formant/engine';
 import { lazy, Suspense } from 'react';
-import { Switch } from '../../design/Checkbox.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
-import { Input } from '../../design/Input.tsx';
-import { RadioChips, Segmented } from '../../design/RadioChips.tsx';
-import { Slider } from '../../design/Slider.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { RadioChips, Segmented } from '../../design/fields/RadioChips.tsx';
+import { Slider } from '../../design/fields/Slider.tsx';
 import { rangeText, splitOptions } from './option-text.ts';
 import { VoiceField } from './VoiceField.tsx';
 

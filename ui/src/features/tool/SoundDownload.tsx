@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { DownloadMenu } from '../../design/players/DownloadMenu.tsx';
-import { DownloadWork, useDownloadWork, writing } from '../../design/players/DownloadWork.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { DownloadMenu } from '../../players/DownloadMenu.tsx';
+import { DownloadWork, useDownloadWork, writing } from '../../players/DownloadWork.tsx';
 import { encodings } from '../../sound/engine/encodings.ts';
 import type { EngineProgress } from '../../sound/engine/engine-client.ts';
 import type { Encoding } from '../../sound/engine/engine-protocol.ts';

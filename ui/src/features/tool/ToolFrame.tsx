@@ -1,7 +1,7 @@
 import type { ToolPage } from '@formant/engine';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
-import { HowToText } from '../../design/HowToText.tsx';
+import { HowToText } from '../../parts/HowToText.tsx';
 
 /** What the pages of all tools have around their bench: where one is, what it is, and the words below. */
 export const ToolFrame = ({

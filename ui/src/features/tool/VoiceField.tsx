@@ -1,9 +1,9 @@
 import { Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '../../design/Button.tsx';
-import { Field } from '../../design/Field.tsx';
+import { Field } from '../../design/fields/Field.tsx';
+import { Select } from '../../design/fields/Select.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
-import { Select } from '../../design/Select.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { isUuid, useLibraryVoices } from './use-library-voices.ts';
 

@@ -1,7 +1,7 @@
-import type { SoundHere } from '../../design/share/shareable.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { encodeOutput } from '../../jobs/local-jobs.ts';
 import { fetchOutput } from '../../jobs/remote-jobs.ts';
+import type { SoundHere } from '../../parts/share/shareable.ts';
 import { isUuid } from './use-library-voices.ts';
 
 /** The results of a finished job, ready to be shared. */

@@ -1,8 +1,8 @@
 import { LoudnessMeter } from '@formant/engine/dsp/loudness';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
-import { ABPlayer } from '../../design/players/ABPlayer.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import { ABPlayer } from '../../players/ABPlayer.tsx';
 import { type Bars, overview } from '../../sound/files/overview.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from '../../sound/files/pcm-file.ts';
 import { showPlayer } from '../../sound/play/now-playing.ts';

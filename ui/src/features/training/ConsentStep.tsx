@@ -1,10 +1,10 @@
 import { consentSentence, voiceScripts } from '@formant/contract/voice-scripts';
 import type { voiceConsents } from '@formant/contract/voice-words';
 import { useState } from 'react';
-import { FileButton } from '../../design/FileButton.tsx';
-import { Input } from '../../design/Input.tsx';
-import { RadioChips } from '../../design/RadioChips.tsx';
-import { Select } from '../../design/Select.tsx';
+import { FileButton } from '../../design/fields/FileButton.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { RadioChips } from '../../design/fields/RadioChips.tsx';
+import { Select } from '../../design/fields/Select.tsx';
 import { ClipRow } from './ClipRow.tsx';
 import { MicButton } from './MicButton.tsx';
 import type { Clip } from './use-clips.ts';

@@ -4,10 +4,10 @@ import { useSession } from '../../api/context.ts';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
-import { PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 
 const OwnVoiceGuide = lazy(async () => ({ default: (await import('./OwnVoiceGuide.tsx')).OwnVoiceGuide }));
 

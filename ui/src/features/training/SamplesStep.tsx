@@ -1,5 +1,5 @@
 import { voiceScriptOf } from '@formant/contract/voice-scripts';
-import { FileButton } from '../../design/FileButton.tsx';
+import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { ClipRow } from './ClipRow.tsx';
 import { MicButton } from './MicButton.tsx';

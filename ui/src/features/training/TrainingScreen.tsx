@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { voiceCloningPage as page } from '../../content/voice-cloning-page.ts';
-import { HowToText } from '../../design/HowToText.tsx';
-import { PlaceBadge } from '../../design/players/PlaceBadges.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
+import { HowToText } from '../../parts/HowToText.tsx';
+import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 
 const TrainBench = lazy(async () => ({ default: (await import('./TrainBench.tsx')).TrainBench }));
 

@@ -19,7 +19,7 @@ import { useStore } from 'zustand';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
-import { Menu, MenuItem, MenuLine } from '../../design/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { RunLine } from './RunLine.tsx';
 import { SpokenText } from './SpokenText.tsx';

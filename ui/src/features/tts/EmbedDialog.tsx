@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { RadioChips } from '../../design/RadioChips.tsx';
+import { RadioChips } from '../../design/fields/RadioChips.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 
 const kinds = [
   { value: 'tts-iframe', label: 'Studio with sign-in' },

@@ -1,11 +1,11 @@
 import { Captions, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { DownloadWork, useDownloadWork, writing } from '../../design/players/DownloadWork.tsx';
-import { RadioChips } from '../../design/RadioChips.tsx';
+import { RadioChips } from '../../design/fields/RadioChips.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
+import { DownloadWork, useDownloadWork, writing } from '../../players/DownloadWork.tsx';
 import { encodings } from '../../sound/engine/encodings.ts';
 import { faultOf } from '../../sound/fault.ts';
 import { zipFiles } from '../../sound/files/zip.ts';

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { blocksOfText, readTextFile } from './import-text.ts';
 import { charsOf, mostBlocks, mostChars, newBlock } from './script.ts';
 import type { StudioModel } from './studio-model.ts';

@@ -1,4 +1,4 @@
-import { Slider } from '../../design/Slider.tsx';
+import { Slider } from '../../design/fields/Slider.tsx';
 import type { Manner } from './script.ts';
 
 /** Semitones with their sign. */

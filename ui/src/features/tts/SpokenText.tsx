@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { usePlayhead } from '../../design/players/use-player.ts';
+import { usePlayhead } from '../../players/use-player.ts';
 import type { Playable } from '../../sound/play/playable.ts';
 import type { Take } from './script.ts';
 import styles from './tts.module.css';

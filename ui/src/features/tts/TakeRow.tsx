@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
-import { Waveform } from '../../design/players/Waveform.tsx';
-import { Segmented } from '../../design/RadioChips.tsx';
-import { ShareSound } from '../../design/share/ShareSound.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { ShareSound } from '../../parts/share/ShareSound.tsx';
+import { Waveform } from '../../players/Waveform.tsx';
 import { nameOf, spokenSound } from './made-sound.ts';
 import type { Block, Take } from './script.ts';
 import type { StudioModel } from './studio-model.ts';

@@ -1,5 +1,5 @@
 import { speechRate } from '@formant/engine/tts';
-import type { SoundHere } from '../../design/share/shareable.ts';
+import type { SoundHere } from '../../parts/share/shareable.ts';
 import { encodeSound } from '../../sound/engine/encode-sound.ts';
 import type { EngineProgress } from '../../sound/engine/engine-client.ts';
 import type { Encoding } from '../../sound/engine/engine-protocol.ts';

@@ -1,5 +1,5 @@
-import { timeLeft } from '../../design/players/JobProgress.tsx';
 import { formatBytes, formatPercent } from '../../i18n/format.ts';
+import { timeLeft } from '../../players/JobProgress.tsx';
 import type { Stage } from './speakers.ts';
 
 /** What a run is doing, for people. @param elapsedSeconds since it began */

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { ApiError } from '../../api/client.ts';
 import { useApi, useSession } from '../../api/context.ts';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import {
   accountQuestion,

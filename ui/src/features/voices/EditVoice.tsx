@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
-import { FormDialog } from '../../design/FormDialog.tsx';
+import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { uploadFile } from '../../jobs/upload.ts';
 import { bodyOf, detailsOf, VoiceDetails } from './VoiceDetails.tsx';
 

@@ -2,12 +2,12 @@ import { Mic, Square, Trash2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button, buttonClass } from '../../design/Button.tsx';
-import { Switch } from '../../design/Checkbox.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
-import { usePlayerState } from '../../design/players/use-player.ts';
-import { WaveBars } from '../../design/players/Waveform.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { usePlayerState } from '../../players/use-player.ts';
+import { WaveBars } from '../../players/Waveform.tsx';
 import { audition, hearSound } from '../../sound/play/audition.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import {

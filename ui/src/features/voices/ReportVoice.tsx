@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
-import { Field } from '../../design/Field.tsx';
-import { FormDialog } from '../../design/FormDialog.tsx';
-import { Select } from '../../design/Select.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { Field } from '../../design/fields/Field.tsx';
+import { Select } from '../../design/fields/Select.tsx';
+import { FormDialog } from '../../design/overlays/FormDialog.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { reportLabels } from './voice-labels.ts';
 
 /** Tells the people who run the server what is wrong with a voice. */

@@ -8,9 +8,9 @@ import {
   voiceUseCases,
 } from '@formant/contract/voice-words';
 import type { Voice } from '@formant/contract/voices';
-import { Field } from '../../design/Field.tsx';
-import { Input } from '../../design/Input.tsx';
-import { Select } from '../../design/Select.tsx';
+import { Field } from '../../design/fields/Field.tsx';
+import { Input } from '../../design/fields/Input.tsx';
+import { Select } from '../../design/fields/Select.tsx';
 import { capital } from './voice-labels.ts';
 
 /** What people say of a voice, as a form holds it. */

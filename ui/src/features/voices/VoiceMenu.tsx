@@ -3,8 +3,8 @@ import { AudioLines, Ellipsis, ExternalLink, Flag, Link2, Radio, Repeat, Speech 
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../design/IconButton.tsx';
-import { Menu, MenuItem, MenuLine } from '../../design/Menu.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { changerHref, convertHref, liveHref, speakHref, voiceHref } from './hearing.ts';
 
 const ReportVoice = lazy(async () => ({ default: (await import('./ReportVoice.tsx')).ReportVoice }));

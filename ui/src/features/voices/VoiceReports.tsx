@@ -5,14 +5,14 @@ import { useApi } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
-import { Field } from '../../design/Field.tsx';
+import { Field } from '../../design/fields/Field.tsx';
 import { Link } from '../../design/Link.tsx';
+import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { Tabs } from '../../design/Tabs.tsx';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { reportLabels } from './voice-labels.ts';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from '../../design/Input.tsx';
+import { Input } from '../../design/fields/Input.tsx';
 import { Scope } from '../../platform/scope.ts';
 
 const pauseMs = 300;

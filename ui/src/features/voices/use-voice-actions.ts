@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../api/client.ts';
 import { useApi, useUser } from '../../api/context.ts';
-import { useToasts } from '../../design/ToastRegion.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { changeVoice } from './voice-changes.ts';
 
 /** What a signed-out person meant to do; it is done once he comes back signed in. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { demoCredit, demoPhrase, demoSeconds, demoVoices } from '../../content/demo/voices.ts';
 import { buttonClass } from '../../design/Button.tsx';
+import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { HangingWave } from '../../design/HangingWave.tsx';
 import { Mic } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
-import { RadioChips } from '../../design/RadioChips.tsx';
 import { formatTime } from '../../i18n/format-time.ts';
 
 /** One phrase, five voices: switching while it plays goes on at the same place. Nothing loads before Play. */

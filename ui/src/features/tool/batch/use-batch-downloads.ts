@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useDownloadWork } from '../../../design/players/DownloadWork.tsx';
 import type { Job } from '../../../jobs/jobs.ts';
 import { usePlatform } from '../../../platform/context.ts';
+import { useDownloadWork } from '../../../players/DownloadWork.tsx';
 import type { Encoding } from '../../../sound/engine/engine-protocol.ts';
 import { zipFiles } from '../../../sound/files/zip.ts';
 import { downloadWords } from '../fault-words.ts';

@@ -1,6 +1,6 @@
 import { Braces, ChevronDown, Download, Table } from 'lucide-react';
 import { Button } from '../../../design/Button.tsx';
-import { Menu, MenuItem } from '../../../design/Menu.tsx';
+import { Menu, MenuItem } from '../../../design/overlays/Menu.tsx';
 import type { Job } from '../../../jobs/jobs.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { beatsCsv, beatsJson } from './beat-files.ts';

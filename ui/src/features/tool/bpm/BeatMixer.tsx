@@ -1,9 +1,9 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Switch } from '../../../design/Checkbox.tsx';
+import { Switch } from '../../../design/fields/Checkbox.tsx';
 import { IconButton } from '../../../design/IconButton.tsx';
-import { usePlayerState } from '../../../design/players/use-player.ts';
 import { clickTrack, songTrack } from '../../../jobs/beat-player.ts';
+import { usePlayerState } from '../../../players/use-player.ts';
 import { type Player, type PlayerState, quietestDb } from '../../../sound/play/player.ts';
 import styles from './bpm.module.css';
 

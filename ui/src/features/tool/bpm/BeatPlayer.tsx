@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
-import { KeysHelp } from '../../../design/players/KeysHelp.tsx';
-import { isTyping } from '../../../design/players/player-keys.ts';
-import { usePlayerKeys } from '../../../design/players/StemPlayer.tsx';
-import { Transport } from '../../../design/players/Transport.tsx';
 import { Scope } from '../../../platform/scope.ts';
+import { KeysHelp } from '../../../players/KeysHelp.tsx';
+import { isTyping } from '../../../players/player-keys.ts';
+import { usePlayerKeys } from '../../../players/StemPlayer.tsx';
+import { Transport } from '../../../players/Transport.tsx';
 import type { Bars } from '../../../sound/files/overview.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { BeatMixer, toggleClick } from './BeatMixer.tsx';

@@ -1,10 +1,10 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../design/IconButton.tsx';
-import { usePlayhead } from '../../../design/players/use-player.ts';
-import { Waveform } from '../../../design/players/Waveform.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { Scope } from '../../../platform/scope.ts';
+import { usePlayhead } from '../../../players/use-player.ts';
+import { Waveform } from '../../../players/Waveform.tsx';
 import type { Bars } from '../../../sound/files/overview.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { beatStride, ordinal, strokes } from './beat-marks.ts';

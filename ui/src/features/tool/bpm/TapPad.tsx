@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
-import { isTyping } from '../../../design/players/player-keys.ts';
 import { Scope } from '../../../platform/scope.ts';
+import { isTyping } from '../../../players/player-keys.ts';
 import { meantTempo } from './beat-grid.ts';
 import styles from './bpm.module.css';
 import { TapTempo } from './tap-tempo.ts';

@@ -1,4 +1,4 @@
-import { RadioChips } from '../../../design/RadioChips.tsx';
+import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { formatPercent } from '../../../i18n/format.ts';
 import type { Tempo } from './use-tempo.ts';
 

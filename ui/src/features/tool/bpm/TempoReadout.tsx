@@ -1,9 +1,9 @@
 import { Check, Copy, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
-import { setProperty, usePlayhead } from '../../../design/players/use-player.ts';
 import { formatPercent } from '../../../i18n/format.ts';
 import { Scope } from '../../../platform/scope.ts';
+import { setProperty, usePlayhead } from '../../../players/use-player.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { beatAt } from './beat-grid.ts';
 import styles from './bpm.module.css';

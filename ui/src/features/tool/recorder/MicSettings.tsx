@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { Switch } from '../../../design/Checkbox.tsx';
-import { Segmented } from '../../../design/RadioChips.tsx';
-import { Select } from '../../../design/Select.tsx';
+import { Switch } from '../../../design/fields/Checkbox.tsx';
+import { Segmented } from '../../../design/fields/RadioChips.tsx';
+import { Select } from '../../../design/fields/Select.tsx';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import type { RecorderSettings } from './use-recorder.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { voiceRecorder } from '../../../content/voice-recorder.ts';
 import { voiceRecorderPage } from '../../../content/voice-recorder-page.ts';
-import { PlaceBadge } from '../../../design/players/PlaceBadges.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useHydrated } from '../../../design/use-hydrated.ts';
+import { PlaceBadge } from '../../../players/PlaceBadges.tsx';
 import { ToolFrame } from '../ToolFrame.tsx';
 
 const RecorderBench = lazy(async () => ({ default: (await import('./RecorderBench.tsx')).RecorderBench }));

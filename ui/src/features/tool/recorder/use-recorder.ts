@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isTyping } from '../../../design/players/player-keys.ts';
 import { Scope } from '../../../platform/scope.ts';
+import { isTyping } from '../../../players/player-keys.ts';
 import { nowPlaying } from '../../../sound/play/now-playing.ts';
 import { microphonePermission } from '../../../sound/recorder/microphone.ts';
 import { Recorder } from '../../../sound/recorder/recorder.ts';

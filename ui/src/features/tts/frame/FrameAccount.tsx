@@ -7,14 +7,14 @@ import {
   looksLikeEmail,
   useAccountForm,
 } from '../../../api/account-form.ts';
-import { AcceptTerms } from '../../../design/AcceptTerms.tsx';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
-import { EmailInput } from '../../../design/EmailInput.tsx';
-import { Input } from '../../../design/Input.tsx';
-import { PasswordInput } from '../../../design/PasswordInput.tsx';
-import { Segmented } from '../../../design/RadioChips.tsx';
-import { SubmitButton } from '../../../design/SubmitButton.tsx';
+import { EmailInput } from '../../../design/fields/EmailInput.tsx';
+import { Input } from '../../../design/fields/Input.tsx';
+import { PasswordInput } from '../../../design/fields/PasswordInput.tsx';
+import { Segmented } from '../../../design/fields/RadioChips.tsx';
+import { AcceptTerms } from '../../../parts/AcceptTerms.tsx';
+import { SubmitButton } from '../../../parts/SubmitButton.tsx';
 import type { FrameServices } from './frame-services.ts';
 
 type Way = 'sign-in' | 'sign-up' | 'forgot';
