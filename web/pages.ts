@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
-import { csrfCookie } from '@formant/contract/constants';
+import { csrfCookie } from '@formant/contract/base/constants';
 import { themeKey, themeOf } from '@formant/ui/app/theme.ts';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';

@@ -3,7 +3,7 @@
 // search within 50 ms. Signed-in answers are made for each request; a visitor's are the same bytes for two seconds.
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { voiceAges, voiceCategories, voiceGenders, voiceUseCases } from '@formant/contract/voice-words';
+import { voiceAges, voiceCategories, voiceGenders, voiceUseCases } from '@formant/contract/facts/voice-words';
 import { seedVoices } from '@formant/server/sound/voices/index';
 import { instancePort, newInstanceFolder, stopInstance } from '@formant/server/testing/instance';
 import { startMariadb } from '@formant/server/testing/mariadb';

@@ -29,7 +29,7 @@ const about: Record<keyof typeof recipes, { name: string; color: string; mode?: 
 };
 const bars = 96;
 
-const folder = path.join(import.meta.dirname, '../../server/contract/src/starter-board');
+const folder = path.join(import.meta.dirname, '../../server/contract/src/facts/starter-board');
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) if (file.endsWith('.mp3')) rmSync(path.join(folder, file));
 const codec = await loadCodec('node-av');

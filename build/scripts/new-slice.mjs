@@ -17,7 +17,7 @@ if (existsSync(contract) || existsSync(folder)) stop(`There is a slice ${id} alr
 writeFileSync(
   contract,
   `import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 export const ${camel} = {
   ${camel}Index: route('GET', '/api/${id}', {

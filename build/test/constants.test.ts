@@ -1,4 +1,4 @@
-import * as constants from '@formant/contract/constants';
+import * as constants from '@formant/contract/base/constants';
 import { expect, test } from 'vitest';
 import { read } from './checkout.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ConvertItem } from '@formant/contract/conversion';
 import { decodeWav } from '@formant/engine/codecs/wav';
 import { trackF0 } from '@formant/engine/speech/f0';

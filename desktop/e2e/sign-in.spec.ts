@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { matchCode } from '@formant/contract/match-code';
+import { matchCode } from '@formant/contract/facts/match-code';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages, openLink } from './app.ts';
 import { ada, giveToken, json, type Peer, startPeer } from './peer.ts';

@@ -1,4 +1,4 @@
-import { hotkeyPattern, soundboardLimits } from '@formant/contract/soundboard-facts';
+import { hotkeyPattern, soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { z } from 'zod';
 import { savePieceBytes } from './save-piece.ts';
 

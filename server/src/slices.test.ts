@@ -1,5 +1,5 @@
 import { routes } from '@formant/contract';
-import { errorStatus } from '@formant/contract/errors';
+import { errorStatus } from '@formant/contract/base/errors';
 import { expect, it } from 'vitest';
 import { slices } from './slices.ts';
 

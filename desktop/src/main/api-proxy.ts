@@ -1,5 +1,5 @@
-import { authModeHeader, deviceIdHeader, storageOriginHeader } from '@formant/contract/constants';
-import { errorBody } from '@formant/contract/errors';
+import { authModeHeader, deviceIdHeader, storageOriginHeader } from '@formant/contract/base/constants';
+import { errorBody } from '@formant/contract/base/errors';
 import { net } from 'electron';
 import { appOrigin } from './app-origin.ts';
 import { dataHeaders } from './content-policy.ts';

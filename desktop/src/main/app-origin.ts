@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 
 /** The scheme the window is served from; a real origin, unlike `file:`. */
 export const appScheme = 'app';

@@ -1,5 +1,5 @@
-import { authModeHeader } from '@formant/contract/constants';
-import { errorBody } from '@formant/contract/errors';
+import { authModeHeader } from '@formant/contract/base/constants';
+import { errorBody } from '@formant/contract/base/errors';
 import { net } from 'electron';
 import { z } from 'zod';
 import type { SignInParts } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
+import { product } from '@formant/contract/base/product';
 import { deviceLogLimits } from '@formant/contract/logs';
-import { product } from '@formant/contract/product';
 import { app, dialog, globalShortcut, session, type Tray } from 'electron';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';

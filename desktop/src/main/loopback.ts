@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 
 export interface Loopback {
   readonly port: number;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { app, BrowserWindow, screen } from 'electron';
 import { appOrigin } from './app-origin.ts';
 import type { SettingsFile } from './settings.ts';

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { SettingsFile } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { matchCode } from '@formant/contract/match-code';
+import { matchCode } from '@formant/contract/facts/match-code';
 import { expect, test } from 'vitest';
 import type { SessionStatus } from '../ipc.ts';
 import { openLoopback } from './loopback.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { matchCode } from '@formant/contract/match-code';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
+import { matchCode } from '@formant/contract/facts/match-code';
 import type { SessionStatus } from '../ipc.ts';
 import type { Loopback } from './loopback.ts';
 import type { TokenStore } from './token-store.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { storageOriginHeader } from '@formant/contract/constants';
+import { storageOriginHeader } from '@formant/contract/base/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeStoredFiles } from './stored-files.ts';
 

@@ -1,4 +1,4 @@
-import { storageOriginHeader } from '@formant/contract/constants';
+import { storageOriginHeader } from '@formant/contract/base/constants';
 import { dataHeaders } from './content-policy.ts';
 
 /** Below this path lie the files of the server's storage service. */

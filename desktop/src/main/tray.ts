@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { app, Menu, nativeImage, Tray } from 'electron';
 
 /** The icon beside the clock. The caller keeps the returned object: a collected Tray vanishes. */

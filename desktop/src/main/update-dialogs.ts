@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { Updater, UpdatesParts } from './updates.ts';
 

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Input } from '@formant/ui/design/fields/Input.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';

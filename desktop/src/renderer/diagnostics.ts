@@ -1,5 +1,5 @@
+import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
-import { scrubPersonal } from '@formant/contract/scrub-personal';
 import type { DesktopApi } from '../ipc.ts';
 
 /** What is sent, to the letter, when the person wants it: already without personal things. */

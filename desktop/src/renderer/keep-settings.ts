@@ -1,5 +1,5 @@
+import { hotkeyPattern } from '@formant/contract/facts/soundboard-facts';
 import type { AppSettings } from '@formant/contract/preferences';
-import { hotkeyPattern } from '@formant/contract/soundboard-facts';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { setTheme, themeOf } from '@formant/ui/app/theme.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { passwordLength } from './constants.ts';
-import { noContent, route } from './route.ts';
+import { passwordLength } from './base/constants.ts';
+import { noContent, route } from './base/route.ts';
 
 export const username = z
   .string()

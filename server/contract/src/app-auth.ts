@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, user } from './account.ts';
-import { product } from './product.ts';
-import { route } from './route.ts';
+import { product } from './base/product.ts';
+import { route } from './base/route.ts';
 
 /** What the app shows of itself while it is being signed in, and keeps with its token. */
 export const deviceName = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { attributionKeys } from './constants.ts';
-import { route } from './route.ts';
+import { attributionKeys } from './base/constants.ts';
+import { route } from './base/route.ts';
 
 const text = z.string().trim().min(1).max(200);
 const referralCode = z.string().regex(/^[\w-]{1,64}$/, 'This is not a referral code.');

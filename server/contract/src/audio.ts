@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from './paging.ts';
-import { noContent, route } from './route.ts';
-import { voiceKinds, voiceLicenceIds } from './voice-words.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { noContent, route } from './base/route.ts';
+import { voiceKinds, voiceLicenceIds } from './facts/voice-words.ts';
 
 export const audioKinds = ['source', 'conversion', 'tts', 'recording'] as const;
 /** Stored waveforms have at most this many pairs of minimum and maximum. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 export const clock = {
   getTime: route('GET', '/api/get-time', {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deviceId } from './app-auth.ts';
 import { audioItem } from './audio.ts';
-import { fileFormats } from './constants.ts';
-import { pageOf, pageQuery } from './paging.ts';
-import { route } from './route.ts';
+import { fileFormats } from './base/constants.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { route } from './base/route.ts';
 import { queueStatuses } from './web-tools.ts';
 
 /**

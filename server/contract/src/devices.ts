@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from './account.ts';
 import { deviceId, deviceName } from './app-auth.ts';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 /** On how many devices the app works for one account at a time. */
 export const activeDevices = { free: 1, paid: 3 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from './paging.ts';
-import { noContent, route } from './route.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { noContent, route } from './base/route.ts';
 import { voice } from './voices.ts';
 
 export const favorites = {

@@ -5,6 +5,8 @@ import { audio } from './audio.ts';
 import { clock } from './clock.ts';
 import { conversion } from './conversion.ts';
 import { devices } from './devices.ts';
+import { voiceLists } from './facts/voice-lists.ts';
+import { voiceTuning } from './facts/voice-tuning.ts';
 import { favorites } from './favorites.ts';
 import { health } from './health.ts';
 import { logs } from './logs.ts';
@@ -19,16 +21,14 @@ import { tokenPackageRoutes } from './token-packages.ts';
 import { training } from './training.ts';
 import { tts } from './tts.ts';
 import { uploads } from './uploads.ts';
-import { voiceLists } from './voice-lists.ts';
-import { voiceTuning } from './voice-tuning.ts';
 import { voices } from './voices.ts';
 import { votes } from './votes.ts';
 import { webTools } from './web-tools.ts';
 
-export * from './client.ts';
-export * from './errors.ts';
-export * from './product.ts';
-export * from './route.ts';
+export * from './base/client.ts';
+export * from './base/errors.ts';
+export * from './base/product.ts';
+export * from './base/route.ts';
 
 /** Every call of the product, by operation id. A slice adds its table here. */
 export const routes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceId } from './app-auth.ts';
+import { noContent, route } from './base/route.ts';
 import { appVersion } from './devices.ts';
-import { noContent, route } from './route.ts';
 
 /** What staff may read of a computer, and for how long. */
 export const deviceLogLimits = {

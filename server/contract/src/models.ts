@@ -1,6 +1,6 @@
 import { modelKindIds, modelTasks } from '@formant/engine/models/engines';
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 export const neuralModel = z.object({
   /** The engine option that chooses it is `onnx:<id>`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { captchaToken, email } from './account.ts';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 /** How long the link in the first letter can be confirmed. */
 export const confirmDays = 7;

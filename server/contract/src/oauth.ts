@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageQuery } from './paging.ts';
-import { noContent, route } from './route.ts';
+import { pageQuery } from './base/paging.ts';
+import { noContent, route } from './base/route.ts';
 import { voicePage } from './voices.ts';
 
 /** What a person can allow another program. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 /** As the checkout page's address says it when it sends the buyer back. */
 const sessionId = z

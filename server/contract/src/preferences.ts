@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 /** What one account keeps in all. */
 export const metadataLimits = { keys: 64, bytes: 16 * 1024 } as const;

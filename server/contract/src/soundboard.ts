@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { shareCode } from './audio.ts';
-import { noContent, route } from './route.ts';
-import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from './soundboard-facts.ts';
+import { noContent, route } from './base/route.ts';
+import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from './facts/soundboard-facts.ts';
 
-export * from './soundboard-facts.ts';
+export * from './facts/soundboard-facts.ts';
 
 const hotkey = z.string().regex(hotkeyPattern, 'Give a key such as Q, 5, Num7, F5 or Ctrl+Shift+K.');
 const id = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from './paging.ts';
-import { route } from './route.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { route } from './base/route.ts';
 
 /** Whose it is, with the e-mail address masked: `a•••@example.com`. */
 const owner = z.object({ id: z.int(), email: z.string(), username: z.string().nullable() }).nullable();

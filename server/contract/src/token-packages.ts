@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryTier } from './account.ts';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 /**
  * What tokens cost, per price tier in minor units of the currency: every page and every payment provider reads the

@@ -1,9 +1,9 @@
 import { voiceQuality } from '@formant/engine/speech/voice-file';
 import { z } from 'zod';
 import { audioItem } from './audio.ts';
-import { noContent, route } from './route.ts';
+import { noContent, route } from './base/route.ts';
+import { voiceConsents, voiceGenders, voiceLicenceIds, voiceStatuses } from './facts/voice-words.ts';
 import { sha256Hex } from './uploads.ts';
-import { voiceConsents, voiceGenders, voiceLicenceIds, voiceStatuses } from './voice-words.ts';
 import { languageTag, voice, voiceName, voiceTag } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';
 

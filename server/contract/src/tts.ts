@@ -1,9 +1,9 @@
 import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { z } from 'zod';
 import { email, password, user } from './account.ts';
-import { passwordLength } from './constants.ts';
-import { pageOf, pageQuery } from './paging.ts';
-import { noContent, route } from './route.ts';
+import { passwordLength } from './base/constants.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { noContent, route } from './base/route.ts';
 import { voiceJob } from './training.ts';
 import { languageTag, voiceName } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { uploadLimitBytes } from './constants.ts';
-import { route } from './route.ts';
+import { uploadLimitBytes } from './base/constants.ts';
+import { route } from './base/route.ts';
 
 /** What a file is for; it decides how large it may be and what it must contain. */
 export const uploadPurposes = ['tool', 'voice', 'sound', 'avatar', 'model'] as const;

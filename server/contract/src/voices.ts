@@ -1,7 +1,7 @@
 import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { z } from 'zod';
-import { pageOf, pageQuery } from './paging.ts';
-import { noContent, route } from './route.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
+import { noContent, route } from './base/route.ts';
 import {
   maxVoiceTags,
   reportReasons,
@@ -16,9 +16,9 @@ import {
   voiceStatuses,
   voiceUseCases,
   voiceVisibilities,
-} from './voice-words.ts';
+} from './facts/voice-words.ts';
 
-export * from './voice-words.ts';
+export * from './facts/voice-words.ts';
 
 /** Control characters and marks that turn the direction of text would let a name pass for another. */
 const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from './base/route.ts';
 
 const value = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 

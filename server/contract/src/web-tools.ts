@@ -1,8 +1,8 @@
 import { toolIds } from '@formant/engine/tools';
 import { z } from 'zod';
 import { audioItem, shareCode, shareVoiceReference } from './audio.ts';
-import { fileFormats } from './constants.ts';
-import { route } from './route.ts';
+import { fileFormats } from './base/constants.ts';
+import { route } from './base/route.ts';
 
 /** Free work and premium work wait in one line; premium stands before free. */
 export const queueTypes = ['free', 'premium'] as const;

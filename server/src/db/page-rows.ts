@@ -1,4 +1,4 @@
-import type { Paging } from '@formant/contract/paging';
+import type { Paging } from '@formant/contract/base/paging';
 
 /** Which rows stand on a page, as queries take them. */
 export const pageRows = ({ page, perPage }: Paging): { limit: number; offset: number } => ({

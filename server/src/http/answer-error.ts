@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@formant/contract/errors';
+import type { ErrorBody } from '@formant/contract/base/errors';
 import { ToolError } from '@formant/engine';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { fromDatabaseError } from '../db/failure.ts';

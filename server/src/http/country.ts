@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { defaultCountry, tierOneCountries } from '@formant/contract/constants';
+import { defaultCountry, tierOneCountries } from '@formant/contract/base/constants';
 import type { Request } from 'express';
 import type { Config } from '../kernel/config.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slices } from '../slices.ts';
 import type { TestClient } from '../testing/http-client.ts';

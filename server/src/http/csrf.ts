@@ -1,5 +1,5 @@
-import { csrfCookie, csrfHeader } from '@formant/contract/constants';
-import type { Method } from '@formant/contract/route';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
+import type { Method } from '@formant/contract/base/route';
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
 import type { Config } from '../kernel/config.ts';

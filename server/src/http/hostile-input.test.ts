@@ -1,4 +1,4 @@
-import type { Route } from '@formant/contract/route';
+import type { Route } from '@formant/contract/base/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { slices } from '../slices.ts';

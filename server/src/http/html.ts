@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import type { Response } from 'express';
 
 const entities: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '@formant/contract';
-import { authModeHeader } from '@formant/contract/constants';
+import { authModeHeader } from '@formant/contract/base/constants';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import type { Ctx } from '../kernel/ctx.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { csrfCookie, csrfHeader } from '@formant/contract/constants';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestClient } from '../testing/http-client.ts';

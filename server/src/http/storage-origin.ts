@@ -1,4 +1,4 @@
-import { storageOriginHeader } from '@formant/contract/constants';
+import { storageOriginHeader } from '@formant/contract/base/constants';
 import type { RequestHandler } from 'express';
 import type { Ctx } from '../kernel/ctx.ts';
 

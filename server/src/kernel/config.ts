@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { uploadLimitBytes } from '@formant/contract/constants';
+import { uploadLimitBytes } from '@formant/contract/base/constants';
 import { z } from 'zod';
 
 const flag = z.stringbool();

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '@formant/contract/errors';
+import { type ErrorBody, type ErrorCode, errorStatus } from '@formant/contract/base/errors';
 import type { ToolError } from '@formant/engine';
 import { UnreadableText } from '@formant/engine/tts';
 

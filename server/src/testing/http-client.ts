@@ -1,6 +1,6 @@
 import type { ErrorBody, Method, Routes } from '@formant/contract';
 import { makeClient } from '@formant/contract';
-import { authModeHeader, csrfCookie, csrfHeader } from '@formant/contract/constants';
+import { authModeHeader, csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 
 export interface RawAnswer {
   status: number;

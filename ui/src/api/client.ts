@@ -1,7 +1,7 @@
 import type { Method, Routes } from '@formant/contract';
-import { makeClient, type Send } from '@formant/contract/client';
-import { csrfCookie, csrfHeader } from '@formant/contract/constants';
-import type { ErrorBody } from '@formant/contract/errors';
+import { makeClient, type Send } from '@formant/contract/base/client';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
+import type { ErrorBody } from '@formant/contract/base/errors';
 import type { Platform } from '../platform/port.ts';
 
 /** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */

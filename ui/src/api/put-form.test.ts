@@ -1,5 +1,5 @@
 import { route } from '@formant/contract';
-import { makeClient } from '@formant/contract/client';
+import { makeClient } from '@formant/contract/base/client';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSend } from './client.ts';

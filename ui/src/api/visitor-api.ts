@@ -1,4 +1,4 @@
-import { authModeHeader } from '@formant/contract/constants';
+import { authModeHeader } from '@formant/contract/base/constants';
 import { type Api, createApi } from './client.ts';
 
 /** Calls as nobody in particular: token mode without a token, no cookies sent or kept. For frames of other sites. */

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { useUser } from '../api/context.ts';
 import { footerColumns } from '../content/navigation.ts';
 import { Link } from '../design/Link.tsx';

@@ -1,4 +1,4 @@
-import { attributionCookieSeconds, attributionKeys } from '@formant/contract/constants';
+import { attributionCookieSeconds, attributionKeys } from '@formant/contract/base/constants';
 import type { Api } from '../api/client.ts';
 
 const longest = 200;

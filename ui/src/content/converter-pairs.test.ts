@@ -1,4 +1,4 @@
-import { fileFormats } from '@formant/contract/constants';
+import { fileFormats } from '@formant/contract/base/constants';
 import { describe, expect, it } from 'vitest';
 import { converterPairs, pageFormats, pairHref, pairName, pairOf, pairWords } from './converter-pairs.ts';
 

@@ -1,20 +1,20 @@
-import { starterSounds as about } from '@formant/contract/starter-board';
-import airHorn from '@formant/contract/starter-board/air-horn.mp3?url';
-import applause from '@formant/contract/starter-board/applause.mp3?url';
-import buzzer from '@formant/contract/starter-board/buzzer.mp3?url';
-import coin from '@formant/contract/starter-board/coin.mp3?url';
-import crickets from '@formant/contract/starter-board/crickets.mp3?url';
-import ding from '@formant/contract/starter-board/ding.mp3?url';
-import doorBell from '@formant/contract/starter-board/door-bell.mp3?url';
-import drumRoll from '@formant/contract/starter-board/drum-roll.mp3?url';
-import fanfare from '@formant/contract/starter-board/fanfare.mp3?url';
-import heartbeat from '@formant/contract/starter-board/heartbeat.mp3?url';
-import laser from '@formant/contract/starter-board/laser.mp3?url';
-import levelUp from '@formant/contract/starter-board/level-up.mp3?url';
-import rain from '@formant/contract/starter-board/rain.mp3?url';
-import rimShot from '@formant/contract/starter-board/rim-shot.mp3?url';
-import sadTrombone from '@formant/contract/starter-board/sad-trombone.mp3?url';
-import whoosh from '@formant/contract/starter-board/whoosh.mp3?url';
+import { starterSounds as about } from '@formant/contract/facts/starter-board';
+import airHorn from '@formant/contract/facts/starter-board/air-horn.mp3?url';
+import applause from '@formant/contract/facts/starter-board/applause.mp3?url';
+import buzzer from '@formant/contract/facts/starter-board/buzzer.mp3?url';
+import coin from '@formant/contract/facts/starter-board/coin.mp3?url';
+import crickets from '@formant/contract/facts/starter-board/crickets.mp3?url';
+import ding from '@formant/contract/facts/starter-board/ding.mp3?url';
+import doorBell from '@formant/contract/facts/starter-board/door-bell.mp3?url';
+import drumRoll from '@formant/contract/facts/starter-board/drum-roll.mp3?url';
+import fanfare from '@formant/contract/facts/starter-board/fanfare.mp3?url';
+import heartbeat from '@formant/contract/facts/starter-board/heartbeat.mp3?url';
+import laser from '@formant/contract/facts/starter-board/laser.mp3?url';
+import levelUp from '@formant/contract/facts/starter-board/level-up.mp3?url';
+import rain from '@formant/contract/facts/starter-board/rain.mp3?url';
+import rimShot from '@formant/contract/facts/starter-board/rim-shot.mp3?url';
+import sadTrombone from '@formant/contract/facts/starter-board/sad-trombone.mp3?url';
+import whoosh from '@formant/contract/facts/starter-board/whoosh.mp3?url';
 
 /** Addresses of the starter board's files, which the website and the app carry themselves. */
 const urls: Readonly<Record<string, string>> = {
@@ -36,4 +36,4 @@ const urls: Readonly<Record<string, string>> = {
   whoosh,
 };
 export const starterSounds = about.map((sound) => ({ ...sound, url: urls[sound.slug] ?? '' }));
-export { starterBoard } from '@formant/contract/starter-board';
+export { starterBoard } from '@formant/contract/facts/starter-board';

@@ -1,4 +1,4 @@
-import { accountUndoDays } from '@formant/contract/constants';
+import { accountUndoDays } from '@formant/contract/base/constants';
 import { useNavigate } from 'react-router';
 import { useSessionStore } from '../api/context.ts';
 import { useToasts } from '../design/toasts/ToastRegion.tsx';

@@ -1,4 +1,4 @@
-import { accountUndoDays } from '@formant/contract/constants';
+import { accountUndoDays } from '@formant/contract/base/constants';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionStore, useUser } from '../api/context.ts';
 import { Banner } from '../design/Banner.tsx';

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { useLoaderData } from 'react-router';
 import { ShareScreen } from '../features/share/ShareScreen.tsx';
 import { loadShare, type ShareData, shownTitle } from '../features/share/share-data.ts';

@@ -1,4 +1,4 @@
-import { chunkReloadGuardMs } from '@formant/contract/constants';
+import { chunkReloadGuardMs } from '@formant/contract/base/constants';
 
 export interface ChunkGuardPorts {
   storage: Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 
 /** What search engines and tabs read of a page. */
 export interface PageMeta {

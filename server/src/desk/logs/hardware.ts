@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
-import { scrubPersonal } from '@formant/contract/scrub-personal';
 import { Op } from 'sequelize';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,5 +1,5 @@
+import type { Output } from '@formant/contract/base/route';
 import type { logs, UserEventName } from '@formant/contract/logs';
-import type { Output } from '@formant/contract/route';
 import { Op, type Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { userEventRows } from './models.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { accessTokens, issueToken } from '../../http/bearer.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,4 +1,4 @@
-import { accountUndoDays } from '@formant/contract/constants';
+import { accountUndoDays } from '@formant/contract/base/constants';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { endCredentials } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { account as routes } from '@formant/contract/account';
-import { letterSpacingSeconds } from '@formant/contract/constants';
+import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { accessTokens } from '../../http/bearer.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { countryOf, networkOf, tierOf } from '../../http/country.ts';

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';

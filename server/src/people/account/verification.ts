@@ -1,4 +1,4 @@
-import { letterSpacingSeconds } from '@formant/contract/constants';
+import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { limit } from '../../http/limits.ts';
 import { hashSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,5 +1,5 @@
+import { product } from '@formant/contract/base/product';
 import { confirmDays } from '@formant/contract/newsletter';
-import { product } from '@formant/contract/product';
 import { z } from 'zod';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

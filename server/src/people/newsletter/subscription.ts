@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { letterSpacingSeconds } from '@formant/contract/constants';
+import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { confirmDays } from '@formant/contract/newsletter';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { limit } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '@formant/contract/constants';
+import { type FileFormat, fileFormats } from '@formant/contract/base/constants';
 import type { AudioSink, AudioSource, RateMode } from '@formant/engine';
 
 export { type FileFormat, fileFormats };

@@ -1,7 +1,7 @@
-import { csrfHeader } from '@formant/contract/constants';
-import { type ErrorCode, errorBody, errorStatus } from '@formant/contract/errors';
-import { product } from '@formant/contract/product';
-import type { Route } from '@formant/contract/route';
+import { csrfHeader } from '@formant/contract/base/constants';
+import { type ErrorCode, errorBody, errorStatus } from '@formant/contract/base/errors';
+import { product } from '@formant/contract/base/product';
+import type { Route } from '@formant/contract/base/route';
 import { z } from 'zod';
 import type { Slice } from '../../kernel/slice.ts';
 import { version } from '../../kernel/version.ts';

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { type Html, html } from '../../http/html.ts';
 import type { OpenApi, Operation, Schema } from './openapi.ts';
 import { noteOf, shapeOf } from './shape.ts';

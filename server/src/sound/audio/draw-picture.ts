@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import sharp from 'sharp';
 
 /** What a picture shows. */

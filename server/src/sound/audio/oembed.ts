@@ -1,6 +1,6 @@
 import type { audio } from '@formant/contract/audio';
-import { product } from '@formant/contract/product';
-import type { Output } from '@formant/contract/route';
+import { product } from '@formant/contract/base/product';
+import type { Output } from '@formant/contract/base/route';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { previewShare } from './shares.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { visitorAudioSeconds } from '@formant/contract/audio';
-import type { Paging } from '@formant/contract/paging';
+import type { Paging } from '@formant/contract/base/paging';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import type { Request, Response } from 'express';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { AudioItem, OwnShare, SharePreview, ShareVoice } from '@formant/contract/audio';
-import type { Paging } from '@formant/contract/paging';
+import type { Paging } from '@formant/contract/base/paging';
 import { literal, Op, UniqueConstraintError } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
 import { limit } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-import type { FileFormat } from '@formant/contract/constants';
+import type { FileFormat } from '@formant/contract/base/constants';
 import type { ConvertPlace } from '@formant/contract/conversion';
 import type { QueueStatus } from '@formant/contract/web-tools';
 import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileFormat } from '@formant/contract/constants';
+import type { FileFormat } from '@formant/contract/base/constants';
 import {
   type ConvertPlace,
   type convertSettings,

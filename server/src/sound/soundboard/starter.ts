@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { starterBoard, starterSounds } from '@formant/contract/starter-board';
+import { starterBoard, starterSounds } from '@formant/contract/facts/starter-board';
 import { UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Board, boardRows, soundRows } from './models.ts';

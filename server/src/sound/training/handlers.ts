@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { tuningSteps } from '@formant/contract/facts/voice-scripts';
+import { voiceTuning as tuningRoutes } from '@formant/contract/facts/voice-tuning';
 import { training as trainingRoutes, type VoiceJob } from '@formant/contract/training';
-import { tuningSteps } from '@formant/contract/voice-scripts';
-import { voiceTuning as tuningRoutes } from '@formant/contract/voice-tuning';
 import type { Voice } from '@formant/contract/voices';
 import { notFound } from '../../kernel/errors.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';

@@ -1,5 +1,5 @@
+import { voiceTuning } from '@formant/contract/facts/voice-tuning';
 import { training as trainingRoutes } from '@formant/contract/training';
-import { voiceTuning } from '@formant/contract/voice-tuning';
 import { slice } from '../../kernel/slice.ts';
 import { dropWorkOn } from './build.ts';
 import { handlers } from './handlers.ts';

@@ -1,5 +1,5 @@
+import { consentSentence } from '@formant/contract/facts/voice-scripts';
 import { leastSampleMs } from '@formant/contract/training';
-import { consentSentence } from '@formant/contract/voice-scripts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';

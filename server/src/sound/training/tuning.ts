@@ -1,5 +1,5 @@
-import { type TuningStep, tuningSteps } from '@formant/contract/voice-scripts';
-import type { SpeakerProfile } from '@formant/contract/voice-tuning';
+import { type TuningStep, tuningSteps } from '@formant/contract/facts/voice-scripts';
+import type { SpeakerProfile } from '@formant/contract/facts/voice-tuning';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Audio, endAudio, findOwnAudios, keepUpload } from '../audio/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@formant/contract/errors';
-import { errorStatus } from '@formant/contract/errors';
+import type { ErrorCode } from '@formant/contract/base/errors';
+import { errorStatus } from '@formant/contract/base/errors';
 import { type AudioProbe, audioProbe } from '@formant/contract/uploads';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
 import { ToolError } from '@formant/engine';

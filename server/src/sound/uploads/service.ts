@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadPartBytes } from '@formant/contract/constants';
+import { uploadPartBytes } from '@formant/contract/base/constants';
 import {
   oneShotLimitBytes,
   type UploadPurpose,

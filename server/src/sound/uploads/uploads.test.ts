@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { uploadPartBytes } from '@formant/contract/constants';
+import { uploadPartBytes } from '@formant/contract/base/constants';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';

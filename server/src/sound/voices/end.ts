@@ -1,4 +1,4 @@
-import { voiceUndoDays } from '@formant/contract/voice-words';
+import { voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -9,7 +9,7 @@ import type {
   voiceGenders,
   voiceUseCases,
   voiceVisibilities,
-} from '@formant/contract/voice-words';
+} from '@formant/contract/facts/voice-words';
 import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
 import { id, type Row, table, tables } from '../../db/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Paging } from '@formant/contract/paging';
+import type { Paging } from '@formant/contract/base/paging';
 import { Op, QueryTypes } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,6 +1,6 @@
-import type { Paging } from '@formant/contract/paging';
-import { product } from '@formant/contract/product';
-import type { ReportStatus, reportReasons } from '@formant/contract/voice-words';
+import type { Paging } from '@formant/contract/base/paging';
+import { product } from '@formant/contract/base/product';
+import type { ReportStatus, reportReasons } from '@formant/contract/facts/voice-words';
 import type { VoiceReport } from '@formant/contract/voices';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { voiceCategories, voiceLicences } from '@formant/contract/voice-words';
+import { voiceCategories, voiceLicences } from '@formant/contract/facts/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
 import { UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';

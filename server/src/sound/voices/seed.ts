@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { officialPrefix } from '@formant/contract/starter-presets';
-import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/voice-words';
+import { officialPrefix } from '@formant/contract/facts/starter-presets';
+import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/facts/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,5 +1,5 @@
 import type { ShareVoice } from '@formant/contract/audio';
-import { officialPrefix, presetSlug } from '@formant/contract/starter-presets';
+import { officialPrefix, presetSlug } from '@formant/contract/facts/starter-presets';
 import { Op } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';

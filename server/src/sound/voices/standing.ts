@@ -1,4 +1,4 @@
-import type { VoiceStatus } from '@formant/contract/voice-words';
+import type { VoiceStatus } from '@formant/contract/facts/voice-words';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';

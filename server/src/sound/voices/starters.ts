@@ -1,4 +1,4 @@
-import { officialPrefix, starterPresets } from '@formant/contract/starter-presets';
+import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-presets';
 import { ownVoices } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { requestPreview } from './preview.ts';

@@ -1,5 +1,5 @@
-import type { Paging } from '@formant/contract/paging';
-import { type VoiceSort, voiceCategories } from '@formant/contract/voice-words';
+import type { Paging } from '@formant/contract/base/paging';
+import { type VoiceSort, voiceCategories } from '@formant/contract/facts/voice-words';
 import { QueryTypes } from 'sequelize';
 import { likeLiteral } from '../../db/like.ts';
 import { pageRows } from '../../db/page-rows.ts';

@@ -1,6 +1,6 @@
-import { officialPrefix } from '@formant/contract/starter-presets';
+import { officialPrefix } from '@formant/contract/facts/starter-presets';
+import { voiceLicences, voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { speechPreviewAddress } from '@formant/contract/tts';
-import { voiceLicences, voiceUndoDays } from '@formant/contract/voice-words';
 import type { Voice, VoiceTrim } from '@formant/contract/voices';
 import { voiceSettings } from '@formant/engine/speech/voice-settings';
 import { previewText } from '@formant/engine/tts';

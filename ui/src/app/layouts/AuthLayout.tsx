@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { Outlet } from 'react-router';
 import { FormantCurve } from '../../design/FormantCurve.tsx';
 import { Link } from '../../design/Link.tsx';

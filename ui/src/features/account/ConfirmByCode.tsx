@@ -1,5 +1,5 @@
 import type { User } from '@formant/contract/account';
-import { letterSpacingSeconds } from '@formant/contract/constants';
+import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { type SubmitEvent, useState } from 'react';
 import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';

@@ -1,4 +1,4 @@
-import { accountUndoDays } from '@formant/contract/constants';
+import { accountUndoDays } from '@formant/contract/base/constants';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';

@@ -1,4 +1,4 @@
-import { letterSpacingSeconds } from '@formant/contract/constants';
+import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';

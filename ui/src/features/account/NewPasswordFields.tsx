@@ -1,4 +1,4 @@
-import { passwordLength } from '@formant/contract/constants';
+import { passwordLength } from '@formant/contract/base/constants';
 import type { FieldErrors } from '../../api/account-form.ts';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { t } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@formant/contract/account';
-import { passwordLength } from '@formant/contract/constants';
+import { passwordLength } from '@formant/contract/base/constants';
 import type { SubmitEvent } from 'react';
 import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';

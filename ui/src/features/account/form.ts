@@ -1,4 +1,4 @@
-import { passwordLength } from '@formant/contract/constants';
+import { passwordLength } from '@formant/contract/base/constants';
 import type { FieldErrors } from '../../api/account-form.ts';
 import { t } from './texts.ts';
 

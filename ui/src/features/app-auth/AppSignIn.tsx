@@ -1,5 +1,5 @@
-import { matchCode } from '@formant/contract/match-code';
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
+import { matchCode } from '@formant/contract/facts/match-code';
 import { useState } from 'react';
 import { useApi, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';

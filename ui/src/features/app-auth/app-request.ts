@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 
 /** What the app has put into the page's address. */
 export interface AppRequest {

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { useMemo } from 'react';
 import { visitorApi } from '../../api/visitor-api.ts';
 import { formatTime } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import type { ShareVoice } from '@formant/contract/audio';
-import { product } from '@formant/contract/product';
-import { voiceLicences } from '@formant/contract/voice-words';
+import { product } from '@formant/contract/base/product';
+import { voiceLicences } from '@formant/contract/facts/voice-words';
 import { AudioLines, ChevronRight } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
 import { buttonClass } from '../../design/Button.tsx';

@@ -1,4 +1,4 @@
-import { soundboardLimits } from '@formant/contract/soundboard-facts';
+import { soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { Mic, Plus, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';

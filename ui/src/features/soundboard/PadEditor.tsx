@@ -1,4 +1,4 @@
-import { soundColors, soundModes } from '@formant/contract/soundboard-facts';
+import { soundColors, soundModes } from '@formant/contract/facts/soundboard-facts';
 import { Check, Trash2 } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';

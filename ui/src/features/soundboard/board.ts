@@ -1,4 +1,4 @@
-import type { SoundColor, SoundMode } from '@formant/contract/soundboard-facts';
+import type { SoundColor, SoundMode } from '@formant/contract/facts/soundboard-facts';
 
 /** Where a board lies: it came with the product, stays on this device, belongs to the account, or was shared. */
 export type Place = 'starter' | 'device' | 'account' | 'shared';

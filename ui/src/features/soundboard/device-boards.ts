@@ -1,4 +1,4 @@
-import { soundboardLimits } from '@formant/contract/soundboard-facts';
+import { soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { type Board, type BoardHome, type Pad, usualSettings } from './board.ts';
 import { disk } from './disk.ts';
 

@@ -1,4 +1,9 @@
-import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from '@formant/contract/soundboard-facts';
+import {
+  hotkeyPattern,
+  soundboardLimits,
+  soundColors,
+  soundModes,
+} from '@formant/contract/facts/soundboard-facts';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { levelClip } from '@formant/engine/dsp/level-clip';
 import { unzip } from 'fflate';

@@ -1,5 +1,5 @@
-import { consentSentence, voiceScripts } from '@formant/contract/voice-scripts';
-import type { voiceConsents } from '@formant/contract/voice-words';
+import { consentSentence, voiceScripts } from '@formant/contract/facts/voice-scripts';
+import type { voiceConsents } from '@formant/contract/facts/voice-words';
 import { useState } from 'react';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';

@@ -1,4 +1,4 @@
-import { voiceScripts } from '@formant/contract/voice-scripts';
+import { voiceScripts } from '@formant/contract/facts/voice-scripts';
 import { Check, Circle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';

@@ -1,4 +1,4 @@
-import { voiceScriptOf } from '@formant/contract/voice-scripts';
+import { voiceScriptOf } from '@formant/contract/facts/voice-scripts';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { ClipRow } from './ClipRow.tsx';

@@ -1,4 +1,4 @@
-import { voiceGenders } from '@formant/contract/voice-words';
+import { voiceGenders } from '@formant/contract/facts/voice-words';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/context.ts';
 import { voiceCloningPage } from '../../content/voice-cloning-page.ts';

@@ -1,5 +1,5 @@
+import type { SpeakerProfile } from '@formant/contract/facts/voice-tuning';
 import type { VoiceJob } from '@formant/contract/training';
-import type { SpeakerProfile } from '@formant/contract/voice-tuning';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';

@@ -1,4 +1,4 @@
-import { consentSentence } from '@formant/contract/voice-scripts';
+import { consentSentence } from '@formant/contract/facts/voice-scripts';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { usePlatform } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { voiceVisibilities } from '@formant/contract/voice-words';
+import type { voiceVisibilities } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';

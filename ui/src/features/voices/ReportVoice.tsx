@@ -1,4 +1,4 @@
-import { reportReasons } from '@formant/contract/voice-words';
+import { reportReasons } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';

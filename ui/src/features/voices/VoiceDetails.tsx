@@ -6,7 +6,7 @@ import {
   voiceGenders,
   voiceLicences,
   voiceUseCases,
-} from '@formant/contract/voice-words';
+} from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import { Field } from '../../design/fields/Field.tsx';
 import { Input } from '../../design/fields/Input.tsx';

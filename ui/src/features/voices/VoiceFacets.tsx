@@ -1,4 +1,4 @@
-import type { VoiceFacet } from '@formant/contract/voice-lists';
+import type { VoiceFacet } from '@formant/contract/facts/voice-lists';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@formant/contract/voice-words';
+import type { ReportStatus } from '@formant/contract/facts/voice-words';
 import type { VoiceReport } from '@formant/contract/voices';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/context.ts';

@@ -1,4 +1,4 @@
-import { voiceLicences } from '@formant/contract/voice-words';
+import { voiceLicences } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import { effectControls } from '@formant/engine/speech/effect-controls';
 import { AudioLines, Download, Heart, Radio, Speech } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { presetIdOf } from '@formant/contract/starter-presets';
+import { presetIdOf } from '@formant/contract/facts/starter-presets';
 import type { Voice } from '@formant/contract/voices';
 import { changerOptionsOf } from '@formant/engine/speech/changer-options';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
-import { officialPrefix, starterPresets } from '@formant/contract/starter-presets';
-import type { VoiceFacet } from '@formant/contract/voice-lists';
-import { voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/voice-words';
+import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-presets';
+import type { VoiceFacet } from '@formant/contract/facts/voice-lists';
+import { voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import type { Facets, VoicePage } from './universe-data.ts';
 import { type FacetKey, facetKeys, type VoiceFilter } from './voice-filter.ts';

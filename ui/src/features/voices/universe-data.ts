@@ -1,5 +1,5 @@
 import type { Output } from '@formant/contract';
-import type { voiceLists } from '@formant/contract/voice-lists';
+import type { voiceLists } from '@formant/contract/facts/voice-lists';
 import type { Voice, voicePage } from '@formant/contract/voices';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';

@@ -8,7 +8,7 @@ import {
   voiceLicenceIds,
   voiceSorts,
   voiceUseCases,
-} from '@formant/contract/voice-words';
+} from '@formant/contract/facts/voice-words';
 
 /** The facets, in the order of the page; each is a parameter of the address. */
 export const facetKeys = [

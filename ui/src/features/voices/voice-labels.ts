@@ -6,7 +6,7 @@ import {
   type VoiceStatus,
   voiceCategories,
   voiceLicences,
-} from '@formant/contract/voice-words';
+} from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
 import { formatNumber } from '../../i18n/format.ts';
 import type { FacetKey } from './voice-filter.ts';

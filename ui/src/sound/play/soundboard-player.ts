@@ -1,4 +1,4 @@
-import type { SoundMode } from '@formant/contract/soundboard-facts';
+import type { SoundMode } from '@formant/contract/facts/soundboard-facts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scope } from '../../platform/scope.ts';
 import { ducking } from './ducking.ts';

@@ -1,4 +1,4 @@
-import { passwordLength } from '@formant/contract/constants';
+import { passwordLength } from '@formant/contract/base/constants';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { product } from '@formant/contract/product';
+import { product } from '@formant/contract/base/product';
 import { speechLimits } from '@formant/contract/tts';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

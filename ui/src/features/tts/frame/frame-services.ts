@@ -1,5 +1,5 @@
 import type { User } from '@formant/contract/account';
-import { authModeHeader } from '@formant/contract/constants';
+import { authModeHeader } from '@formant/contract/base/constants';
 import { type Api, createApi } from '../../../api/client.ts';
 import { createSession, loadUser, type SessionStore } from '../../../api/session.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { route } from '../base/route.ts';
+import { voiceFacetQuery } from '../voices.ts';
 import { voiceSorts } from './voice-words.ts';
-import { voiceFacetQuery } from './voices.ts';
 
 const facet = z.object({ value: z.string(), name: z.string(), count: z.int() });
 export type VoiceFacet = z.infer<typeof facet>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from './route.ts';
-import { voiceJob } from './training.ts';
+import { route } from '../base/route.ts';
+import { voiceJob } from '../training.ts';
 import { tuningStepKinds } from './voice-scripts.ts';
 
 const step = z.object({
