@@ -1,9 +1,5 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { read, tracked } from './checkout.ts';
-
-const packages = ['server/engine', 'server/contract', 'server', 'ui', 'web', 'desktop'] as const;
-type Package = (typeof packages)[number];
+import { code, edges, outside, type Package, packageOf } from './imports.ts';
 
 /** Which packages each one may import, beside itself. */
 const allowed: Record<Package, readonly Package[]> = {
@@ -19,23 +15,6 @@ const layers = ['design', 'audio', 'platform', 'api', 'content', 'features', 'pa
 const sideBySide = new Set(layers.slice(0, 5));
 /** Folders of the server that hold slices. */
 const areas = ['people', 'sound', 'money', 'desk', 'site'];
-
-const packageOf = (file: string): Package | undefined => packages.find((name) => file.startsWith(`${name}/`));
-const isTest = (file: string) => /(\.test|\.bench|\.spec)\.tsx?$/.test(file) || /(^|\/)e2e\//.test(file);
-const code = tracked.filter((file) => packageOf(file) && /\.tsx?$/.test(file) && !isTest(file));
-
-/** Every import of a file, resolved to a path of the checkout or left as a package name. */
-const edges = code.flatMap((file) =>
-  [...read(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => {
-    const specifier = match[1] ?? '';
-    if (specifier.startsWith('.'))
-      return { file, target: path.posix.join(path.posix.dirname(file), specifier) };
-    const own = /^@formant\/(engine|contract|server|ui|web|desktop)(?:\/(.*))?$/.exec(specifier);
-    if (!own) return { file, target: specifier };
-    const folder = own[1] === 'engine' || own[1] === 'contract' ? `server/${own[1]}` : own[1];
-    return { file, target: `${folder}/src/${own[2] ?? 'index.ts'}` };
-  }),
-);
 
 describe('imports point one way', () => {
   test('the whole product is read', () => {
@@ -53,9 +32,9 @@ describe('imports point one way', () => {
   });
 
   test('the engine knows nothing of Node, the DOM or React', () => {
-    const wrong = edges.filter(
-      ({ file, target }) =>
-        packageOf(file) === 'server/engine' && /^(node:|react|electron|express|sequelize)/.test(target),
+    const wrong = outside.filter(
+      ({ file, specifier }) =>
+        packageOf(file) === 'server/engine' && /^(node:|react|electron|express|sequelize)/.test(specifier),
     );
     expect(wrong).toEqual([]);
   });
