@@ -135,6 +135,7 @@ export const voice = z
 export type Voice = z.infer<typeof voice>;
 
 export const voicePage = pageOf(voice);
+export type VoicePage = z.infer<typeof voicePage>;
 
 /** Several values with commas between them, as they stand in an address. */
 const csv = <T extends z.ZodType<unknown, string>>(one: T) =>

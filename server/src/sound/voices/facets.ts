@@ -1,10 +1,10 @@
-import type { VoiceFacet } from '@formant/contract/facts/voice-lists';
 import {
   type VoiceLicence,
   voiceCategories,
   voiceLicences,
   voiceSorts,
 } from '@formant/contract/facts/voice-words';
+import type { VoiceFacet } from '@formant/contract/voice-lists';
 import { QueryTypes } from 'sequelize';
 import { likeLiteral } from '../../db/like.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

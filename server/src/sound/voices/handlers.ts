@@ -1,6 +1,6 @@
 import type { Paging } from '@formant/contract/base/paging';
-import { voiceLists } from '@formant/contract/facts/voice-lists';
 import { favorites as favoriteRoutes } from '@formant/contract/favorites';
+import { voiceLists } from '@formant/contract/voice-lists';
 import { type Voice, voices as voiceRoutes } from '@formant/contract/voices';
 import { votes as voteRoutes } from '@formant/contract/votes';
 import { limit } from '../../http/limits.ts';

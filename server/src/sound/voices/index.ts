@@ -1,5 +1,5 @@
-import { voiceLists } from '@formant/contract/facts/voice-lists';
 import { favorites } from '@formant/contract/favorites';
+import { voiceLists } from '@formant/contract/voice-lists';
 import { voices as voiceRoutes } from '@formant/contract/voices';
 import { votes } from '@formant/contract/votes';
 import { slice } from '../../kernel/slice.ts';

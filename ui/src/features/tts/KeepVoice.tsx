@@ -2,8 +2,8 @@ import { Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { formatBytes } from '../../i18n/format.ts';
-import type { Voice } from './can-speak.ts';
 import type { OwnModels } from './own-models.ts';
+import type { Voice } from './voice.ts';
 
 /** Behind a neural voice of the server: brings its model onto this device, or takes it away again. */
 export function KeepVoice({ voice, models, isHere }: { voice: Voice; models: OwnModels; isHere: boolean }) {

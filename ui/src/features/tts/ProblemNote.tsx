@@ -1,6 +1,6 @@
 import { Button } from '../../design/Button.tsx';
-import type { Voice } from './can-speak.ts';
 import type { Problem } from './studio-model.ts';
+import type { Voice } from './voice.ts';
 
 /** What is wrong with a text in its voice, and voices that a press takes in its place. */
 export function ProblemNote({

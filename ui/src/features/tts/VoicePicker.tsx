@@ -9,11 +9,12 @@ import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { Sheet } from '../../design/overlays/Sheet.tsx';
 import { Scope } from '../../platform/scope.ts';
-import { canRead, isLocal, synthesizerNames, type Voice } from './can-speak.ts';
+import { canRead, isLocal, synthesizerNames } from './can-speak.ts';
 import { KeepVoice } from './KeepVoice.tsx';
 import { isLibrary } from './library-voices.ts';
 import { ownModelVoices, useOwnModels } from './own-models.ts';
 import type { StudioModel } from './studio-model.ts';
+import type { Voice } from './voice.ts';
 
 const genders = [
   { value: 'any', label: 'Any' },

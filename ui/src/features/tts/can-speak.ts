@@ -1,14 +1,11 @@
-import type { TtsVoice } from '@formant/contract/tts';
 import { ToolError } from '@formant/engine';
-import { languageFor, ownVoices, planSpeech, type SpeechVoice, UnreadableText } from '@formant/engine/tts';
+import { languageFor, ownVoices, planSpeech, UnreadableText } from '@formant/engine/tts';
 import { isLibrary } from './library-voices.ts';
 import { ownModelVoices } from './own-models.ts';
+import type { Voice } from './voice.ts';
 
 /** How much of a text shows which letters it is written in. */
 const sampleChars = 600;
-
-/** What of a voice the studio needs; the server may have more of them than this device. */
-export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings' | 'synthesizer'>>;
 
 /** Names of synthesizers for people. */
 export const synthesizerNames: Readonly<Record<string, string>> = {

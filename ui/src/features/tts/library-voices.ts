@@ -1,6 +1,6 @@
 import type { Voice as LibraryVoice } from '@formant/contract/voices';
 import type { Api } from '../../api/client.ts';
-import type { Voice } from './can-speak.ts';
+import type { Voice } from './voice.ts';
 
 const prefix = 'voice:';
 

@@ -2,7 +2,7 @@ import { speechLimits } from '@formant/contract/tts';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { Place } from '../../jobs/jobs.ts';
 import type { Bars } from '../../sound/files/overview.ts';
-import type { Voice } from './can-speak.ts';
+import type { Voice } from './voice.ts';
 
 /** How a block is spoken. */
 export interface Manner {

@@ -6,8 +6,8 @@ import { blobBytes, openPcm, pcmSource } from '../../sound/files/pcm-file.ts';
 import type { DeviceSpeech } from '../../sound/speech/device-speech.ts';
 import type { SpeechWanted } from '../../sound/speech/speech-protocol.ts';
 import { toInt16 } from '../../sound/speech/speech-track.ts';
-import type { Voice } from './can-speak.ts';
 import type { Manner } from './script.ts';
+import type { Voice } from './voice.ts';
 
 /** One text in one voice. */
 export type SpeechWish = Manner & { text: string };

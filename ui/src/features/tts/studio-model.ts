@@ -13,12 +13,13 @@ import {
   toInt16,
   wavTrack,
 } from '../../sound/speech/speech-track.ts';
-import { isLocal, problemOf, type Voice } from './can-speak.ts';
+import { isLocal, problemOf } from './can-speak.ts';
 import type { Draft } from './draft.ts';
 import { findLibraryVoices, isLibrary, uuidOf } from './library-voices.ts';
 import { type Block, isAlike, isUpToDate, newBlock, type Script, type Take } from './script.ts';
 import { onDevice, onServer, type Speaker, type Stage, spokenHere } from './speakers.ts';
 import type { TakeStore } from './take-store.ts';
+import type { Voice } from './voice.ts';
 
 /** What a block is doing. */
 export interface Run {

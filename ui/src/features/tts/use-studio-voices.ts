@@ -2,10 +2,10 @@ import { isNeural, ownVoices } from '@formant/engine/tts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
-import type { Voice } from './can-speak.ts';
 import { findLibraryVoices, isLibrary } from './library-voices.ts';
 import { lookForModelVoices, ownModelVoices } from './own-models.ts';
 import type { StudioModel } from './studio-model.ts';
+import type { Voice } from './voice.ts';
 
 /** Tells the studio of the voices that the server has beyond those of this device. */
 export function useStudioVoices(model: StudioModel): { online: boolean } {

@@ -1,5 +1,5 @@
 import type { voiceVisibilities } from '@formant/contract/facts/voice-words';
-import type { Voice } from '@formant/contract/voices';
+import type { Voice, VoicePage } from '@formant/contract/voices';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { type Api, ApiError } from '../../api/client.ts';
@@ -19,7 +19,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { useHearing, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
-import { perPage, type VoicePage } from './universe-data.ts';
+import { perPage } from './universe-data.ts';
 import { useHere } from './use-voice-actions.ts';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceMenu } from './VoiceMenu.tsx';

@@ -1,4 +1,4 @@
-import type { VoiceFacet } from '@formant/contract/facts/voice-lists';
+import type { VoiceFacets as Facets, VoiceFacet } from '@formant/contract/voice-lists';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';
@@ -8,7 +8,7 @@ import { Checkbox } from '../../design/fields/Checkbox.tsx';
 import { Popover } from '../../design/overlays/Popover.tsx';
 import { Sheet } from '../../design/overlays/Sheet.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import type { Facets } from './universe-data.ts';
+
 import { cleared, countChosen, type FacetKey, facetKeys, toggled, type VoiceFilter } from './voice-filter.ts';
 import { facetLabels } from './voice-labels.ts';
 

@@ -1,8 +1,9 @@
+import type { VoicePage } from '@formant/contract/voices';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Scope } from '../../platform/scope.ts';
-import type { VoicePage } from './universe-data.ts';
+
 import type { LoadPage } from './use-voice-pages.ts';
 import { useVoicePages } from './use-voice-pages.ts';
 import { CardSkeleton, cardHeight, VoiceCard } from './VoiceCard.tsx';

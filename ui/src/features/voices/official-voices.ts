@@ -1,8 +1,8 @@
 import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-presets';
-import type { VoiceFacet } from '@formant/contract/facts/voice-lists';
 import { voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
-import type { Voice } from '@formant/contract/voices';
-import type { Facets, VoicePage } from './universe-data.ts';
+import type { VoiceFacet, VoiceFacets } from '@formant/contract/voice-lists';
+import type { Voice, VoicePage } from '@formant/contract/voices';
+
 import { type FacetKey, facetKeys, type VoiceFilter } from './voice-filter.ts';
 import { capital, kindWords, languageName } from './voice-labels.ts';
 
@@ -99,7 +99,7 @@ function fits(voice: Voice, filter: VoiceFilter, but?: FacetKey): boolean {
 }
 
 /** Searches the official voices as the server would. */
-export function searchOfficial(filter: VoiceFilter): { page: VoicePage; facets: Facets } {
+export function searchOfficial(filter: VoiceFilter): { page: VoicePage; facets: VoiceFacets } {
   const found = officialVoices.filter((voice) => fits(voice, filter));
   const listed = (key: FacetKey): VoiceFacet[] => {
     const counts = new Map<string, number>();

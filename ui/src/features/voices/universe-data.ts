@@ -1,18 +1,14 @@
 import type { Output } from '@formant/contract';
-import type { voiceLists } from '@formant/contract/facts/voice-lists';
-import type { Voice, voicePage } from '@formant/contract/voices';
+import type { VoiceFacets } from '@formant/contract/voice-lists';
+import type { Voice, VoicePage } from '@formant/contract/voices';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { z } from 'zod';
 import { type Api, ApiError } from '../../api/client.ts';
 import { apiContext } from '../../api/route-api.ts';
 import { queryOf, readFilter, type VoiceFilter } from './voice-filter.ts';
 
-export type VoicePage = z.output<typeof voicePage>;
-export type Facets = Output<(typeof voiceLists)['voiceFilters']>;
-
 /** What the library shows at first. `device`: the server can't be reached, so the voices of the product itself. */
 export type UniverseData =
-  | { state: 'found'; from: 'server' | 'device'; page: VoicePage; facets: Facets }
+  | { state: 'found'; from: 'server' | 'device'; page: VoicePage; facets: VoiceFacets }
   | { state: 'failed'; message: string }
   /** The address asks for one's own voices or favourites, which only the browser fetches. */
   | { state: 'own' };

@@ -1,7 +1,6 @@
-import type { Voice } from '@formant/contract/voices';
+import type { Voice, VoicePage } from '@formant/contract/voices';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import type { VoicePage } from './universe-data.ts';
 
 export type LoadPage = (page: number, signal: AbortSignal) => Promise<VoicePage>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { route } from '../base/route.ts';
-import { voiceFacetQuery } from '../voices.ts';
-import { voiceSorts } from './voice-words.ts';
+import { type Output, route } from './base/route.ts';
+import { voiceSorts } from './facts/voice-words.ts';
+import { voiceFacetQuery } from './voices.ts';
 
 const facet = z.object({ value: z.string(), name: z.string(), count: z.int() });
 export type VoiceFacet = z.infer<typeof facet>;
@@ -57,3 +57,6 @@ export const voiceLists = {
     }),
   }),
 };
+
+/** Every facet of the library with its values. */
+export type VoiceFacets = Output<(typeof voiceLists)['voiceFilters']>;

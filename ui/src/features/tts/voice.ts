@@ -1,0 +1,5 @@
+import type { TtsVoice } from '@formant/contract/tts';
+import type { SpeechVoice } from '@formant/engine/tts';
+
+/** What of a voice the studio needs; the server may have more of them than this device. */
+export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings' | 'synthesizer'>>;
