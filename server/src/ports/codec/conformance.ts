@@ -1,13 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Audio, ToolError } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { joinedChannels } from '@formant/engine/dsp/joined';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Codec, type FileFormat, fileFormats, type OpenAudio, type OpenOptions } from './port.ts';
+import { filesOfOtherPrograms } from './conformance-files.ts';
+import {
+  collect,
+  drain,
+  loudest,
+  padding,
+  pcmHeader,
+  randomBytes,
+  rms,
+  snrDb,
+  tone,
+  whiteNoise,
+} from './conformance-sounds.ts';
+import { type Codec, type FileFormat, fileFormats, type OpenOptions } from './port.ts';
 
 /**
  * What every codec driver does, on real files that the suite makes itself.
@@ -344,180 +355,8 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       }
     });
 
-    describe.skipIf(!makesFiles)('with files of other programs', () => {
-      const make = (file: string, ...args: string[]) => {
-        execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, at(file)]);
-        return at(file);
-      };
-      const sine = ['-f', 'lavfi', '-i', 'sine=f=440:d=2:r=48000'];
-      const picture = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=2:r=10'];
-
-      it.each([
-        ['opus.webm', 'webm', 'opus', ['-c:a', 'libopus']],
-        ['opus.ogg', 'ogg', 'opus', ['-c:a', 'libopus']],
-        ['bare.aac', 'aac', 'aac', ['-c:a', 'aac']],
-        ['alac.m4a', 'mp4', 'alac', ['-c:a', 'alac']],
-        ['big.aiff', 'aiff', 'pcm_s16be', []],
-        ['small.wav', 'wav', 'adpcm_ms', ['-c:a', 'adpcm_ms']],
-      ])('reads %s', async (file, format, kind, args) => {
-        const { audio, channels } = await read(make(file, ...sine, ...args));
-        expect(audio.probe).toMatchObject({ format, codec: kind, sampleRate: 48000, channels: 1 });
-        expect(channels[0]!.length / 48000).toBeCloseTo(2, 1);
-        expect(rms(channels[0]!)).toBeCloseTo(0.125 / Math.SQRT2, 2); // ffmpeg's sine has an amplitude of 1/8
-      });
-
-      it.each([3, 9, 20])('reads %i channels whose speakers the file does not name', async (count) => {
-        const sound = tone(count, 48000, 0.5);
-        await writeFile(at('unnamed.wav'), encodeWav(sound, 'int16'));
-        const aiff = make('unnamed.aiff', '-i', at('unnamed.wav'), '-c:a', 'pcm_s16be');
-        const { channels } = await read(aiff);
-        expect(channels).toHaveLength(count);
-        const order = channels.map((channel) => loudest(sound.channels, channel));
-        expect(order).toEqual(sound.channels.map((_, index) => index));
-      });
-
-      it('takes the sound out of a video', async () => {
-        for (const file of ['film.mp4', 'film.webm', 'film.mkv', 'film.avi']) {
-          const { audio, channels } = await read(make(file, ...picture, ...sine, '-shortest'));
-          expect(audio.channelCount, file).toBe(1);
-          expect(channels[0]!.length / audio.sampleRate, file).toBeCloseTo(2, 0);
-        }
-      });
-
-      it('says that a video has no sound', async () => {
-        expect(await refusal(make('silent.mp4', ...picture))).toMatchObject({
-          code: 'not_audio',
-          message: expect.stringContaining('no audio track'),
-        });
-      });
-
-      it('finds tags and a cover', async () => {
-        const cover = make('cover.png', '-f', 'lavfi', '-i', 'color=c=red:s=64x64', '-frames:v', '1');
-        const path = make(
-          'tagged.mp3',
-          ...sine,
-          ...['-i', cover, '-map', '0', '-map', '1', '-c:v', 'copy', '-id3v2_version', '3'],
-          ...['-metadata', 'title=A song', '-metadata', 'artist=Somebody'],
-        );
-        const probe = await codec.probe(path);
-        expect(probe).toMatchObject({ hasCover: true, tags: { title: 'A song', artist: 'Somebody' } });
-      });
-
-      it('finds out while reading that a recording of unknown length is too long', async () => {
-        const path = at('live.webm');
-        const live = execFileSync('ffmpeg', ['-v', 'error', ...sine, '-c:a', 'libopus', '-f', 'webm', '-']);
-        await writeFile(path, live);
-        expect((await codec.probe(path)).durationSeconds).toBeNull();
-        expect((await read(path)).channels[0]!.length / 48000).toBeCloseTo(2, 1);
-        const limits = { maxSeconds: 1, maxChannels: 8 };
-        await expect(read(path, { limits })).rejects.toMatchObject({ code: 'too_long' });
-      });
-
-      it('brings a file whose rate changes midway to its first rate', async () => {
-        const parts = [
-          make('one.mp3', ...sine, '-ar', '44100', '-write_xing', '0'),
-          make('two.mp3', ...sine, '-ar', '48000', '-write_xing', '0'),
-        ];
-        const joined = await open(at('joined.mp3'), 'w');
-        for (const part of parts) await joined.write(await readFile(part));
-        await joined.close();
-        const { audio, channels } = await read(at('joined.mp3'));
-        expect(audio.sampleRate).toBe(44100);
-        expect(channels[0]!.length / 44100).toBeCloseTo(4, 0);
-      });
-    });
+    describe.skipIf(!makesFiles)('with files of other programs', () =>
+      filesOfOtherPrograms({ at, read, refusal, codec: () => codec }),
+    );
   });
-}
-
-/**
- * Samples that a decoder may hand out beyond the sound: FFmpeg before 6 fills AAC's last frame up and doesn't say
- * so, and MP3 can't state a padding that is next to nothing.
- */
-function padding(format: FileFormat): number {
-  return { wav: 0, flac: 0, ogg: 0, mp3: 64, m4a: 1024, mp4: 1024 }[format];
-}
-
-async function collect(audio: OpenAudio): Promise<Float32Array[]> {
-  const blocks: Float32Array[][] = [];
-  for await (const block of audio.blocks()) {
-    expect(block).toHaveLength(audio.channelCount);
-    expect(block[0]!.length).toBeGreaterThan(0);
-    expect(block[0]!.length).toBeLessThanOrEqual(65536);
-    blocks.push(block.map((channel) => channel.slice()));
-  }
-  return joinedChannels(blocks, audio.channelCount);
-}
-
-async function drain(pass: AsyncIterator<Float32Array[]>): Promise<void> {
-  while (!(await pass.next()).done);
-}
-
-/** A steady tone in each channel: 440 Hz, 550 Hz and so on; 60 Hz in the fourth, where 5.1 has its bass box. */
-function tone(channels: number, sampleRate: number, seconds: number): Audio {
-  const length = Math.round(seconds * sampleRate);
-  const make = (_: unknown, channel: number) => {
-    const turn = (2 * Math.PI * (channel === 3 ? 60 : 440 + 110 * channel)) / sampleRate;
-    return Float32Array.from({ length }, (_, i) => 0.4 * Math.sin(turn * i));
-  };
-  return { sampleRate, channels: Array.from({ length: channels }, make) };
-}
-
-function snrDb(wanted: Float32Array, got: Float32Array): number {
-  let noise = 1e-30;
-  let power = 0;
-  for (let i = 0; i < wanted.length; i++) {
-    power += wanted[i]! ** 2;
-    noise += (wanted[i]! - (got[i] ?? 0)) ** 2;
-  }
-  return 10 * Math.log10(power / noise);
-}
-
-/** Which of the sounds is the one that was got, by correlation. */
-function loudest(sounds: Float32Array[], got: Float32Array): number {
-  const scores = sounds.map((sound) =>
-    Math.abs(sound.reduce((sum, value, i) => sum + value * (got[i] ?? 0), 0)),
-  );
-  return scores.indexOf(Math.max(...scores));
-}
-
-const rms = (samples: Float32Array) =>
-  Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
-
-/** The same numbers in every run. */
-function randomBytes(length: number): Buffer {
-  let state = 12345;
-  return Buffer.from(
-    Uint8Array.from({ length }, () => {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-      return state >>> 16;
-    }),
-  );
-}
-
-const whiteNoise = (length: number) => Float32Array.from(randomBytes(length), (byte) => (byte - 128) / 256);
-
-/** The header of a plain WAV file, as hostile as the figures given. */
-function pcmHeader({
-  channels,
-  sampleRate,
-  dataBytes,
-}: {
-  channels: number;
-  sampleRate: number;
-  dataBytes: number;
-}) {
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + dataBytes, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * channels, 28);
-  header.writeUInt16LE(channels, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(dataBytes, 40);
-  return header;
 }
