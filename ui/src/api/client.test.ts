@@ -151,3 +151,51 @@ it('rejects with the reason of the signal when a call is aborted', async () => {
   const signal = AbortSignal.abort(new Error('left the page'));
   await expect(api.call('GET /api/get-time', { signal })).rejects.toThrow('left the page');
 });
+
+it('asks for the CSRF cookie again after it could not be had, and says until then that nobody answers', async () => {
+  const cookies: Record<string, string> = {};
+  const answers: (Response | Error)[] = [
+    new TypeError('Failed to fetch'),
+    new Response(null, { status: 503 }),
+    new Response(null, { status: 204 }),
+    new Response(null, { status: 204 }),
+  ];
+  const asked: string[] = [];
+  const { api } = setUp([], {
+    platform: {
+      authMode: 'cookie',
+      async fetchApi(path) {
+        asked.push(path);
+        const answer = answers.shift();
+        if (!answer || answer instanceof Error) throw answer ?? new Error(`Nobody expected ${path}`);
+        if (path === '/api/csrf-cookie' && answer.ok) cookies['XSRF-TOKEN'] = 'csrf';
+        return answer;
+      },
+    },
+    readCookie: (name) => cookies[name],
+  });
+  const signOut = () => api.call('POST /api/logout', { body: {} });
+  await expect(signOut()).rejects.toMatchObject({ status: 0, code: 'offline' });
+  await expect(signOut()).rejects.toMatchObject({ status: 503 });
+  await signOut();
+  expect(asked).toEqual(['/api/csrf-cookie', '/api/csrf-cookie', '/api/csrf-cookie', '/api/logout']);
+});
+
+it('says that nobody answers when the new cookie after a mismatch cannot be had', async () => {
+  const answers: (Response | Error)[] = [
+    json(419, { code: 'csrf_mismatch', message: 'Again.' }),
+    new TypeError('x'),
+  ];
+  const { api } = setUp([], {
+    platform: {
+      authMode: 'cookie',
+      async fetchApi() {
+        const answer = answers.shift();
+        if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody expected this');
+        return answer;
+      },
+    },
+    readCookie: () => 'old',
+  });
+  await expect(api.call('POST /api/logout', { body: {} })).rejects.toMatchObject({ code: 'offline' });
+});

@@ -52,15 +52,31 @@ export const createApi = (options: ApiOptions): Api => ({ call: makeClient<Route
 /** How a call travels: headers, CSRF, redirects, notices and errors. */
 export function createSend(options: ApiOptions): Send {
   const { platform, warn, log = console, retries = 1, readCookie = documentCookie } = options;
-  let csrfReady: Promise<unknown> | undefined;
+  let csrfUnderWay: Promise<void> | undefined;
 
-  const fetchCsrf = () => platform.fetchApi('/api/csrf-cookie', { headers: { accept: 'application/json' } });
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await platform.fetchApi(url, init);
+    } catch (cause) {
+      init.signal?.throwIfAborted();
+      const message = 'The server cannot be reached. Check your connection and try again.';
+      throw new ApiError(0, { code: 'offline', message }, cause);
+    }
+  }
+
+  /** One request for all that wait for it. The cookie is what is kept; a failure is not. */
+  const fetchCsrf = (): Promise<void> => {
+    csrfUnderWay ??= (async () => {
+      const response = await reach('/api/csrf-cookie', { headers: { accept: 'application/json' } });
+      if (!response.ok) throw refusal(response.status, await read(response));
+    })().finally(() => {
+      csrfUnderWay = undefined;
+    });
+    return csrfUnderWay;
+  };
 
   async function withCsrf(headers: Headers): Promise<void> {
-    if (!readCookie(csrfCookie)) {
-      csrfReady ??= fetchCsrf();
-      await csrfReady;
-    }
+    if (!readCookie(csrfCookie)) await fetchCsrf();
     const token = readCookie(csrfCookie);
     if (token) headers.set(csrfHeader, token);
   }
@@ -82,19 +98,7 @@ export function createSend(options: ApiOptions): Send {
       init.body = JSON.stringify(body);
     }
     if (method !== 'GET' && platform.authMode === 'cookie') await withCsrf(headers);
-    try {
-      return await platform.fetchApi(url, init);
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw new ApiError(
-        0,
-        {
-          code: 'offline',
-          message: 'The server cannot be reached. Check your connection and try again.',
-        },
-        cause,
-      );
-    }
+    return reach(url, init);
   }
 
   async function send(
@@ -115,29 +119,32 @@ export function createSend(options: ApiOptions): Send {
     if (response.ok) return content;
 
     const { status } = response;
-    const code = codeOf(content) ?? 'internal';
+    const error = refusal(status, content);
     if (status === 419) {
       log.debug('CSRF token mismatch', method, url);
-      csrfReady = undefined;
       if (tries > 0) {
         await fetchCsrf();
         return send(method, url, body, signal, tries - 1);
       }
     }
-    if (status === 401 && code !== 'wrong_credentials') {
+    if (status === 401 && error.code !== 'wrong_credentials') {
       options.onUnauthenticated();
       if (options.authOnlyTarget) options.navigate(options.authOnlyTarget);
     }
-    throw new ApiError(status, {
-      ...(isObject(content) ? (content as Partial<ErrorBody>) : {}), // safe: the API's one error shape
-      code,
-      message: messageOf(content) ?? 'Something went wrong on the server. Try again in a moment.',
-    });
+    throw error;
   }
 
   // safe: callers hand in real signals; the contract's type only avoids naming the DOM
   return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined, retries);
 }
+
+/** What the server said when it refused. */
+const refusal = (status: number, content: unknown): ApiError =>
+  new ApiError(status, {
+    ...(isObject(content) ? (content as Partial<ErrorBody>) : {}), // safe: the API's one error shape
+    code: codeOf(content) ?? 'internal',
+    message: messageOf(content) ?? 'Something went wrong on the server. Try again in a moment.',
+  });
 
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
