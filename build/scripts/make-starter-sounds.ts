@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { levelClip } from '@formant/engine/dsp/level-clip';
+import { levelClip } from '@formant/engine/dsp/levels/level-clip';
 import { loadCodec } from '@formant/server/ports/codec/choose';
 import { recipes } from './starter-sounds/recipes.ts';
 import { sampleRate } from './starter-sounds/synthesis.ts';

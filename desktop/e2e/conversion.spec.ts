@@ -7,7 +7,7 @@ import path from 'node:path';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ConvertItem } from '@formant/contract/conversion';
 import { decodeWav } from '@formant/engine/codecs/wav';
-import { trackF0 } from '@formant/engine/speech/f0';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages } from './app.ts';

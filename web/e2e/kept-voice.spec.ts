@@ -1,4 +1,4 @@
-import { encodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import { medianF0, readSound } from './sound.ts';

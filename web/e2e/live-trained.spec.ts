@@ -1,6 +1,6 @@
 import { memorySource } from '@formant/engine';
-import { trainVoice } from '@formant/engine/speech/train-voice';
-import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voice-file';
+import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { distanceDb } from '@formant/engine/testing/long-term';
 import { talk } from '@formant/engine/testing/talk';
 import { cents, choose, envelopeOf, goLive, power, recordLive, takesOf } from './live.ts';

@@ -1,4 +1,4 @@
-import { bandHz, bandOf } from '@formant/engine/speech/band-scale';
+import { bandHz, bandOf } from '@formant/engine/speech/spectrum/band-scale';
 import { longTerm } from '@formant/engine/testing/long-term';
 import type { Page } from '@playwright/test';
 import { readSound, type Sound } from './sound.ts';

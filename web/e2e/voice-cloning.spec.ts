@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { Page } from '@playwright/test';
 import { medianF0, readSound } from './sound.ts';
 import { done, expect, expectPlaying, expectWellMade, signUp, start, test, voice } from './test.ts';

@@ -1,4 +1,4 @@
-import { Reverb } from '@formant/engine/dsp/reverb';
+import { Reverb } from '@formant/engine/dsp/effects/reverb';
 
 /** The parts that the starter sounds are made of. Everything is computed; the same seed gives the same sound. */
 export const sampleRate = 44_100;

@@ -1,4 +1,4 @@
-import { modelKindIds, modelTasks } from '@formant/engine/models/engines';
+import { modelKindIds, modelTasks } from '@formant/engine/base/model-kinds';
 import { z } from 'zod';
 import { route } from './base/route.ts';
 

@@ -1,4 +1,4 @@
-import { voiceQuality } from '@formant/engine/speech/voice-file';
+import { voiceQuality } from '@formant/engine/speech/voices/voice-file';
 import { z } from 'zod';
 import { audioItem } from './audio.ts';
 import { noContent, route } from './base/route.ts';

@@ -1,4 +1,4 @@
-import { voiceSettings } from '@formant/engine/speech/voice-settings';
+import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { z } from 'zod';
 import { email, password, user } from './account.ts';
 import { passwordLength } from './base/constants.ts';

@@ -1,4 +1,4 @@
-import { voiceSettings } from '@formant/engine/speech/voice-settings';
+import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';

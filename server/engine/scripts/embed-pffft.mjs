@@ -10,6 +10,6 @@ const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('@echogarden/pffft-wasm/simd'));
 const base64 = readFileSync(join(folder, 'pffft.wasm')).toString('base64');
 writeFileSync(
-  new URL('../src/dsp/pffft.generated.ts', import.meta.url),
+  new URL('../src/dsp/fft/pffft.generated.ts', import.meta.url),
   `// Made by scripts/embed-pffft.mjs from @echogarden/pffft-wasm (BSD-3-Clause, FFTPACK licence); do not edit.\nexport const pffftWasm =\n  '${base64}';\n`,
 );

@@ -1,7 +1,7 @@
-export type { Audio, AudioSink, AudioSource } from './audio.ts';
-export { memorySink, memorySource } from './audio.ts';
-export * from './conversion.ts';
-export * from './options.ts';
-export * from './options-schema.ts';
-export { parsePart, type SoundPart } from './sound-part.ts';
-export * from './tool.ts';
+export type { Audio, AudioSink, AudioSource } from './base/audio.ts';
+export { memorySink, memorySource } from './base/audio.ts';
+export * from './base/conversion.ts';
+export * from './base/options.ts';
+export * from './base/options-schema.ts';
+export { parsePart, type SoundPart } from './base/sound-part.ts';
+export * from './base/tool.ts';

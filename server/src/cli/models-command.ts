@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/models/engines';
-import { type ModelEntry, modelEntry } from '@formant/engine/models/manifest';
+import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/base/model-kinds';
 import { measureModel } from '@formant/engine/models/measure';
+import { type ModelEntry, modelEntry } from '@formant/engine/models/ports/manifest';
 import { modelsFolder } from '../kernel/config.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { installModel, sha256Of } from '../ports/models/install.ts';

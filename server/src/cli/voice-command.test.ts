@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
-import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/train-voice';
-import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voice-file';
+import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/training/train-voice';
+import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { cpuSeconds } from '../compute/cpu-seconds.ts';
 import { readVoiceFile } from '../compute/read-voice-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';

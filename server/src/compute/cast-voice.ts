@@ -1,4 +1,4 @@
-import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { castAs, findVoice, ownVoices, type SpeechVoice, type VoiceChange } from '@formant/engine/tts';
 import type { SpeechJob } from './port.ts';
 import { readVoiceFile } from './read-voice-file.ts';

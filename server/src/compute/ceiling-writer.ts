@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AudioSource } from '@formant/engine';
-import { type EncodedLoudness, encodeUnderCeiling } from '@formant/engine/dsp/encode-under-ceiling';
+import { type EncodedLoudness, encodeUnderCeiling } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import type { AudioWriter, Codec, EncodeOptions, FileFormat, OpenAudio } from '../ports/codec/port.ts';
 
 export interface CeilingWriter extends AudioWriter {

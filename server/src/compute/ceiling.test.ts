@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SoundFormat } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { type Loudness, LoudnessMeter } from '@formant/engine/dsp/loudness';
+import { type Loudness, LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCodec } from '../ports/codec/choose.ts';

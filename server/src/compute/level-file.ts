@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { ToolError } from '@formant/engine';
-import { downmixToStereo } from '@formant/engine/dsp/downmix';
-import { joinedChannels } from '@formant/engine/dsp/joined';
-import { levelClip } from '@formant/engine/dsp/level-clip';
-import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
+import { joinedChannels } from '@formant/engine/base/joined';
+import { downmixToStereo } from '@formant/engine/dsp/levels/downmix';
+import { levelClip } from '@formant/engine/dsp/levels/level-clip';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import type { Codec } from '../ports/codec/port.ts';
 import type { Clip, ClipJob } from './port.ts';
 

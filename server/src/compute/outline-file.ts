@@ -1,4 +1,4 @@
-import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import type { Codec } from '../ports/codec/port.ts';
 import type { Outline } from './port.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@formant/engine';
-import { modelIdOf } from '@formant/engine/models/engines';
+import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { modelOfVoice } from '@formant/engine/tts';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import { createLane } from './lane.ts';

@@ -1,5 +1,5 @@
 import type { Progress, ToolReport } from '@formant/engine';
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { ToolId } from '@formant/engine/tools';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { FileFormat, Probe } from '../ports/codec/port.ts';

@@ -8,9 +8,9 @@ import {
   type OutputFormat,
   type Progress,
 } from '@formant/engine';
-import { ceilingNote } from '@formant/engine/dsp/encode-under-ceiling';
-import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
-import type { Models } from '@formant/engine/models/inference';
+import type { Models } from '@formant/engine/base/inference';
+import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import { tools } from '@formant/engine/tools';
 import type { AudioWriter, Codec, FileFormat, OpenAudio } from '../ports/codec/port.ts';
 import { type CeilingWriter, ceilingWriter } from './ceiling-writer.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { noVoice, ToolError } from '@formant/engine';
-import { isOnnx } from '@formant/engine/models/onnx-head';
-import { mostVoiceFileBytes } from '@formant/engine/speech/voice-file';
+import { isOnnx } from '@formant/engine/models/ports/onnx-head';
+import { mostVoiceFileBytes } from '@formant/engine/speech/voices/voice-file';
 import { readOnnx } from './onnx-file.ts';
 
 const mostOnnxBytes = 2 ** 30;

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Progress } from '@formant/engine';
-import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/peaks';
+import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import {
   findVoice,
   ownVoices,

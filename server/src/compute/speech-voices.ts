@@ -1,6 +1,6 @@
 import { ToolError } from '@formant/engine';
-import { voicesOfModel } from '@formant/engine/models/speech-voices';
 import { ownVoices, type SpeechVoice } from '@formant/engine/tts';
+import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
 import type { ModelStore } from '../ports/models/port.ts';
 
 /**

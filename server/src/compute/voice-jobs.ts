@@ -1,5 +1,10 @@
-import type { SpeechDoubt } from '@formant/engine/speech/speech-meter';
-import type { VoiceConsent, VoiceHeader, VoicePitch, VoiceQuality } from '@formant/engine/speech/voice-file';
+import type { SpeechDoubt } from '@formant/engine/speech/training/speech-meter';
+import type {
+  VoiceConsent,
+  VoiceHeader,
+  VoicePitch,
+  VoiceQuality,
+} from '@formant/engine/speech/voices/voice-file';
 
 /** Makes a voice of recordings. Paths are of this machine. */
 export interface TrainJob {

@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Progress, ToolError } from '@formant/engine';
-import { resampledSource } from '@formant/engine/dsp/resample';
-import { codebook } from '@formant/engine/speech/codebook';
-import { assertConsentRead } from '@formant/engine/speech/consent-check';
-import { SpeechMeter } from '@formant/engine/speech/speech-meter';
-import { trainVoice } from '@formant/engine/speech/train-voice';
+import { resampledSource } from '@formant/engine/dsp/filters/resample';
+import { codebook } from '@formant/engine/speech/training/codebook';
+import { assertConsentRead } from '@formant/engine/speech/training/consent-check';
+import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
+import { trainVoice } from '@formant/engine/speech/training/train-voice';
 import {
   decodeVoiceFile,
   encodeVoiceFile,
   mostVoiceFileBytes,
   type VoiceFile,
-} from '@formant/engine/speech/voice-file';
+} from '@formant/engine/speech/voices/voice-file';
 import type { Codec, OpenAudio } from '../ports/codec/port.ts';
 import { readOnnx } from './onnx-file.ts';
 import type {

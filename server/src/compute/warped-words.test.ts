@@ -1,4 +1,4 @@
-import { timeWarp } from '@formant/engine/speech/time-warp';
+import { timeWarp } from '@formant/engine/speech/pitch/time-warp';
 import { ownVoices, synthesizersOf } from '@formant/engine/tts';
 import { expect, it } from 'vitest';
 import { speechAssets } from './speech-assets.ts';

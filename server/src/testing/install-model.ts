@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ModelKind, modelKinds } from '@formant/engine/models/engines';
+import { type ModelKind, modelKinds } from '@formant/engine/base/model-kinds';
 import { installModel } from '../ports/models/install.ts';
 
 /** Installs a model of files in memory into a models folder, as `formant models install` does. */

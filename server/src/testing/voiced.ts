@@ -1,5 +1,5 @@
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
-import { trackF0 } from '@formant/engine/speech/f0';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
 
 const sampleRate = 16_000;
 

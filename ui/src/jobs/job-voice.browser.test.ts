@@ -1,7 +1,7 @@
 import { defaultValues, memorySource } from '@formant/engine';
 import { decodeWav } from '@formant/engine/codecs/wav';
-import { trainVoice } from '@formant/engine/speech/train-voice';
-import { encodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import voiceUrl from '../../../web/e2e/fixtures/voice.wav?url';

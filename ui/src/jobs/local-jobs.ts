@@ -1,5 +1,5 @@
 import type { ByteSource } from '@formant/engine/codecs/bytes';
-import { isOnnx } from '@formant/engine/models/onnx-head';
+import { isOnnx } from '@formant/engine/models/ports/onnx-head';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { encodeSound } from '../sound/engine/encode-sound.ts';
 import { type Engine, type EngineProgress, openEngine } from '../sound/engine/engine-client.ts';
@@ -139,7 +139,7 @@ export async function keepVoice(id: string, file: File): Promise<string> {
   const job = jobOf(id);
   if (!job) throw new JobFault({ code: 'interrupted', message: 'This job is gone from this browser.' });
   if (!(await isNeural(file))) {
-    const { decodeVoiceFile, mostVoiceFileBytes } = await import('@formant/engine/speech/voice-file');
+    const { decodeVoiceFile, mostVoiceFileBytes } = await import('@formant/engine/speech/voices/voice-file');
     // a longer file is none, and must not be read into memory to find that out
     decodeVoiceFile(new Uint8Array(await file.slice(0, mostVoiceFileBytes + 1).arrayBuffer()));
   }

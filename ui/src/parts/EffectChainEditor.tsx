@@ -5,7 +5,7 @@ import {
   effectControls,
   effectKinds,
   mostEffects,
-} from '@formant/engine/speech/effect-controls';
+} from '@formant/engine/base/effect-controls';
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../design/Button.tsx';

@@ -1,4 +1,4 @@
-import { type EffectControl, effectControls } from '@formant/engine/speech/effect-controls';
+import { type EffectControl, effectControls } from '@formant/engine/base/effect-controls';
 import { describe, expect, it } from 'vitest';
 import { controlSlider, controlText, controlValue } from './effect-control.ts';
 

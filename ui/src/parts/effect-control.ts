@@ -1,4 +1,4 @@
-import type { EffectControl } from '@formant/engine/speech/effect-controls';
+import type { EffectControl } from '@formant/engine/base/effect-controls';
 
 /** Steps of a slider that moves by ratios. */
 const logSteps = 1000;

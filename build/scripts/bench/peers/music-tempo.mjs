@@ -1,7 +1,7 @@
 // music-tempo as a command: node music-tempo.mjs <sound.wav>; prints beats a minute.
 import { readFileSync } from 'node:fs';
 import { decodeWav } from '@formant/engine/codecs/wav';
-import { resample } from '@formant/engine/dsp/resample';
+import { resample } from '@formant/engine/dsp/filters/resample';
 // @ts-expect-error it comes without types
 import MusicTempo from 'music-tempo';
 

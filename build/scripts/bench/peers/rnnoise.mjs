@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 // @ts-expect-error it comes without types
 import rnnoise from '@echogarden/rnnoise-wasm';
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
-import { resample } from '@formant/engine/dsp/resample';
+import { resample } from '@formant/engine/dsp/filters/resample';
 
 const [input = '', output = ''] = process.argv.slice(2);
 const frame = 480;

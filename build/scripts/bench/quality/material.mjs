@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
-import { resample } from '@formant/engine/dsp/resample';
+import { resample } from '@formant/engine/dsp/filters/resample';
 import { inRoom } from '@formant/engine/testing/room';
 import { band, noise, withCrackle, withEcho } from '@formant/engine/testing/signals';
 

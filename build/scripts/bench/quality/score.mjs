@@ -1,4 +1,4 @@
-import { trackF0 } from '@formant/engine/speech/f0';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { siSdrDb } from '@formant/engine/testing/signals';
 
 /** @typedef {{sampleRate: number, channels: Float32Array[]}} Audio */

@@ -1,6 +1,6 @@
-import { type VoicePresetId, voicePresetIds } from '@formant/engine/speech/voice-preset-names';
-import { type VoicePreset, voicePresets } from '@formant/engine/speech/voice-presets';
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import { type VoicePresetId, voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
+import { type VoicePreset, voicePresets } from '@formant/engine/speech/voices/voice-presets';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { VoiceCategorySlug, voiceAges, voiceGenders, voiceUseCases } from './voice-words.ts';
 
 /** Slugs of what the product brings along begin so; no voice of a person gets such a one. */

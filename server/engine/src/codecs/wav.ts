@@ -1,4 +1,4 @@
-import type { Audio, AudioSink, AudioSource } from '../audio.ts';
+import type { Audio, AudioSink, AudioSource } from '../base/audio.ts';
 import type { ByteSink, ByteSource } from './bytes.ts';
 import { memoryBytes } from './bytes.ts';
 import { bytesPerSample, decodePcm, encodePcm, type PcmEncoding } from './pcm.ts';

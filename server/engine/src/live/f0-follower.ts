@@ -1,5 +1,5 @@
-import { Biquad, designBiquad } from '../dsp/biquad.ts';
-import { SampleHistory } from '../speech/sample-history.ts';
+import { Biquad, designBiquad } from '../dsp/filters/biquad.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
 
 const floorHz = 65;
 const ceilingHz = 650;

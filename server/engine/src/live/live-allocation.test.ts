@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { effect } from '../speech/effect-controls.ts';
-import type { VoiceFile } from '../speech/voice-file.ts';
+import { effect } from '../base/effect-controls.ts';
+import type { VoiceFile } from '../speech/voices/voice-file.ts';
 import { speech } from '../testing/signals.ts';
 import { talk } from '../testing/talk.ts';
 import { trainedOn } from '../testing/trained.ts';

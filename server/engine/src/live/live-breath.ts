@@ -1,8 +1,8 @@
-import type { Fft } from '../dsp/fft.ts';
-import { controlSeconds, Ramp } from '../dsp/ramp.ts';
-import { hann } from '../dsp/window.ts';
-import { SpectralEnvelope } from '../speech/envelope.ts';
-import { SampleHistory } from '../speech/sample-history.ts';
+import type { Fft } from '../dsp/fft/fft.ts';
+import { hann } from '../dsp/fft/window.ts';
+import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
+import { SpectralEnvelope } from '../speech/spectrum/envelope.ts';
 
 /** Whispering has no glottal roll-off: its noise grows towards this frequency. */
 const tiltHz = 2500;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effect } from '../speech/effect-controls.ts';
+import { effect } from '../base/effect-controls.ts';
 import { vowel } from '../testing/vowel.ts';
 import { LiveChanger } from './live-changer.ts';
 import { liveSettings } from './live-settings.ts';

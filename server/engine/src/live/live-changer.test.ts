@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { effect } from '../speech/effect-controls.ts';
-import { trackF0 } from '../speech/f0.ts';
-import { voicePresetIds } from '../speech/voice-preset-names.ts';
-import { voicePresets } from '../speech/voice-presets.ts';
-import { neutralVoice, type VoiceSettings } from '../speech/voice-settings.ts';
+import { effect } from '../base/effect-controls.ts';
+import { trackF0 } from '../speech/pitch/f0.ts';
+import { voicePresetIds } from '../speech/voices/voice-preset-names.ts';
+import { voicePresets } from '../speech/voices/voice-presets.ts';
+import { neutralVoice, type VoiceSettings } from '../speech/voices/voice-settings.ts';
 import { noise } from '../testing/signals.ts';
 import { middleFormants, vowel } from '../testing/vowel.ts';
 import { LiveChanger, type LiveProfile, liveProfiles } from './live-changer.ts';

@@ -1,8 +1,8 @@
-import type { Fft } from '../dsp/fft.ts';
-import { NoiseGains } from '../dsp/noise-gains.ts';
-import { controlSeconds, Ramp } from '../dsp/ramp.ts';
-import { hann } from '../dsp/window.ts';
-import { SampleHistory } from '../speech/sample-history.ts';
+import type { Fft } from '../dsp/fft/fft.ts';
+import { hann } from '../dsp/fft/window.ts';
+import { NoiseGains } from '../dsp/noise/noise-gains.ts';
+import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
 
 /** Gain where there is nothing but noise, dB. */
 const floorDb = -20;

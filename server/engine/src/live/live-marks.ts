@@ -1,4 +1,4 @@
-import { SampleHistory } from '../speech/sample-history.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
 import type { F0Follower } from './f0-follower.ts';
 
 const held = 128;

@@ -1,6 +1,6 @@
-import { mapRangeInto, rangeShares } from '../speech/range-map.ts';
-import type { VoicePitch } from '../speech/voice-file.ts';
-import type { VoiceSettings } from '../speech/voice-settings.ts';
+import { mapRangeInto, rangeShares } from '../speech/pitch/range-map.ts';
+import type { VoicePitch } from '../speech/voices/voice-file.ts';
+import type { VoiceSettings } from '../speech/voices/voice-settings.ts';
 
 const lowestTargetHz = 30;
 const highestTargetHz = 1600;

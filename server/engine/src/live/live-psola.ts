@@ -1,9 +1,9 @@
-import { controlSeconds, Ramp } from '../dsp/ramp.ts';
-import { Decimator } from '../speech/decimator.ts';
-import { SampleHistory } from '../speech/sample-history.ts';
-import { SincKernels } from '../speech/sinc-kernels.ts';
-import type { VoicePitch } from '../speech/voice-file.ts';
-import type { VoiceSettings } from '../speech/voice-settings.ts';
+import { Decimator } from '../dsp/filters/decimator.ts';
+import { SincKernels } from '../dsp/filters/sinc-kernels.ts';
+import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
+import type { VoicePitch } from '../speech/voices/voice-file.ts';
+import type { VoiceSettings } from '../speech/voices/voice-settings.ts';
 import { F0Follower } from './f0-follower.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LiveMelody } from './live-melody.ts';

@@ -1,5 +1,5 @@
-import { z } from '../schema.ts';
-import { neutralVoice, voiceSettings } from '../speech/voice-settings.ts';
+import { z } from '../base/schema.ts';
+import { neutralVoice, voiceSettings } from '../speech/voices/voice-settings.ts';
 
 /** What the live voice changer does with the microphone; the same on the page, in the app and in presets. */
 export const liveSettings = z.strictObject({

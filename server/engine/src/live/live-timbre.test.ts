@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { bandCount } from '../speech/band-scale.ts';
-import { trackF0 } from '../speech/f0.ts';
-import { F0Summary } from '../speech/f0-summary.ts';
-import type { VoiceFile } from '../speech/voice-file.ts';
+import { trackF0 } from '../speech/pitch/f0.ts';
+import { F0Summary } from '../speech/pitch/f0-summary.ts';
+import { bandCount } from '../speech/spectrum/band-scale.ts';
+import type { VoiceFile } from '../speech/voices/voice-file.ts';
 import { distanceDb, longTerm } from '../testing/long-term.ts';
 import { talk } from '../testing/talk.ts';
 import { trainedOn } from '../testing/trained.ts';

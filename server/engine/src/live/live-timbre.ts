@@ -1,11 +1,11 @@
-import type { Fft } from '../dsp/fft.ts';
-import { sqrtHann } from '../dsp/window.ts';
-import { bandCount } from '../speech/band-scale.ts';
-import { FrameEnvelope } from '../speech/frame-envelope.ts';
-import { LongTermEnvelope } from '../speech/long-term-envelope.ts';
-import { SampleHistory } from '../speech/sample-history.ts';
-import { type Speaker, TimbreConverter } from '../speech/timbre-converter.ts';
-import type { VoiceFile } from '../speech/voice-file.ts';
+import type { Fft } from '../dsp/fft/fft.ts';
+import { sqrtHann } from '../dsp/fft/window.ts';
+import { SampleHistory } from '../dsp/streaming/sample-history.ts';
+import { type Speaker, TimbreConverter } from '../speech/conversion/timbre-converter.ts';
+import { bandCount } from '../speech/spectrum/band-scale.ts';
+import { FrameEnvelope } from '../speech/spectrum/frame-envelope.ts';
+import { LongTermEnvelope } from '../speech/spectrum/long-term-envelope.ts';
+import type { VoiceFile } from '../speech/voices/voice-file.ts';
 
 /** Length of the filter. */
 const tapSeconds = 0.0054;

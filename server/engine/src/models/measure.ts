@@ -1,11 +1,11 @@
-import { openDeepFilter } from './deepfilter-stage.ts';
-import { deepFilterHz } from './deepfilternet3.ts';
-import type { ModelKind } from './engines.ts';
-import { htdemucsHz, loadHtdemucs } from './htdemucs.ts';
-import type { OpenModel } from './inference.ts';
-import { openKokoro } from './kokoro.ts';
-import { openPiper, type PhonemeVoice } from './piper.ts';
-import { contentHz, loadContentVec } from './rvc.ts';
+import type { OpenModel } from '../base/inference.ts';
+import type { ModelKind } from '../base/model-kinds.ts';
+import { openDeepFilter } from './tools/deepfilter-stage.ts';
+import { deepFilterHz } from './tools/deepfilternet3.ts';
+import { htdemucsHz, loadHtdemucs } from './tools/htdemucs.ts';
+import { openKokoro } from './voices/kokoro.ts';
+import { openPiper, type PhonemeVoice } from './voices/piper.ts';
+import { contentHz, loadContentVec } from './voices/rvc.ts';
 
 /** What a model is timed on. */
 export const measureSeconds = 10;

@@ -1,4 +1,4 @@
-import type { Audio } from '../audio.ts';
+import type { Audio } from '../base/audio.ts';
 
 /**
  * A short description of a sound that two platforms can be compared by: for each channel the length, `points`

@@ -1,7 +1,7 @@
-import { StftAnalysis } from '../dsp/stft.ts';
-import { bandCount } from '../speech/band-scale.ts';
-import { FrameEnvelope } from '../speech/frame-envelope.ts';
-import { LongTermEnvelope } from '../speech/long-term-envelope.ts';
+import { StftAnalysis } from '../dsp/fft/stft.ts';
+import { bandCount } from '../speech/spectrum/band-scale.ts';
+import { FrameEnvelope } from '../speech/spectrum/frame-envelope.ts';
+import { LongTermEnvelope } from '../speech/spectrum/long-term-envelope.ts';
 
 /** Long-term envelope of a sound, dB on the bands of `band-scale.ts`. @throws Error where nobody speaks in it */
 export async function longTerm(sound: Float32Array, sampleRate: number): Promise<Float32Array> {

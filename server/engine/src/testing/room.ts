@@ -1,4 +1,4 @@
-import type { Audio } from '../audio.ts';
+import type { Audio } from '../base/audio.ts';
 import { noise } from './signals.ts';
 
 /** A gliding vowel cut into words of .25 to .45 s that stop within 20 ms, with pauses of .3 to .6 s: dry speech. */

@@ -1,7 +1,7 @@
-import { type Audio, memorySink, memorySource } from '../audio.ts';
-import type { Models } from '../models/inference.ts';
-import { defaultValues, type OptionValues, type ToolOptions } from '../options.ts';
-import type { CancelSignal, Progress, RunTool, Scratch, Tool, ToolReport } from '../tool.ts';
+import { type Audio, memorySink, memorySource } from '../base/audio.ts';
+import type { Models } from '../base/inference.ts';
+import { defaultValues, type OptionValues, type ToolOptions } from '../base/options.ts';
+import type { CancelSignal, Progress, RunTool, Scratch, Tool, ToolReport } from '../base/tool.ts';
 
 /** Runs a tool on sound in memory, as tests and benches need it. */
 export async function runTool<O extends ToolOptions>(

@@ -1,4 +1,4 @@
-import type { Audio } from '../audio.ts';
+import type { Audio } from '../base/audio.ts';
 
 /** Signals with known content for tests and benches; the same on every platform and in every run. */
 

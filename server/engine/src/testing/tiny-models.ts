@@ -1,4 +1,4 @@
-import type { InferenceRuntime, Models } from '../models/inference.ts';
+import type { InferenceRuntime, Models } from '../base/inference.ts';
 import { tinyOnnx } from './tiny-onnx.ts';
 
 /** Models of files in memory, run by a real runtime, each called like its kind; every other id is not installed. */

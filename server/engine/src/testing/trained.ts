@@ -1,6 +1,6 @@
-import { type Audio, memorySource } from '../audio.ts';
-import { trainVoice } from '../speech/train-voice.ts';
-import { encodeVoiceFile, type VoiceFile } from '../speech/voice-file.ts';
+import { type Audio, memorySource } from '../base/audio.ts';
+import { trainVoice } from '../speech/training/train-voice.ts';
+import { encodeVoiceFile, type VoiceFile } from '../speech/voices/voice-file.ts';
 import { talk } from './talk.ts';
 
 /** A voice of one recording, without anything that differs between two runs. */

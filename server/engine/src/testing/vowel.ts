@@ -1,5 +1,5 @@
-import type { Audio } from '../audio.ts';
-import { formantsOf } from '../speech/formants.ts';
+import type { Audio } from '../base/audio.ts';
+import { formantsOf } from '../speech/spectrum/formants.ts';
 
 /** One vowel: centre frequencies and bandwidths of its formants, Hz. */
 export type Formants = readonly (readonly [centreHz: number, bandwidthHz: number])[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultValues } from '../options.ts';
+import { defaultValues } from '../base/options.ts';
 import { voice } from '../testing/signals.ts';
 import { tools } from './index.ts';
 

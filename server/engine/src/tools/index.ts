@@ -1,4 +1,4 @@
-import type { RunTool, Tool, ToolPage } from '../tool.ts';
+import type { RunTool, Tool, ToolPage } from '../base/tool.ts';
 import { tool as audioEnhancer } from './audio-enhancer/tool.ts';
 import { tool as bpmFinder } from './bpm-finder/tool.ts';
 import { tool as converter } from './converter/tool.ts';

@@ -1,21 +1,21 @@
-import type { Models } from '../models/inference.ts';
-import { ToolError } from '../tool.ts';
-import { espeak, espeakLoader } from './espeak.ts';
-import { espeakVoices } from './espeak-voices.ts';
-import { flite, fliteVoices } from './flite.ts';
-import { sameLanguage } from './language.ts';
-import { neuralSynthesizers } from './neural.ts';
+import type { Models } from '../base/inference.ts';
+import { ToolError } from '../base/tool.ts';
+import { espeak, espeakLoader } from './synthesizers/espeak.ts';
+import { espeakVoices } from './synthesizers/espeak-voices.ts';
+import { flite, fliteVoices } from './synthesizers/flite.ts';
+import { neuralSynthesizers } from './synthesizers/neural.ts';
+import { sameLanguage } from './text/language.ts';
 import type { SpeechAssets, SpeechVoice, Synthesizer } from './voice.ts';
 
-export { baseVoice, languageFor, type WantedVoice } from './base-voice.ts';
-export { castAs } from './cast-as.ts';
-export { isNeural, modelOfVoice, neuralEngines } from './neural-voices.ts';
-export { mostSpeechChars, type PlannedStretch, planSpeech } from './plan-speech.ts';
-export { speechRate } from './polish.ts';
-export { previewText } from './preview-text.ts';
-export { UnreadableText } from './scripts.ts';
-export { type SpeakOptions, type SpeechChunk, type SpokenWord, speak } from './speak.ts';
-export { speakAs, type VoiceChange } from './speak-as.ts';
+export { baseVoice, languageFor, type WantedVoice } from './speaking/base-voice.ts';
+export { castAs } from './speaking/cast-as.ts';
+export { speechRate } from './speaking/polish.ts';
+export { type SpeakOptions, type SpeechChunk, type SpokenWord, speak } from './speaking/speak.ts';
+export { speakAs, type VoiceChange } from './speaking/speak-as.ts';
+export { isNeural, modelOfVoice, neuralEngines } from './synthesizers/neural-voices.ts';
+export { mostSpeechChars, type PlannedStretch, planSpeech } from './text/plan-speech.ts';
+export { previewText } from './text/preview-text.ts';
+export { UnreadableText } from './text/scripts.ts';
 export type * from './voice.ts';
 
 /** The voices that need no model, the more natural ones first. */

@@ -1,5 +1,5 @@
 import type { Audio } from '@formant/engine';
-import { joinedChannels } from '@formant/engine/dsp/joined';
+import { joinedChannels } from '@formant/engine/base/joined';
 import { expect } from 'vitest';
 import type { FileFormat, OpenAudio } from './port.ts';
 

@@ -1,6 +1,6 @@
-import { erbWidths } from '@formant/engine/models/deepfilter-features';
-import { DeepFilterStage, openDeepFilter } from '@formant/engine/models/deepfilter-stage';
-import type { InferenceRuntime } from '@formant/engine/models/inference';
+import type { InferenceRuntime } from '@formant/engine/base/inference';
+import { erbWidths } from '@formant/engine/models/tools/deepfilter-features';
+import { DeepFilterStage, openDeepFilter } from '@formant/engine/models/tools/deepfilter-stage';
 import { runTool } from '@formant/engine/testing/run-tool';
 import { noise } from '@formant/engine/testing/signals';
 import { modelsOf, tinyDeepFilter } from '@formant/engine/testing/tiny-models';

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '@formant/engine';
-import type { InferenceSession, OpenModel } from '@formant/engine/models/inference';
-import type { ModelEntry } from '@formant/engine/models/manifest';
+import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { type ModelLock, readLock } from './lock-file.ts';
 import { builtInModels } from './manifest.ts';
 import { assertFits } from './memory.ts';

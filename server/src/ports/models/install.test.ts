@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ModelEntry } from '@formant/engine/models/manifest';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DownloadError, download } from './download.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ModelEntry } from '@formant/engine/models/manifest';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
 import { type LockedFile, readLock, writeLock } from './lock-file.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { modelEntry } from '@formant/engine/models/manifest';
+import { modelEntry } from '@formant/engine/models/ports/manifest';
 import { z } from 'zod';
 
 const lockedFile = z.strictObject({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ModelEntry, readManifest } from '@formant/engine/models/manifest';
+import { type ModelEntry, readManifest } from '@formant/engine/models/ports/manifest';
 
 const file = new URL('../../../../build/models/manifest.json', import.meta.url);
 let known: readonly ModelEntry[] | null = null;

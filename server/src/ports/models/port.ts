@@ -1,6 +1,6 @@
-import type { ModelKind } from '@formant/engine/models/engines';
-import type { InferenceSession, Models } from '@formant/engine/models/inference';
-import type { ModelEntry } from '@formant/engine/models/manifest';
+import type { InferenceSession, Models } from '@formant/engine/base/inference';
+import type { ModelKind } from '@formant/engine/base/model-kinds';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 
 export interface KnownModel {
   entry: ModelEntry;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { InferenceRuntime } from '@formant/engine/models/inference';
-import { loadByOrt, type Ort } from '@formant/engine/models/onnxruntime';
+import type { InferenceRuntime } from '@formant/engine/base/inference';
+import { loadByOrt, type Ort } from '@formant/engine/models/ports/onnxruntime';
 
 /** In order of preference; neither belongs to the default install. */
 const packages = ['onnxruntime-node', 'onnxruntime-web'] as const;

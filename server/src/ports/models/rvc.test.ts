@@ -1,7 +1,7 @@
 import type { OptionValues } from '@formant/engine';
-import type { InferenceRuntime } from '@formant/engine/models/inference';
-import { pitchStep } from '@formant/engine/models/rvc';
-import { trackF0 } from '@formant/engine/speech/f0';
+import type { InferenceRuntime } from '@formant/engine/base/inference';
+import { pitchStep } from '@formant/engine/models/voices/rvc';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { runTool } from '@formant/engine/testing/run-tool';
 import { modelsOf } from '@formant/engine/testing/tiny-models';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';

@@ -1,6 +1,6 @@
-import type { InferenceRuntime } from '@formant/engine/models/inference';
-import { openKokoro } from '@formant/engine/models/kokoro';
-import { openPiper } from '@formant/engine/models/piper';
+import type { InferenceRuntime } from '@formant/engine/base/inference';
+import { openKokoro } from '@formant/engine/models/voices/kokoro';
+import { openPiper } from '@formant/engine/models/voices/piper';
 import { modelsOf } from '@formant/engine/testing/tiny-models';
 import { tinyOnnx } from '@formant/engine/testing/tiny-onnx';
 import { beforeAll, describe, expect, it } from 'vitest';

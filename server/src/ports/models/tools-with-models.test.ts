@@ -1,4 +1,4 @@
-import type { InferenceRuntime } from '@formant/engine/models/inference';
+import type { InferenceRuntime } from '@formant/engine/base/inference';
 import { runTool } from '@formant/engine/testing/run-tool';
 import { noise } from '@formant/engine/testing/signals';
 import { modelsOf } from '@formant/engine/testing/tiny-models';

@@ -1,6 +1,6 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { soundboardLimits } from '@formant/contract/soundboard';
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
+import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';

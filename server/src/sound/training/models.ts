@@ -1,6 +1,6 @@
 import type { BuildQuality, buildTargets, VoiceJobKind } from '@formant/contract/training';
 import type { QueueStatus } from '@formant/contract/web-tools';
-import type { VoicePitch, VoiceQuality } from '@formant/engine/speech/voice-file';
+import type { VoicePitch, VoiceQuality } from '@formant/engine/speech/voices/voice-file';
 import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
 import { id, type Row, table, tables } from '../../db/table.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultValues } from '@formant/engine';
-import type { TrainVoice } from '@formant/engine/speech/train-voice';
+import type { TrainVoice } from '@formant/engine/speech/training/train-voice';
 import { tools } from '@formant/engine/tools';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';

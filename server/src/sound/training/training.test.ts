@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { VoiceJob } from '@formant/contract/training';
-import { decodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';

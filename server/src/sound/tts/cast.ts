@@ -1,5 +1,5 @@
 import { speechPreviewAddress, type TtsVoice } from '@formant/contract/tts';
-import { voiceSettings } from '@formant/engine/speech/voice-settings';
+import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import {
   baseVoice,
   findVoice as findSpoken,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { decodeWav } from '@formant/engine/codecs/wav';
-import { trackF0 } from '@formant/engine/speech/f0';
-import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voice-file';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
+import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

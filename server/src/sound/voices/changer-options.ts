@@ -1,6 +1,6 @@
 import { optionsSchema } from '@formant/engine';
-import { type ChangerVoiceOptions, changerOptionsOf } from '@formant/engine/speech/changer-options';
-import { neutralVoice, voiceSettings } from '@formant/engine/speech/voice-settings';
+import { type ChangerVoiceOptions, changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
+import { neutralVoice, voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { tools } from '@formant/engine/tools';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { voiceCategories, voiceLicences } from '@formant/contract/facts/voice-words';
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';

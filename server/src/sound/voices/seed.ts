@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { officialPrefix } from '@formant/contract/facts/starter-presets';
 import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/facts/voice-words';
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type VoiceRow, voiceRows } from './models.ts';

@@ -1,4 +1,4 @@
-import { voicePresets } from '@formant/engine/speech/voice-presets';
+import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';

@@ -1,5 +1,5 @@
-import { voicePresetIds } from '@formant/engine/speech/voice-preset-names';
-import { voicePresets } from '@formant/engine/speech/voice-presets';
+import { voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
+import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';

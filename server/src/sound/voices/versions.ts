@@ -1,4 +1,4 @@
-import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
+import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type VoiceRow, versionRows, voiceRows } from './models.ts';

@@ -2,7 +2,7 @@ import { officialPrefix } from '@formant/contract/facts/starter-presets';
 import { voiceLicences, voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { speechPreviewAddress } from '@formant/contract/tts';
 import type { Voice, VoiceTrim } from '@formant/contract/voices';
-import { voiceSettings } from '@formant/engine/speech/voice-settings';
+import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { previewText } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { users } from '../../people/account/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Voice, VoiceStatus } from '@formant/contract/voices';
-import { neutralVoice } from '@formant/engine/speech/voice-settings';
+import { neutralVoice } from '@formant/engine/speech/voices/voice-settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';

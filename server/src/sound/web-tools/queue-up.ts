@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
 import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
-import { modelIdOf } from '@formant/engine/models/engines';
+import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,5 +1,5 @@
 import type { ConvertPlace } from '@formant/contract/conversion';
-import { modelKinds } from '@formant/engine/models/engines';
+import { modelKinds } from '@formant/engine/base/model-kinds';
 import { AudioLines, Upload } from 'lucide-react';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

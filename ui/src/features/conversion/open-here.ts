@@ -1,8 +1,8 @@
 import type { AudioItem } from '@formant/contract/audio';
 import type { Voice } from '@formant/contract/voices';
 import { defaultValues } from '@formant/engine';
-import { changerOptionsOf } from '@formant/engine/speech/changer-options';
-import { neutralVoice } from '@formant/engine/speech/voice-settings';
+import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
+import { neutralVoice } from '@formant/engine/speech/voices/voice-settings';
 import { tools } from '@formant/engine/tools';
 import { untilRead } from '../../jobs/jobs.ts';
 import { keepVoice, openFile } from '../../jobs/local-jobs.ts';

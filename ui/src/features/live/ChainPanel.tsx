@@ -1,5 +1,5 @@
 import type { LiveSettings } from '@formant/engine/live/live-settings';
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voice-preset-names';
+import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voices/voice-preset-names';
 import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { type VoiceSettings, voiceSettings } from '@formant/engine/speech/voice-settings';
+import { type VoiceSettings, voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { createStore } from 'zustand/vanilla';
 
 /** A voice that was saved in this browser. */

@@ -1,7 +1,7 @@
-import { mostVoiceFileBytes } from '@formant/engine/speech/voice-file';
-import { isVoicePresetId } from '@formant/engine/speech/voice-preset-names';
-import { voicePresets } from '@formant/engine/speech/voice-presets';
-import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
+import { mostVoiceFileBytes } from '@formant/engine/speech/voices/voice-file';
+import { isVoicePresetId } from '@formant/engine/speech/voices/voice-preset-names';
+import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
+import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Platform } from '../../platform/port.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { keepTrainedVoice, readTrainedVoice } from '../../sound/live/trained-voices.ts';

@@ -5,7 +5,7 @@ import {
   soundModes,
 } from '@formant/contract/facts/soundboard-facts';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { levelClip } from '@formant/engine/dsp/level-clip';
+import { levelClip } from '@formant/engine/dsp/levels/level-clip';
 import { unzip } from 'fflate';
 import type { SoundHere } from '../../parts/share/shareable.ts';
 import { encodeSound } from '../../sound/engine/encode-sound.ts';

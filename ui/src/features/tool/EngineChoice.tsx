@@ -1,4 +1,4 @@
-import { type ModelTask, modelIdOf, modelKinds } from '@formant/engine/models/engines';
+import { type ModelTask, modelIdOf, modelKinds } from '@formant/engine/base/model-kinds';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';

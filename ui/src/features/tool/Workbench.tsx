@@ -1,5 +1,5 @@
 import type { ToolOptions } from '@formant/engine';
-import type { ModelTask } from '@formant/engine/models/engines';
+import type { ModelTask } from '@formant/engine/base/model-kinds';
 import { tools } from '@formant/engine/tools';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';

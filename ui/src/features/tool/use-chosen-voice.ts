@@ -1,4 +1,4 @@
-import { isVoicePresetId, voicePresetNames } from '@formant/engine/speech/voice-preset-names';
+import { isVoicePresetId, voicePresetNames } from '@formant/engine/speech/voices/voice-preset-names';
 import type { ToolId } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -48,7 +48,7 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
       if (voice.kind !== 'preset' || !voice.settings)
         throw new Error(`${voice.name} can’t change a recording: choose another voice.`);
       // brings the ready voices, which most visits to the tool do without
-      const { changerOptionsOf } = await import('@formant/engine/speech/changer-options');
+      const { changerOptionsOf } = await import('@formant/engine/speech/voices/changer-options');
       const options = changerOptionsOf(voice.settings);
       return { state: 'set', name: voice.name, options, file: null, place: 'anywhere' };
     };

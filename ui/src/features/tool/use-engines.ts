@@ -1,5 +1,5 @@
 import type { NeuralModel } from '@formant/contract/models';
-import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/models/engines';
+import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { usePlatform } from '../../platform/context.ts';

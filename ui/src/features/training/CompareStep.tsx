@@ -1,4 +1,4 @@
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
+import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { trainingStages } from '@formant/engine/speech/train-voice';
+import { trainingStages } from '@formant/engine/speech/training/train-voice';
 import type { MicFault } from '../../sound/recorder/microphone.ts';
 import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 

@@ -1,12 +1,16 @@
 import { defaultValues, optionsSchema } from '@formant/engine';
-import { changerOptionsOf, voiceOfChanger } from '@formant/engine/speech/changer-options';
+import { changerOptionsOf, voiceOfChanger } from '@formant/engine/speech/voices/changer-options';
 import {
   type VoicePresetId,
   voicePresetIds,
   voicePresetNames,
-} from '@formant/engine/speech/voice-preset-names';
-import { voicePresets } from '@formant/engine/speech/voice-presets';
-import { neutralVoice, type VoiceSettings, voiceSettings } from '@formant/engine/speech/voice-settings';
+} from '@formant/engine/speech/voices/voice-preset-names';
+import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
+import {
+  neutralVoice,
+  type VoiceSettings,
+  voiceSettings,
+} from '@formant/engine/speech/voices/voice-settings';
 import { tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { voiceLicences } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
-import { effectControls } from '@formant/engine/speech/effect-controls';
+import { effectControls } from '@formant/engine/base/effect-controls';
 import { AudioLines, Download, Heart, Radio, Speech } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,6 +1,6 @@
 import { presetIdOf } from '@formant/contract/facts/starter-presets';
 import type { Voice } from '@formant/contract/voices';
-import { changerOptionsOf } from '@formant/engine/speech/changer-options';
+import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import { voicePresetIds } from '@formant/engine/speech/voice-preset-names';
+import { voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
 import { expect, it } from 'vitest';
 import { officialVoice, searchOfficial } from './official-voices.ts';
 import { readFilter } from './voice-filter.ts';

@@ -8,7 +8,7 @@ import {
   type SoundFormat,
   ToolError,
 } from '@formant/engine';
-import type { EncodedLoudness } from '@formant/engine/dsp/encode-under-ceiling';
+import type { EncodedLoudness } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import type { FileSink, JobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';

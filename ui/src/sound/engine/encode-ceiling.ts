@@ -1,6 +1,6 @@
 import type { AudioSource, CancelSignal } from '@formant/engine';
 import { wavWriter } from '@formant/engine/codecs/wav';
-import { type EncodedLoudness, encodeUnderCeiling } from '@formant/engine/dsp/encode-under-ceiling';
+import { type EncodedLoudness, encodeUnderCeiling } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import type { FileSink, JobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { jobFile } from './engine-protocol.ts';

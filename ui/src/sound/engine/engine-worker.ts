@@ -8,7 +8,7 @@ import {
   type ToolRun,
 } from '@formant/engine';
 import { wavWriter } from '@formant/engine/codecs/wav';
-import { ceilingNote } from '@formant/engine/dsp/encode-under-ceiling';
+import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { tools } from '@formant/engine/tools';
 import { faultOf, JobFault } from '../fault.ts';
 import { type FileSink, type JobFiles, openJobFiles, writeJson } from '../files/job-files.ts';

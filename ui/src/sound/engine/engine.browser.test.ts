@@ -1,5 +1,5 @@
 import { defaultValues } from '@formant/engine';
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
+import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import { noise } from '@formant/engine/testing/signals';
 import { tools } from '@formant/engine/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
+import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import type { FileSink, JobFiles } from '../files/job-files.ts';
 import { overview } from '../files/overview.ts';
 import type { OutputFacts } from './engine-protocol.ts';

@@ -1,4 +1,4 @@
-import { PeakBuilder } from '@formant/engine/dsp/peaks';
+import { PeakBuilder } from '@formant/engine/dsp/levels/peaks';
 
 /** Loudest absolute sample per equal stretch of time, 0..1 and above: the bars of a waveform. */
 export type Bars = number[];

@@ -1,6 +1,6 @@
 import type { LiveLatency, LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
-import type { VoiceFile } from '@formant/engine/speech/voice-file';
+import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { Scope } from '../../platform/scope.ts';
 import { ducking, micGain } from '../play/ducking.ts';
 import { liveMix } from '../play/live-mix.ts';

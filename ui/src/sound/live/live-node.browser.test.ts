@@ -1,5 +1,5 @@
 import { type LiveSettings, liveSettings } from '@formant/engine/live/live-settings';
-import { neutralVoice } from '@formant/engine/speech/voice-settings';
+import { neutralVoice } from '@formant/engine/speech/voices/voice-settings';
 import { vowel } from '@formant/engine/testing/vowel';
 import { afterEach, expect, it } from 'vitest';
 import { Scope } from '../../platform/scope.ts';

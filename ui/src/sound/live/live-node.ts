@@ -1,6 +1,6 @@
 import { LiveChanger, type LiveLatency, type LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
-import type { VoiceFile } from '@formant/engine/speech/voice-file';
+import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { Scope } from '../../platform/scope.ts';
 import {
   type LiveAnswer,

@@ -1,6 +1,6 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
-import type { VoiceFile } from '@formant/engine/speech/voice-file';
+import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 
 /** Name under which the audio thread knows the changer. */
 export const liveProcessor = 'formant-live';

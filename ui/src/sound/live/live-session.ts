@@ -1,5 +1,5 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
-import type { VoiceFile } from '@formant/engine/speech/voice-file';
+import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
 import { liveMix } from '../play/live-mix.ts';

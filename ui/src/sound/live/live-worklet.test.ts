@@ -1,7 +1,7 @@
 import { type LiveSettings, liveSettings } from '@formant/engine/live/live-settings';
-import { trackF0 } from '@formant/engine/speech/f0';
-import { F0Summary } from '@formant/engine/speech/f0-summary';
-import { decodeVoiceFile, encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voice-file';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
+import { F0Summary } from '@formant/engine/speech/pitch/f0-summary';
+import { decodeVoiceFile, encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { distanceDb, longTerm } from '@formant/engine/testing/long-term';
 import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';

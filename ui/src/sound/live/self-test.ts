@@ -1,4 +1,4 @@
-import { joinedChannels } from '@formant/engine/dsp/joined';
+import { joinedChannels } from '@formant/engine/base/joined';
 import type { Scope } from '../../platform/scope.ts';
 import workletUrl from '../recorder/capture-worklet.ts?worker&url';
 import type { CaptureMessage } from '../recorder/take-protocol.ts';

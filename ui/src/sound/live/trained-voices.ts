@@ -1,4 +1,4 @@
-import { decodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voice-file';
+import { decodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore } from 'zustand/vanilla';
 import { database } from '../files/database.ts';
 

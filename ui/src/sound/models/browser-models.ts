@@ -1,5 +1,5 @@
 import { ToolError } from '@formant/engine';
-import type { InferenceSession, OpenModel } from '@formant/engine/models/inference';
+import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
 import { cpuRuntime, gpuRuntime, type Processor } from './browser-runtime.ts';
 import { loadFallingBack } from './falling-back.ts';
 import { readModelFile } from './model-files.ts';

@@ -1,5 +1,5 @@
-import type { InferenceSession } from '@formant/engine/models/inference';
-import { loadByOrt, type Ort } from '@formant/engine/models/onnxruntime';
+import type { InferenceSession } from '@formant/engine/base/inference';
+import { loadByOrt, type Ort } from '@formant/engine/models/ports/onnxruntime';
 import gpuLoaderUrl from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import gpuWasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import loaderUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';

@@ -1,4 +1,4 @@
-import { float32, floatsOf, type InferenceSession } from '@formant/engine/models/inference';
+import { float32, floatsOf, type InferenceSession } from '@formant/engine/base/inference';
 import { describe, expect, it } from 'vitest';
 import type { BrowserRuntime, Processor } from './browser-runtime.ts';
 import { loadFallingBack } from './falling-back.ts';

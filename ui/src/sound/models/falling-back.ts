@@ -1,4 +1,4 @@
-import type { InferenceSession } from '@formant/engine/models/inference';
+import type { InferenceSession } from '@formant/engine/base/inference';
 import type { BrowserRuntime, Processor } from './browser-runtime.ts';
 
 /**

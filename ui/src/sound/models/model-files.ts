@@ -1,4 +1,4 @@
-import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/models/engines';
+import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
 
 /**
  * Neural models that this browser keeps in its private file system: `formant-models/<id>/<file>`. `about.json`

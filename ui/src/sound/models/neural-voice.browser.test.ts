@@ -1,6 +1,6 @@
 import { defaultValues } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { trackF0 } from '@formant/engine/speech/f0';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
 import { tools } from '@formant/engine/tools';

@@ -1,8 +1,8 @@
 import { wavWriter } from '@formant/engine/codecs/wav';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
-import { ClipDetector } from '@formant/engine/dsp/clip-detector';
-import { InputLevel, levelDb } from '@formant/engine/dsp/input-level';
-import { SignalWatch } from '@formant/engine/dsp/signal-watch';
+import { ClipDetector } from '@formant/engine/dsp/levels/clip-detector';
+import { InputLevel, levelDb } from '@formant/engine/dsp/levels/input-level';
+import { SignalWatch } from '@formant/engine/dsp/levels/signal-watch';
 import { type FileSink, type JobFiles, openJobFiles } from '../files/job-files.ts';
 import { overview } from '../files/overview.ts';
 import { blobBytes, openPcm, pcmPart, pcmSource } from '../files/pcm-file.ts';

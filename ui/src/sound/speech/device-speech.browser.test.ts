@@ -1,7 +1,7 @@
-import { joined } from '@formant/engine/dsp/joined';
-import { LoudnessMeter } from '@formant/engine/dsp/loudness';
-import { trackF0 } from '@formant/engine/speech/f0';
-import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voice-settings';
+import { joined } from '@formant/engine/base/joined';
+import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
+import { trackF0 } from '@formant/engine/speech/pitch/f0';
+import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { tinyPiper } from '@formant/engine/testing/tiny-voices';
 import { ownVoices, type SpeechChunk, speechRate } from '@formant/engine/tts';
 import { afterEach, describe, expect, it } from 'vitest';

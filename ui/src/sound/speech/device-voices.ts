@@ -1,6 +1,6 @@
 import { ToolError } from '@formant/engine';
-import { voicesOfModel } from '@formant/engine/models/speech-voices';
 import type { SpeechVoice } from '@formant/engine/tts';
+import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
 import { keptModels, readModelFile } from '../models/model-files.ts';
 
 /** The voices of the neural models that this browser keeps. One that can't be read brings none. */

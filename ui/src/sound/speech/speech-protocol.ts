@@ -1,4 +1,4 @@
-import type { VoiceSettings } from '@formant/engine/speech/voice-settings';
+import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
 import type { Fault } from '../fault.ts';
 

@@ -1,4 +1,4 @@
-import type { VoiceHeader } from '@formant/engine/speech/voice-file';
+import type { VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { Scope } from '../../platform/scope.ts';
 import { JobFault } from '../fault.ts';
 import { decodeSample } from './decode-sample.ts';

@@ -1,6 +1,11 @@
 import type { Audio } from '@formant/engine';
-import type { SpeechDoubt } from '@formant/engine/speech/speech-meter';
-import type { VoiceConsent, VoiceHeader, VoicePitch, VoiceQuality } from '@formant/engine/speech/voice-file';
+import type { SpeechDoubt } from '@formant/engine/speech/training/speech-meter';
+import type {
+  VoiceConsent,
+  VoiceHeader,
+  VoicePitch,
+  VoiceQuality,
+} from '@formant/engine/speech/voices/voice-file';
 import type { Fault } from '../fault.ts';
 
 /** How good a recording is for making a voice. */

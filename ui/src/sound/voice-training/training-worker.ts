@@ -1,9 +1,9 @@
 import { type Audio, type AudioSource, defaultValues, memorySink, memorySource } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { assertConsentRead } from '@formant/engine/speech/consent-check';
-import { SpeechMeter } from '@formant/engine/speech/speech-meter';
-import { trainVoice } from '@formant/engine/speech/train-voice';
-import { encodeVoiceFile } from '@formant/engine/speech/voice-file';
+import { assertConsentRead } from '@formant/engine/speech/training/consent-check';
+import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
+import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import { faultOf } from '../fault.ts';
 import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';

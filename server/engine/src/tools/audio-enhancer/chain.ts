@@ -1,15 +1,19 @@
-import type { BiquadDesign } from '../../dsp/biquad.ts';
-import { DeEsser } from '../../dsp/de-esser.ts';
-import { type Clicks, Declicker } from '../../dsp/declicker.ts';
-import { createDereverberation, type Dereverberation, type WriteDry } from '../../dsp/dereverberation.ts';
-import { Equalizer } from '../../dsp/equalizer.ts';
-import { type Hum, humNotches } from '../../dsp/hum.ts';
-import { joinedChannels } from '../../dsp/joined.ts';
-import { NoiseReducer } from '../../dsp/noise-reducer.ts';
-import { DeepFilterStage } from '../../models/deepfilter-stage.ts';
-import type { DeepFilterNets } from '../../models/deepfilternet3.ts';
-import type { OptionValues } from '../../options.ts';
-import type { CancelSignal } from '../../tool.ts';
+import { joinedChannels } from '../../base/joined.ts';
+import type { OptionValues } from '../../base/options.ts';
+import type { CancelSignal } from '../../base/tool.ts';
+import { DeEsser } from '../../dsp/effects/de-esser.ts';
+import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
+import { Equalizer } from '../../dsp/filters/equalizer.ts';
+import { type Hum, humNotches } from '../../dsp/noise/hum.ts';
+import { NoiseReducer } from '../../dsp/noise/noise-reducer.ts';
+import { type Clicks, Declicker } from '../../dsp/repair/declicker.ts';
+import {
+  createDereverberation,
+  type Dereverberation,
+  type WriteDry,
+} from '../../dsp/room/dereverberation.ts';
+import { DeepFilterStage } from '../../models/tools/deepfilter-stage.ts';
+import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
 import type { tool } from './tool.ts';
 
 export type EnhancerOptions = OptionValues<(typeof tool)['options']>;

@@ -1,5 +1,5 @@
-import type { Clicks } from '../../dsp/declicker.ts';
-import type { Hum } from '../../dsp/hum.ts';
+import type { Hum } from '../../dsp/noise/hum.ts';
+import type { Clicks } from '../../dsp/repair/declicker.ts';
 import { isNoisy, isRoomy, type Plan } from './chain.ts';
 
 /** One step of the work in words, with its figure where it has one. */

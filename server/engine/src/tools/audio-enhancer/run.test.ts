@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LoudnessMeter } from '../../dsp/loudness.ts';
+import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise, siSdrDb, voice, withCrackle } from '../../testing/signals.ts';

@@ -1,5 +1,5 @@
-import { choice, engine, range, toggle } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { choice, engine, range, toggle } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 const mode = choice({
   label: 'What to do',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined } from '../../dsp/joined.ts';
+import { joined } from '../../base/joined.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise } from '../../testing/signals.ts';
 import { run } from './run.ts';

@@ -1,16 +1,16 @@
-import { trackBeats } from '../../dsp/beats.ts';
-import { createFft } from '../../dsp/fft.ts';
-import { KeyFinder } from '../../dsp/key.ts';
-import { OnsetDetector } from '../../dsp/onset.ts';
+import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import { type RunTool, ToolError } from '../../base/tool.ts';
+import { createFft } from '../../dsp/fft/fft.ts';
+import { trackBeats } from '../../dsp/rhythm/beats.ts';
+import { KeyFinder } from '../../dsp/rhythm/key.ts';
+import { OnsetDetector } from '../../dsp/rhythm/onset.ts';
 import {
   aboveSurroundings,
   findTempi,
   followTempo,
   type TempoCandidate,
   tempoFftSize,
-} from '../../dsp/tempo.ts';
-import { checkedBlocks, fractionDone } from '../../input.ts';
-import { type RunTool, ToolError } from '../../tool.ts';
+} from '../../dsp/rhythm/tempo.ts';
 import { tempoMap } from './tempo-map.ts';
 import { tool } from './tool.ts';
 

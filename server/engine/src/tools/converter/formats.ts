@@ -1,4 +1,4 @@
-import type { SoundFormat } from '../../conversion.ts';
+import type { SoundFormat } from '../../base/conversion.ts';
 
 /** What a format can hold; `rates` null is any from 8 to 192 kHz. */
 type FormatLimits = { label: string; maxChannels: number; rates: readonly number[] | null };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Audio, memorySink, memorySource } from '../../audio.ts';
-import { LoudnessMeter } from '../../dsp/loudness.ts';
-import { defaultValues, type OptionValues } from '../../options.ts';
-import { optionsSchema } from '../../options-schema.ts';
-import type { Progress } from '../../tool.ts';
+import { type Audio, memorySink, memorySource } from '../../base/audio.ts';
+import { defaultValues, type OptionValues } from '../../base/options.ts';
+import { optionsSchema } from '../../base/options-schema.ts';
+import type { Progress } from '../../base/tool.ts';
+import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 

@@ -1,11 +1,11 @@
-import type { AudioSource } from '../../audio.ts';
-import { downmixToStereo } from '../../dsp/downmix.ts';
-import { Limiter } from '../../dsp/limiter.ts';
-import { type Loudness, LoudnessMeter } from '../../dsp/loudness.ts';
-import { resampledSource } from '../../dsp/resample.ts';
-import { checkedBlocks, fractionDone } from '../../input.ts';
-import { parsePart, partOf } from '../../sound-part.ts';
-import { type RunTool, ToolError } from '../../tool.ts';
+import type { AudioSource } from '../../base/audio.ts';
+import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import { parsePart, partOf } from '../../base/sound-part.ts';
+import { type RunTool, ToolError } from '../../base/tool.ts';
+import { resampledSource } from '../../dsp/filters/resample.ts';
+import { downmixToStereo } from '../../dsp/levels/downmix.ts';
+import { Limiter } from '../../dsp/levels/limiter.ts';
+import { type Loudness, LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { formatLimits, rateFor } from './formats.ts';
 import { tool } from './tool.ts';
 

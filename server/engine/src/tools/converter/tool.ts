@@ -1,5 +1,5 @@
-import { choice, text } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { choice, text } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: 'converter',

@@ -1,9 +1,9 @@
-import { EchoAnalysis, type EchoFinding } from '../../dsp/echo-analysis.ts';
-import { EchoInverse, resampledTaps } from '../../dsp/echo-inverse.ts';
-import { createFft } from '../../dsp/fft.ts';
-import { Resampler } from '../../dsp/resample.ts';
-import { checkedBlocks, fractionDone } from '../../input.ts';
-import { type RunTool, ToolError, type ToolRun } from '../../tool.ts';
+import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import { type RunTool, ToolError, type ToolRun } from '../../base/tool.ts';
+import { createFft } from '../../dsp/fft/fft.ts';
+import { Resampler } from '../../dsp/filters/resample.ts';
+import { EchoAnalysis, type EchoFinding } from '../../dsp/room/echo-analysis.ts';
+import { EchoInverse, resampledTaps } from '../../dsp/room/echo-inverse.ts';
 import { tool } from './tool.ts';
 
 type Run = ToolRun<(typeof tool)['options']>;

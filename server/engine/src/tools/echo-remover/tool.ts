@@ -1,5 +1,5 @@
-import { range } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { range } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: 'echo-remover',

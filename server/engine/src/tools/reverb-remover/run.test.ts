@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Progress } from '../../base/tool.ts';
 import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise } from '../../testing/signals.ts';
-import type { Progress } from '../../tool.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 

@@ -1,7 +1,7 @@
-import { DecayTimeEstimator } from '../../dsp/decay-time.ts';
-import { createDereverberation, createReverbFft } from '../../dsp/dereverberation.ts';
-import { checkedBlocks, fractionDone } from '../../input.ts';
-import type { RunTool } from '../../tool.ts';
+import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import type { RunTool } from '../../base/tool.ts';
+import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
+import { createDereverberation, createReverbFft } from '../../dsp/room/dereverberation.ts';
 import { tool } from './tool.ts';
 
 /** Dry speech decays like a room of up to .22 s, since words themselves fade; a room of .25 s reads .29 or more. */

@@ -1,5 +1,5 @@
-import { range, toggle } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { range, toggle } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: 'reverb-remover',

@@ -1,8 +1,8 @@
-import { createFft } from '../../dsp/fft.ts';
-import { Middle } from '../../dsp/middle.ts';
-import { PercussionMask } from '../../dsp/percussion.ts';
-import { SampleQueue } from '../../dsp/sample-queue.ts';
-import { StftAnalysis, StftSynthesis } from '../../dsp/stft.ts';
+import { createFft } from '../../dsp/fft/fft.ts';
+import { StftAnalysis, StftSynthesis } from '../../dsp/fft/stft.ts';
+import { Middle } from '../../dsp/separation/middle.ts';
+import { PercussionMask } from '../../dsp/separation/percussion.ts';
+import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
 
 /** Bass is what lasts below this; it fades out over the octave above. */
 const bassHz = 110;

@@ -1,5 +1,5 @@
-import { choice, engine } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { choice, engine } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: 'stem-splitter',

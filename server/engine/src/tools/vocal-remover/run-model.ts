@@ -1,6 +1,6 @@
-import { withModel } from '../../models/engines.ts';
-import { splitSong } from '../../models/song-stems.ts';
-import type { RunTool } from '../../tool.ts';
+import { withModel } from '../../base/model-kinds.ts';
+import type { RunTool } from '../../base/tool.ts';
+import { splitSong } from '../../models/tools/song-stems.ts';
 import { tool } from './tool.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Progress } from '../../base/tool.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { band, noise, siSdrDb, voice } from '../../testing/signals.ts';
-import type { Progress } from '../../tool.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 

@@ -1,8 +1,8 @@
-import { downmixToStereo } from '../../dsp/downmix.ts';
-import { hasStereoSide } from '../../dsp/stereo-side.ts';
-import { createVoiceSeparation } from '../../dsp/voice-separation.ts';
-import { checkedBlocks, fractionDone } from '../../input.ts';
-import type { RunTool } from '../../tool.ts';
+import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import type { RunTool } from '../../base/tool.ts';
+import { downmixToStereo } from '../../dsp/levels/downmix.ts';
+import { hasStereoSide } from '../../dsp/levels/stereo-side.ts';
+import { createVoiceSeparation } from '../../dsp/separation/voice-separation.ts';
 import { tool } from './tool.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { choice, engine, range } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+import { choice, engine, range } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: 'vocal-remover',

@@ -1,13 +1,13 @@
-import type { AudioSource } from '../../audio.ts';
-import { checkedBlocks } from '../../input.ts';
-import { F0Tracker } from '../../speech/f0.ts';
-import { F0Summary } from '../../speech/f0-summary.ts';
-import { MonoGuide } from '../../speech/mono-guide.ts';
-import { type RangeMap, rangeMap } from '../../speech/range-map.ts';
-import { listenToSpeaker } from '../../speech/speaker.ts';
-import { type ConversionPlan, VoiceConverter } from '../../speech/voice-converter.ts';
-import type { VoiceFile } from '../../speech/voice-file.ts';
-import type { CancelSignal } from '../../tool.ts';
+import type { AudioSource } from '../../base/audio.ts';
+import { checkedBlocks } from '../../base/input.ts';
+import type { CancelSignal } from '../../base/tool.ts';
+import { listenToSpeaker } from '../../speech/conversion/speaker.ts';
+import { type ConversionPlan, VoiceConverter } from '../../speech/conversion/voice-converter.ts';
+import { F0Tracker } from '../../speech/pitch/f0.ts';
+import { F0Summary } from '../../speech/pitch/f0-summary.ts';
+import { MonoGuide } from '../../speech/pitch/mono-guide.ts';
+import { type RangeMap, rangeMap } from '../../speech/pitch/range-map.ts';
+import type { VoiceFile } from '../../speech/voices/voice-file.ts';
 import { ChangerChain, type ChangerOptions, type Plan, planOf, rangeMapOf } from './chain.ts';
 import { tool } from './tool.ts';
 

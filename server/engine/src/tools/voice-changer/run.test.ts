@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { memorySource } from '../../audio.ts';
-import { createFft } from '../../dsp/fft.ts';
-import { hann } from '../../dsp/window.ts';
-import { defaultValues } from '../../options.ts';
-import { optionsSchema } from '../../options-schema.ts';
-import { trackF0 } from '../../speech/f0.ts';
-import { voicePresetIds } from '../../speech/voice-preset-names.ts';
+import { memorySource } from '../../base/audio.ts';
+import { defaultValues } from '../../base/options.ts';
+import { optionsSchema } from '../../base/options-schema.ts';
+import { createFft } from '../../dsp/fft/fft.ts';
+import { hann } from '../../dsp/fft/window.ts';
+import { trackF0 } from '../../speech/pitch/f0.ts';
+import { voicePresetIds } from '../../speech/voices/voice-preset-names.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise, voice } from '../../testing/signals.ts';
 import { vowel } from '../../testing/vowel.ts';

@@ -1,8 +1,8 @@
-import { checkedBlocks } from '../../input.ts';
-import { isOnnx } from '../../models/onnx-head.ts';
-import type { ConversionPlan } from '../../speech/voice-converter.ts';
-import { decodeVoiceFile, type VoiceFile } from '../../speech/voice-file.ts';
-import { noVoice, type RunTool } from '../../tool.ts';
+import { checkedBlocks } from '../../base/input.ts';
+import { noVoice, type RunTool } from '../../base/tool.ts';
+import { isOnnx } from '../../models/ports/onnx-head.ts';
+import type { ConversionPlan } from '../../speech/conversion/voice-converter.ts';
+import { decodeVoiceFile, type VoiceFile } from '../../speech/voices/voice-file.ts';
 import type { Plan } from './chain.ts';
 import { listensFirst, prepareChange } from './prepare.ts';
 import { tool } from './tool.ts';

@@ -1,6 +1,6 @@
-import { choice, range, text, toggle } from '../../options.ts';
-import { voicePresetNames } from '../../speech/voice-preset-names.ts';
-import { defineTool } from '../../tool.ts';
+import { choice, range, text, toggle } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
+import { voicePresetNames } from '../../speech/voices/voice-preset-names.ts';
 
 const preset = choice({
   label: 'Voice',

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { trackF0 } from '../../speech/f0.ts';
-import { F0Summary } from '../../speech/f0-summary.ts';
-import { encodeVoiceFile, type VoiceFile } from '../../speech/voice-file.ts';
+import { ToolError } from '../../base/tool.ts';
+import { trackF0 } from '../../speech/pitch/f0.ts';
+import { F0Summary } from '../../speech/pitch/f0-summary.ts';
+import { encodeVoiceFile, type VoiceFile } from '../../speech/voices/voice-file.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { talk } from '../../testing/talk.ts';
 import { trainedOn } from '../../testing/trained.ts';
-import { ToolError } from '../../tool.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 

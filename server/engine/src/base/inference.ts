@@ -1,0 +1,74 @@
+import type { ModelKind } from './model-kinds.ts';
+
+/** A tensor as neural networks take and give it; `data` in row-major order. */
+export interface Tensor {
+  type: 'float32' | 'int64';
+  dims: readonly number[];
+  data: Float32Array | BigInt64Array;
+}
+
+/** What a network says about one of its inputs or outputs; null stands for a dimension of any size. */
+export interface TensorInfo {
+  name: string;
+  /** `float32`, `int64`, … as ONNX names it. */
+  type: string;
+  dims: readonly (number | null)[];
+}
+
+/** One loaded network. */
+export interface InferenceSession {
+  readonly inputs: readonly TensorInfo[];
+  readonly outputs: readonly TensorInfo[];
+  /** @param feeds by the names of the inputs; the answer goes by the names of the outputs */
+  run(feeds: Readonly<Record<string, Tensor>>): Promise<Record<string, Tensor>>;
+  release(): Promise<void>;
+}
+
+/** A runtime that executes ONNX models; its drivers live where they run. */
+export interface InferenceRuntime {
+  /** For people, with the version: `onnxruntime-web 1.30.0 (wasm)`. */
+  readonly name: string;
+  /** @param model the file's bytes, or its path where the runtime reads files itself */
+  load(model: Uint8Array | string): Promise<InferenceSession>;
+}
+
+/** An installed model with its files, each loaded when it is asked for. */
+export interface OpenModel {
+  readonly id: string;
+  /** @throws ToolError bad_model when the file is missing or no ONNX model */
+  session(file: string): Promise<InferenceSession>;
+  /** A file of the model that is no network: a table, a vocabulary. */
+  bytes(file: string): Promise<Uint8Array>;
+  /** Gives the memory of all its sessions back. */
+  release(): Promise<void>;
+}
+
+/** Where installed models come from; what a tool run gets to see of them. */
+export interface Models {
+  /** @throws ToolError no_model when it is not installed, or nothing is there to run it */
+  open(id: string): Promise<OpenModel>;
+  /** A network from elsewhere. @throws ToolError bad_model for what is no ONNX model, no_model without a runtime */
+  load?(bytes: Uint8Array): Promise<InferenceSession>;
+  /** The first installed model of a kind; null where there is none. */
+  installed?(kind: ModelKind): Promise<string | null>;
+  /** Differs between two installs of one id; null where it is not installed. */
+  revision?(id: string): Promise<string | null>;
+}
+
+export const float32 = (data: Float32Array, dims: readonly number[]): Tensor => ({
+  type: 'float32',
+  dims,
+  data,
+});
+export const int64 = (values: readonly number[], dims: readonly number[]): Tensor => ({
+  type: 'int64',
+  dims,
+  data: BigInt64Array.from(values, (value) => BigInt(Math.round(value))),
+});
+
+/** The samples of an output. */
+export function floatsOf(answer: Readonly<Record<string, Tensor>>, name: string): Float32Array {
+  const data = answer[name]?.data;
+  if (!(data instanceof Float32Array)) throw new Error(`The model gave no floats as ${name}`);
+  return data;
+}

@@ -1,0 +1,51 @@
+import type { Models, OpenModel } from './inference.ts';
+import { ToolError } from './tool.ts';
+
+/** What a neural model does for a tool. */
+export const modelTasks = ['separation', 'enhancement', 'conversion', 'speech'] as const;
+export type ModelTask = (typeof modelTasks)[number];
+
+/** How the files of a model are loaded and what they are called; one loader a kind. */
+export const modelKinds = {
+  htdemucs: { name: 'HT Demucs', task: 'separation', files: ['model.onnx'] },
+  deepfilternet3: {
+    name: 'DeepFilterNet 3',
+    task: 'enhancement',
+    files: ['enc.onnx', 'erb_dec.onnx', 'df_dec.onnx'],
+  },
+  contentvec: { name: 'ContentVec', task: 'conversion', files: ['model.onnx'] },
+  piper: { name: 'Piper', task: 'speech', files: ['model.onnx', 'model.onnx.json'] },
+  kokoro: { name: 'Kokoro', task: 'speech', files: ['model.onnx', 'tokenizer.json'] },
+} as const satisfies Record<string, { name: string; task: ModelTask; files: readonly string[] }>;
+export type ModelKind = keyof typeof modelKinds;
+/** The end of names of files that a model of a kind has one or more of, beside its `files`. */
+export const furtherFiles: Partial<Record<ModelKind, string>> = { kokoro: '.bin' };
+export const modelKindIds = Object.keys(modelKinds) as [ModelKind, ...ModelKind[]]; // safe: the table above is closed
+
+/** The value of an engine option: signal processing, or an installed model. */
+export const engineValue = /^(dsp|onnx:[a-z0-9][a-z0-9._-]{0,63})$/;
+export const modelIdOf = (engine: string): string | null =>
+  engine.startsWith('onnx:') ? engine.slice('onnx:'.length) : null;
+
+/**
+ * Opens the model that an engine option names and closes it when `use` has ended.
+ * @throws ToolError no_model: nothing else is run in its place
+ */
+export async function withModel<T>(
+  models: Models | undefined,
+  engine: string,
+  use: (model: OpenModel) => Promise<T>,
+): Promise<T> {
+  const id = modelIdOf(engine);
+  if (id === null || !models)
+    throw new ToolError(
+      'no_model',
+      `The engine "${engine}" can't be used here: neural models are not set up. Choose the built-in engine.`,
+    );
+  const model = await models.open(id);
+  try {
+    return await use(model);
+  } finally {
+    await model.release();
+  }
+}

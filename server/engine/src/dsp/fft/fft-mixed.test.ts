@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { noise } from '../../testing/signals.ts';
+import { mixedFft } from './fft-mixed.ts';
+
+it.each([2, 6, 30, 960])('a transform of %i points is that of the definition, and comes back', (size) => {
+  const fft = mixedFft(size);
+  const time = noise(size, 5);
+  const spectrum = new Float32Array(size + 2);
+  fft.forward(time, spectrum);
+  for (let k = 0; k <= size / 2; k++) {
+    let [re, im] = [0, 0];
+    for (let i = 0; i < size; i++) {
+      re += time[i]! * Math.cos((2 * Math.PI * i * k) / size);
+      im -= time[i]! * Math.sin((2 * Math.PI * i * k) / size);
+    }
+    expect(spectrum[2 * k]).toBeCloseTo(re, 4);
+    expect(spectrum[2 * k + 1]).toBeCloseTo(im, 4);
+  }
+  const back = new Float32Array(size);
+  fft.inverse(spectrum, back);
+  for (let i = 0; i < size; i++) expect(back[i]).toBeCloseTo(time[i]!, 6);
+});
+
+it.each([7, 15, 14, 0])('%i points are refused', (size) => {
+  expect(() => mixedFft(size)).toThrow(RangeError);
+});

@@ -1,0 +1,169 @@
+import type { Fft } from '../fft/fft.ts';
+import { autocorrelation } from '../statistics/autocorrelation.ts';
+import type { OnsetStrength } from './onset.ts';
+
+/** Size of the transform that recurrence is looked for with. */
+export const tempoFftSize = 8192;
+
+/** Ripple of the analysis on held notes stays below; a click of -60 dBFS has six times as much. */
+const weakestOnset = 0.25;
+
+export type TempoCandidate = { bpm: number; score: number };
+
+/**
+ * Tempo of a whole sound from its onset strength: autocorrelation up to 20 s, a comb over multiples of the beat
+ * weighted by how usual a tempo is (log-normal around 132 BPM), then a fine comb over up to 32 beats.
+ * @returns up to `count` candidates, the likeliest first; none where nothing recurs
+ * @param fft of `tempoFftSize`
+ * Cost O(frames). Known failure: music in three against two, and beats only implied.
+ */
+export function findTempi(
+  onsets: OnsetStrength,
+  options: { minBpm: number; maxBpm: number; count?: number },
+  fft: Fft,
+): TempoCandidate[] {
+  const { framesPerSecond: rate } = onsets;
+  if (onsets.all.every((strength) => strength < weakestOnset)) return [];
+  const all = recurrence(aboveSurroundings(onsets.all, rate), Math.ceil(rate * 20), fft);
+  const low = recurrence(aboveSurroundings(onsets.low, rate), Math.ceil(rate * 20), fft);
+  if (!all) return [];
+  const curve: TempoCandidate[] = [];
+  for (let bpm = options.minBpm; bpm <= options.maxBpm; bpm *= 1.004)
+    curve.push({ bpm, score: combScore(all, low, (60 * rate) / bpm) * usualness(bpm) });
+  const peaks = curve
+    .filter(
+      ({ score }, i) =>
+        score > 0 && score >= (curve[i - 1]?.score ?? 0) && score > (curve[i + 1]?.score ?? 0),
+    )
+    .sort((a, b) => b.score - a.score);
+  const distinct: TempoCandidate[] = [];
+  for (const peak of peaks) {
+    if (distinct.some(({ bpm }) => Math.abs(bpm / peak.bpm - 1) < 0.04)) continue;
+    const bpm = refined(all, rate, peak.bpm);
+    distinct.push({ bpm, score: peak.score - usualness(bpm) * contradiction(all, (60 * rate) / bpm) });
+    if (distinct.length === 12) break;
+  }
+  return distinct.sort((a, b) => b.score - a.score).slice(0, options.count ?? 3);
+}
+
+/**
+ * The tempo around each moment of a song whose tempo as a whole is `bpm`: that tempo wherever it recurs at least
+ * nearly as well as any other within 40 % of it, else the other. Looked at in windows of 15 s, every 5 s.
+ * @returns one value for each frame
+ */
+export function followTempo(onsets: OnsetStrength, bpm: number, fft: Fft): Float32Array {
+  const rate = onsets.framesPerSecond;
+  const size = Math.round(15 * rate);
+  const step = Math.round(5 * rate);
+  const result = new Float32Array(onsets.all.length).fill(bpm);
+  if (onsets.all.length < 2 * size) return result;
+  for (let from = 0; from < onsets.all.length; from += step) {
+    const start = Math.max(0, Math.min(onsets.all.length - size, from - (size - step) / 2));
+    const part = (values: Float32Array) => values.subarray(start, start + size);
+    const found = findTempi(
+      { framesPerSecond: rate, all: part(onsets.all), low: part(onsets.low) },
+      { minBpm: bpm / 1.4, maxBpm: bpm * 1.4, count: 6 },
+      fft,
+    );
+    const best = found[0];
+    if (!best || found.some((one) => Math.abs(one.bpm / bpm - 1) < 0.03 && one.score > 0.7 * best.score))
+      continue;
+    result.fill(best.bpm, from, from + step);
+  }
+  return result;
+}
+
+/**
+ * Evidence against a beat: strong recurrence at thirds and fifths of it means that the true beat is another one
+ * (120 heard for 180, 113 for 170).
+ */
+function contradiction(all: Float64Array, beat: number): number {
+  let sum = 0;
+  for (const [share, weight] of offGrid) sum += weight * Math.max(0, peakNear(all, share * beat) - chance);
+  return sum;
+}
+
+const offGrid = [
+  [2 / 3, 0.2],
+  [4 / 3, 0.4],
+  [8 / 3, 0.4],
+  [4 / 5, 0.2],
+  [8 / 5, 0.2],
+  [12 / 5, 0.2],
+] as const;
+/** What recurs less than this is chance. */
+const chance = 0.08;
+const multiples = [1, 2, 3, 4, 8] as const;
+const weights = [1, 0.9, 0.5, 0.9, 0.6] as const;
+
+function combScore(all: Float64Array, low: Float64Array | null, beat: number): number {
+  let score = 0.35 * peakNear(all, beat / 2);
+  for (const [i, multiple] of multiples.entries())
+    score +=
+      weights[i]! * (peakNear(all, multiple * beat) + (low ? 0.5 * peakNear(low, multiple * beat) : 0));
+  return score;
+}
+
+const usualness = (bpm: number): number => Math.exp(-0.5 * (Math.log2(bpm / 132) / 0.75) ** 2);
+
+/** The tempo within 3 % whose beats, up to 32 of them, recur best; to about .005 BPM. */
+function refined(all: Float64Array, rate: number, around: number): number {
+  const score = (bpm: number) => {
+    const beat = (60 * rate) / bpm;
+    let sum = 0;
+    for (let k = 1; k <= 32 && k * beat + 1 < all.length; k++) sum += between(all, k * beat);
+    return sum;
+  };
+  let best = around;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (const [span, step] of [
+    [0.03, 0.0003],
+    [0.0004, 0.00003],
+  ] as const) {
+    const centre = best;
+    for (let offset = -span; offset <= span; offset += step) {
+      const bpm = centre * (1 + offset);
+      const found = score(bpm);
+      if (found <= bestScore) continue;
+      bestScore = found;
+      best = bpm;
+    }
+  }
+  return best;
+}
+
+/** What stands out of the .8 s around it. */
+export function aboveSurroundings(values: Float32Array, framesPerSecond: number): Float32Array {
+  const reach = Math.round(framesPerSecond * 0.4);
+  const sums = new Float64Array(values.length + 1);
+  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
+  return values.map((value, i) => {
+    const from = Math.max(0, i - reach);
+    const to = Math.min(values.length, i + reach + 1);
+    return Math.max(0, value - (sums[to]! - sums[from]!) / (to - from));
+  });
+}
+
+/** Autocorrelation, 1 at lag 0, its mean taken off; null for silence. */
+function recurrence(values: Float32Array, lags: number, fft: Fft): Float64Array | null {
+  const count = Math.min(lags, values.length - 1);
+  if (count < 2) return null;
+  const result = autocorrelation(values, count, fft);
+  const power = result[0]!;
+  if (!(power > 1e-12)) return null;
+  let mean = 0;
+  for (let i = 0; i < count; i++) mean += result[i]! / power / count;
+  return result.map((value) => value / power - mean);
+}
+
+function peakNear(values: Float64Array, at: number): number {
+  let peak = -1;
+  const to = Math.min(values.length - 1, Math.ceil(at + 1));
+  for (let i = Math.max(1, Math.floor(at - 1)); i <= to; i++) if (values[i]! > peak) peak = values[i]!;
+  return peak;
+}
+
+function between(values: Float64Array, at: number): number {
+  const i = Math.floor(at);
+  return values[i]! + (values[i + 1]! - values[i]!) * (at - i);
+}

@@ -1,0 +1,248 @@
+import type { Fft } from '../fft/fft.ts';
+import { solveSymmetric } from '../statistics/linear-solve.ts';
+
+export type Echo = {
+  delaySeconds: number;
+  /** Of the echo against the sound it repeats, summed over its taps. */
+  gain: number;
+};
+
+/**
+ * Echoes and the filter that undoes them: y(t) less the sum of `taps[i] * y(t - firstTap - i)` of each run, at
+ * `EchoAnalysis.sampleRate`.
+ */
+export type EchoFinding = { echoes: Echo[]; runs: { firstTap: number; taps: Float64Array }[] };
+
+const sampleRate = 16_000;
+const fftSize = 65_536;
+const windowFrames = 32_768;
+const hop = windowFrames / 2;
+const windowsPerSegment = 7; // about 8 s
+const mostSegments = 120;
+const shortestLag = Math.round(0.04 * sampleRate);
+const longestLag = Math.round(0.8 * sampleRate);
+const lags = 16_384;
+/** In less than two seconds too little comes again to tell an echo from chance. */
+const shortestSound = 2 * sampleRate;
+/** Exponent on the power spectrum: 1 would be the plain autocorrelation, towards 0 comes the cepstrum. */
+const root = 0.15;
+/**
+ * How far a first echo must stand out, in typical deviations per root of a second. Speech reaches 6, music that
+ * repeats itself 26, echoes of -9 dB and louder 29 and more.
+ */
+const firstThreshold = 27;
+/** A further echo against the first. */
+const furtherShare = 0.35;
+const mostEchoes = 4;
+/** Taps before and after an echo's delay: its fraction of a sample and what damps its high notes. */
+const tapsBefore = 6;
+const tapsAfter = 20;
+
+/**
+ * Finds discrete echoes, fed back or not, in a mono sound at 16 kHz that is written in blocks.
+ *
+ * Detection: the spectral root of each window's power spectrum back in time (between autocorrelation and
+ * cepstrum, Lim 1979), averaged; it has to stand out in the middle one of all 8 s segments. Gains: least squares
+ * on the autocorrelation of the sound, its spectrum flattened over 80 Hz so that what the voice itself repeats
+ * does not count.
+ *
+ * Cost: three transforms of 65536 a second. Memory: 64 kB for each 8 s, at most 8 MB.
+ * Limits: two seconds of sound at least; delays of 40 to 800 ms; echoes below about -10 dB, and an echo at a multiple of another's delay, are
+ * not told apart from chance and feedback.
+ */
+export class EchoAnalysis {
+  static readonly fftSize = fftSize;
+  static readonly sampleRate = sampleRate;
+  readonly #fft: Fft;
+  readonly #window = Float32Array.from({ length: windowFrames }, (_, i) =>
+    Math.sin((Math.PI * (i + 0.5)) / windowFrames),
+  );
+  readonly #buffer = new Float32Array(windowFrames);
+  readonly #time = new Float32Array(fftSize);
+  readonly #spectrum = new Float32Array(fftSize + 2);
+  readonly #powers = new Float64Array(fftSize / 2 + 1);
+  readonly #sums = new Float64Array(fftSize / 2 + 2);
+  readonly #total = new Float64Array(lags);
+  readonly #flat = new Float64Array(lags);
+  readonly #segments: Float32Array[] = [];
+  #segment = new Float64Array(lags);
+  #filled = 0;
+  #fresh = 0;
+  #windows = 0;
+  #inSegment = 0;
+  #written = 0;
+
+  /** @param fft of `EchoAnalysis.fftSize` */
+  constructor(fft: Fft) {
+    this.#fft = fft;
+  }
+
+  write(samples: Float32Array): void {
+    this.#written += samples.length;
+    for (let at = 0; at < samples.length; ) {
+      const count = Math.min(samples.length - at, windowFrames - this.#filled);
+      this.#buffer.set(samples.subarray(at, at + count), this.#filled);
+      this.#filled += count;
+      this.#fresh += count;
+      at += count;
+      if (this.#filled < windowFrames) continue;
+      this.#analyse();
+      this.#buffer.copyWithin(0, hop);
+      this.#filled = hop;
+      this.#fresh = 0;
+    }
+  }
+
+  /** Call once, after the last block. */
+  result(): EchoFinding {
+    if (this.#fresh > 0) {
+      this.#buffer.fill(0, this.#filled);
+      this.#analyse();
+    }
+    if (this.#inSegment > 0 && (this.#segments.length === 0 || this.#inSegment > windowsPerSegment / 2))
+      this.#closeSegment();
+    const delays = this.#delays();
+    return delays.length === 0 ? { echoes: [], runs: [] } : this.#gains(delays);
+  }
+
+  #analyse(): void {
+    const [time, spectrum, powers] = [this.#time, this.#spectrum, this.#powers];
+    time.fill(0);
+    let energy = 0;
+    for (let i = 0; i < windowFrames; i++) {
+      time[i] = this.#buffer[i]! * this.#window[i]!;
+      energy += time[i]! * time[i]!;
+    }
+    if (energy < 1e-6) return;
+    this.#fft.forward(time, spectrum);
+    let mean = 0;
+    for (let k = 0; k < powers.length; k++) {
+      powers[k] = spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
+      mean += powers[k]! / powers.length;
+    }
+    this.#add((k) => (powers[k]! + 1e-6 * mean) ** root, this.#segment);
+    const sums = this.#sums;
+    for (let k = 0; k < powers.length; k++) sums[k + 1] = sums[k]! + powers[k]!;
+    const reach = Math.round((40 / sampleRate) * fftSize);
+    this.#add((k) => {
+      const from = Math.max(0, k - reach);
+      const to = Math.min(powers.length, k + reach + 1);
+      return powers[k]! / ((sums[to]! - sums[from]!) / (to - from) + 1e-3 * mean);
+    }, this.#flat);
+    this.#windows++;
+    if (++this.#inSegment === windowsPerSegment) this.#closeSegment();
+  }
+
+  /** Adds the time form, 1 at lag 0, of a spectrum between 100 Hz and 6.5 kHz to `into`. */
+  #add(value: (bin: number) => number, into: Float64Array): void {
+    const [time, spectrum] = [this.#time, this.#spectrum];
+    const first = Math.round((100 / sampleRate) * fftSize);
+    const last = Math.round((6500 / sampleRate) * fftSize);
+    spectrum.fill(0);
+    for (let k = first; k <= last; k++) spectrum[2 * k] = value(k);
+    this.#fft.inverse(spectrum, time);
+    const scale = 1 / time[0]!;
+    for (let lag = 0; lag < lags; lag++) into[lag] = into[lag]! + time[lag]! * scale;
+  }
+
+  #closeSegment(): void {
+    for (let lag = 0; lag < lags; lag++) this.#total[lag] = this.#total[lag]! + this.#segment[lag]!;
+    if (this.#segments.length < mostSegments) this.#segments.push(Float32Array.from(this.#segment));
+    this.#segment.fill(0);
+    this.#inSegment = 0;
+  }
+
+  #delays(): number[] {
+    if (this.#segments.length === 0 || this.#written < shortestSound) return [];
+    const deviation = typicalDeviation(this.#total);
+    const peaks: { lag: number; height: number }[] = [];
+    for (let lag = shortestLag; lag < longestLag; lag++) {
+      const height = this.#total[lag]! / deviation;
+      if (
+        height > 8 &&
+        height > this.#total[lag - 1]! / deviation &&
+        height >= this.#total[lag + 1]! / deviation
+      )
+        peaks.push({ lag, height });
+    }
+    peaks.sort((a, b) => b.height - a.height);
+    const first = peaks[0];
+    if (!first || !this.#standsOut(first.lag)) return [];
+    const found = [first.lag];
+    for (const { lag, height } of peaks) {
+      if (height < furtherShare * first.height || found.length === mostEchoes) break;
+      if (!explained(lag, found)) found.push(lag);
+    }
+    return found.map((lag) => vertex(this.#total, lag));
+  }
+
+  /** Whether the lag stands out in at least half of the segments: an echo is always there, a riff is not. */
+  #standsOut(lag: number): boolean {
+    const seconds = Math.min(windowsPerSegment, this.#windows) * (hop / sampleRate) + hop / sampleRate;
+    const strengths = this.#segments
+      .map(
+        (segment) =>
+          Math.max(segment[lag - 1]!, segment[lag]!, segment[lag + 1]!) / typicalDeviation(segment),
+      )
+      .sort((a, b) => a - b);
+    return strengths[strengths.length >> 1]! > firstThreshold * Math.sqrt(seconds);
+  }
+
+  #gains(delays: readonly number[]): EchoFinding {
+    const starts = delays.map((delay) => Math.round(delay) - tapsBefore);
+    const width = tapsBefore + tapsAfter;
+    const positions = starts.flatMap((start) => Array.from({ length: width }, (_, i) => start + i));
+    const r = (lag: number) => this.#flat[Math.abs(lag)]! / overlap(Math.abs(lag));
+    const count = positions.length;
+    const matrix = new Float64Array(count * count);
+    const right = Float64Array.from(positions, r);
+    for (let a = 0; a < count; a++) {
+      for (let b = 0; b < count; b++) matrix[a * count + b] = r(positions[a]! - positions[b]!);
+      // The top of the band is not analysed: without a floor it would be free to take any value.
+      matrix[a * count + a] = matrix[a * count + a]! + 0.005 * r(0);
+    }
+    const solution = solveSymmetric(matrix, right);
+    const runs = starts.map((firstTap, n) => ({
+      firstTap,
+      taps: solution.slice(n * width, (n + 1) * width),
+    }));
+    const echoes = delays
+      .map((delay, n) => ({
+        delaySeconds: delay / sampleRate,
+        gain: runs[n]!.taps.reduce((sum, tap) => sum + tap, 0),
+      }))
+      .sort((a, b) => a.delaySeconds - b.delaySeconds);
+    return { echoes, runs };
+  }
+}
+
+/** What the window leaves of a correlation at this lag: its own autocorrelation, 1 at lag 0. */
+function overlap(lag: number): number {
+  const share = lag / windowFrames;
+  return (1 - share) * Math.cos(Math.PI * share) + Math.sin(Math.PI * share) / Math.PI;
+}
+
+/** Whether feedback of the delays found already would give a peak here: sums of up to three of them. */
+function explained(lag: number, found: readonly number[]): boolean {
+  const near = (sum: number) => Math.abs(sum - lag) < 0.0015 * sampleRate;
+  return found.some(
+    (a) =>
+      near(a) ||
+      [...found, 0].some(
+        (b) => near(a + b) || found.some((c) => near(a + b + c)) || (b > 0 && near(Math.abs(a - b))),
+      ),
+  );
+}
+
+/** Median of absolute values over all lags looked at, as the deviation of a normal distribution. */
+function typicalDeviation(values: Float64Array | Float32Array): number {
+  const sizes = Float64Array.from(values.subarray(shortestLag, longestLag), Math.abs).sort();
+  return 1.4826 * sizes[sizes.length >> 1]! + 1e-12;
+}
+
+/** Position of a peak between samples, by the parabola through it and its neighbours. */
+function vertex(values: Float64Array, at: number): number {
+  const [before, peak, after] = [values[at - 1]!, values[at]!, values[at + 1]!];
+  const curve = before - 2 * peak + after;
+  return curve < 0 ? at + (0.5 * (before - after)) / curve : at;
+}

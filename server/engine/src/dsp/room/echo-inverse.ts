@@ -1,0 +1,59 @@
+import { kaiser } from '../fft/window.ts';
+
+/** Taps of a filter, the first of them `firstTap` samples after the present. */
+export type TapRun = { firstTap: number; taps: Float64Array };
+
+/** How far the sinc reaches on each side of a tap that falls between samples. */
+const reach = 12;
+
+/** The same filter for sound at another sample rate, below the lower of both Nyquist frequencies. */
+export function resampledTaps(run: TapRun, fromHz: number, toHz: number): TapRun {
+  if (fromHz === toHz) return run;
+  const ratio = toHz / fromHz;
+  const band = Math.min(1, 1 / ratio);
+  const margin = reach / band;
+  const firstTap = Math.max(1, Math.floor(run.firstTap * ratio - margin));
+  const last = Math.ceil((run.firstTap + run.taps.length - 1) * ratio + margin);
+  const taps = new Float64Array(last - firstTap + 1);
+  for (const [i, tap] of run.taps.entries()) {
+    const centre = (run.firstTap + i) * ratio;
+    for (let j = Math.max(firstTap, Math.ceil(centre - margin)); j <= Math.min(last, centre + margin); j++) {
+      const distance = (j - centre) * band;
+      const angle = Math.PI * distance;
+      const sinc = distance === 0 ? 1 : Math.sin(angle) / angle;
+      taps[j - firstTap] = taps[j - firstTap]! + tap * band * sinc * kaiser(distance / reach, 8);
+    }
+  }
+  return { firstTap, taps };
+}
+
+/** Takes echoes out of one channel: y(t) less the runs' taps times the past of y, as a stream without delay. */
+export class EchoInverse {
+  readonly #runs: readonly TapRun[];
+  readonly #past: number;
+  #buffer = new Float32Array(0);
+  #history: Float32Array;
+
+  constructor(runs: readonly TapRun[]) {
+    this.#runs = runs;
+    this.#past = runs.reduce((most, { firstTap, taps }) => Math.max(most, firstTap + taps.length), 0);
+    this.#history = new Float32Array(this.#past);
+  }
+
+  /** Reads `samples`, writes as many to `out`. */
+  process(samples: Float32Array, out: Float32Array): void {
+    const past = this.#past;
+    if (this.#buffer.length < past + samples.length) this.#buffer = new Float32Array(past + samples.length);
+    const buffer = this.#buffer;
+    buffer.set(this.#history);
+    buffer.set(samples, past);
+    out.set(samples);
+    for (const { firstTap, taps } of this.#runs)
+      for (let i = 0; i < taps.length; i++) {
+        const tap = taps[i]!;
+        const from = past - firstTap - i;
+        for (let n = 0; n < samples.length; n++) out[n] = out[n]! - tap * buffer[from + n]!;
+      }
+    this.#history.set(buffer.subarray(samples.length, samples.length + past));
+  }
+}

@@ -1,0 +1,54 @@
+import { furtherFiles, modelKindIds, modelKinds, modelTasks } from '../../base/model-kinds.ts';
+import { z } from '../../base/schema.ts';
+
+const dims = z.array(z.union([z.int().positive(), z.null()]));
+
+const modelFile = z.strictObject({
+  /** Its name in the model's folder. */
+  name: z.string().regex(/^[\w.-]{1,64}$/),
+  /** Where it can be had; null for one that people bring themselves. */
+  url: z.url({ protocol: /^https$/ }).nullable(),
+  /** Null where nobody has published it: the first download records it. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  bytes: z.int().positive().nullable(),
+  /** Of a network, for people; null is a free size. */
+  inputs: z.record(z.string(), dims).optional(),
+  outputs: z.record(z.string(), dims).optional(),
+});
+
+export const modelEntry = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
+    name: z.string().min(1),
+    task: z.enum(modelTasks),
+    kind: z.enum(modelKindIds),
+    licence: z.string().min(1),
+    /** The page that says where it comes from. */
+    source: z.url(),
+    sampleRate: z.int().positive(),
+    /** Of a voice, where its description does not say. */
+    gender: z.enum(['male', 'female', 'neutral']).optional(),
+    /** What people should know before they use it. */
+    note: z.string().optional(),
+    files: z.array(modelFile).min(1),
+  })
+  .refine(({ kind, task }) => modelKinds[kind].task === task, 'The task is that of the kind.')
+  .refine(
+    ({ kind, files }) => modelKinds[kind].files.every((name) => files.some((file) => file.name === name)),
+    'Every file of the kind is listed.',
+  )
+  .refine(({ kind, files }) => {
+    const end = furtherFiles[kind];
+    return end === undefined || files.some(({ name }) => name.endsWith(end));
+  }, 'There is at least one of the files that differ.');
+export type ModelEntry = z.infer<typeof modelEntry>;
+export type ModelFile = z.infer<typeof modelFile>;
+
+/** The list of models that can be installed by name. */
+export const modelManifest = z.strictObject({ version: z.literal(1), models: z.array(modelEntry) });
+
+/** @throws Error when the list is not of this form */
+export const readManifest = (json: unknown): readonly ModelEntry[] => modelManifest.parse(json).models;

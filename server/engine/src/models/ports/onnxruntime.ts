@@ -1,0 +1,72 @@
+import type { InferenceSession, Tensor, TensorInfo } from '../../base/inference.ts';
+import { ToolError } from '../../base/tool.ts';
+
+/** The part of onnxruntime's interface that both packages share. */
+export type Ort = {
+  InferenceSession: { create(model: Uint8Array, options?: object): Promise<OrtSession> };
+  Tensor: new (type: string, data: Tensor['data'], dims: readonly number[]) => OrtTensor;
+  env: {
+    versions: { common: string; node?: string; web?: string };
+    wasm?: { numThreads?: number };
+    logLevel?: string;
+  };
+};
+type OrtTensor = { type: string; dims: readonly number[]; data: Tensor['data'] };
+type OrtMetadata = { name: string; isTensor: boolean; type?: string; shape?: readonly (number | string)[] };
+type OrtSession = {
+  inputMetadata: readonly OrtMetadata[];
+  outputMetadata: readonly OrtMetadata[];
+  run(feeds: Record<string, OrtTensor>): Promise<Record<string, OrtTensor>>;
+  release(): Promise<void>;
+};
+
+/**
+ * Loads a model with an onnxruntime package, whichever of them it is.
+ * @throws ToolError out_of_memory, here and in `run`; else whatever the package throws for a file that it can't load
+ */
+export async function loadByOrt(
+  ort: Ort,
+  bytes: Uint8Array,
+  options: object = {},
+): Promise<InferenceSession> {
+  const session = ort.InferenceSession.create(bytes, { logSeverityLevel: 3, ...options });
+  return sessionOf(ort, await session.catch(inWords));
+}
+
+/** What the packages say where memory is used up. */
+const usedUp = /out of memory|bad_alloc|failed to allocate|allocation failed|memory access out of bounds/i;
+
+function inWords(error: unknown): never {
+  if (!usedUp.test(String(error))) throw error;
+  throw new ToolError(
+    'out_of_memory',
+    'The neural model needs more memory than there is. Close other programs, take a smaller model, or choose the built-in engine.',
+    { cause: error },
+  );
+}
+
+const infoOf = ({ name, type = 'unknown', shape = [] }: OrtMetadata): TensorInfo => ({
+  name,
+  type,
+  dims: shape.map((size) => (typeof size === 'number' && size >= 0 ? size : null)),
+});
+
+function sessionOf(ort: Ort, session: OrtSession): InferenceSession {
+  return {
+    inputs: session.inputMetadata.map(infoOf),
+    outputs: session.outputMetadata.map(infoOf),
+    async run(feeds) {
+      const given = Object.fromEntries(
+        Object.entries(feeds).map(([name, { type, data, dims }]) => [name, new ort.Tensor(type, data, dims)]),
+      );
+      const answer = await session.run(given).catch(inWords);
+      return Object.fromEntries(
+        Object.entries(answer).map(([name, { type, data, dims }]) => [
+          name,
+          { type: type as Tensor['type'], data, dims }, // safe: loaders only ask for the types they know
+        ]),
+      );
+    },
+    release: () => session.release(),
+  };
+}

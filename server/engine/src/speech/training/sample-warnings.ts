@@ -1,0 +1,50 @@
+import type { VoicePitch, VoiceQuality } from '../voices/voice-file.ts';
+import type { SampleCheck } from './sample-check.ts';
+
+/** Speech below which a voice is made, but a poor one. */
+const fewSeconds = 10;
+const goodSeconds = 30;
+
+/** What people should know about their samples, each with what to do about it; the gravest first. */
+export function sampleWarnings(
+  heard: Omit<VoiceQuality, 'warnings'> & {
+    pitch: VoicePitch | null;
+    sampleRate: number;
+    /** Whether there was more sound than training takes. */
+    unused: boolean;
+    check: SampleCheck;
+  },
+): string[] {
+  const { check, speechSeconds, snrDb, decaySeconds } = heard;
+  const warnings: string[] = [];
+  if (check.twoSpeakers)
+    warnings.push('Two people seem to speak. A voice is made of one: leave out the parts of the other.');
+  if (check.pauseShare < 0.04)
+    warnings.push('There are hardly any pauses, as in music or steady noise. Use samples of speech alone.');
+  if (heard.pitch === null)
+    warnings.push(
+      'Hardly any sound has a pitch, as in whispering. The voice will keep the pitch of who speaks.',
+    );
+  if (speechSeconds < fewSeconds)
+    warnings.push(
+      `${speechSeconds.toFixed(0)} s of speech are very little. Record ${goodSeconds} s or more.`,
+    );
+  else if (speechSeconds < goodSeconds)
+    warnings.push(
+      `${speechSeconds.toFixed(0)} s of speech are enough to begin with; ${goodSeconds} s or more sound better.`,
+    );
+  if (heard.clippingPercent > 0.02)
+    warnings.push('The recording is too loud and clips. Turn the microphone down and record again.');
+  if (snrDb !== null && snrDb < 20)
+    warnings.push(
+      `Noise lies only ${snrDb.toFixed(0)} dB below the speech. Record in a quieter place, or clean it first.`,
+    );
+  if (decaySeconds !== null && decaySeconds > 0.4)
+    warnings.push(
+      'The room can be heard. Go closer to the microphone, or record among curtains and cushions.',
+    );
+  if (heard.sampleRate < 16_000)
+    warnings.push('This is telephone sound: above 4 kHz nothing is known of the voice.');
+  if (heard.unused) warnings.push('Only the first ten minutes were used.');
+  return warnings;
+}

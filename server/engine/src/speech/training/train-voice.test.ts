@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { memorySource } from '../../base/audio.ts';
+import { joined } from '../../base/joined.ts';
+import type { Progress } from '../../base/tool.ts';
+import { band, noise } from '../../testing/signals.ts';
+import { talk } from '../../testing/talk.ts';
+import { decodeVoiceFile, encodeVoiceFile } from '../voices/voice-file.ts';
+import { type TrainVoice, trainingStages, trainVoice } from './train-voice.ts';
+
+const rate = 16_000;
+const woman = { f0: 210, formantScale: 1.15 };
+const man = { f0: 110, formantScale: 1 };
+
+const training = (...sounds: Float32Array[][]): TrainVoice => ({
+  sources: sounds.map((channels) => memorySource({ sampleRate: rate, channels })),
+  name: 'Trial',
+  licence: 'CC0-1.0',
+  consent: null,
+  language: 'en',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  signal: new AbortController().signal,
+  progress() {},
+});
+
+describe('training a voice', () => {
+  it('learns how high and how large the speaker is, and says so', async () => {
+    const low = await trainVoice(training([talk(12, rate, man)]));
+    const high = await trainVoice(training([talk(12, rate, woman)]));
+    expect(low.header.pitch?.medianHz).toBeGreaterThan(100);
+    expect(low.header.pitch?.medianHz).toBeLessThan(122);
+    expect(high.header.pitch?.medianHz).toBeGreaterThan(195);
+    expect(high.header.pitch?.medianHz).toBeLessThan(230);
+    expect(high.header.formantScale / low.header.formantScale).toBeCloseTo(1.15, 1); // as they were made
+    const { quality } = low.header;
+    expect(quality.seconds).toBe(12);
+    expect(quality.speechSeconds).toBeGreaterThan(7); // pauses are about a fifth
+    expect(quality.speechSeconds).toBeLessThan(11.5);
+    expect(quality.snrDb).toBeGreaterThan(40); // the pauses are silent
+    expect(quality.clippingPercent).toBe(0);
+    expect(low.tables.codebook.rows).toBeGreaterThan(20);
+    expect(quality.warnings).toEqual([expect.stringContaining('30 s or more')]);
+  });
+
+  it('makes the same bytes of the same samples, in one piece or several, mono or stereo', async () => {
+    const sound = talk(12, rate, woman);
+    const once = encodeVoiceFile(await trainVoice(training([sound])));
+    expect(encodeVoiceFile(await trainVoice(training([sound])))).toEqual(once);
+    const parts = await trainVoice(training([sound.subarray(0, 5 * rate)], [sound.subarray(5 * rate)]));
+    expect(encodeVoiceFile(parts)).toEqual(once);
+    const stereo = await trainVoice(training([sound, sound]));
+    expect(stereo.header.pitch).toEqual(decodeVoiceFile(once).header.pitch);
+  });
+
+  it('names its stages in order and never goes back', async () => {
+    const seen: Progress[] = [];
+    await trainVoice({ ...training([talk(8, rate, man)]), progress: (progress) => seen.push(progress) });
+    const stages = seen.map(({ stage }) => stage);
+    expect([...new Set(stages)]).toEqual(Object.keys(trainingStages));
+    const fractions = seen.map(({ fraction }) => fraction);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const cancel = new AbortController();
+    const wanted = { ...training([talk(8, rate, man)]), signal: cancel.signal };
+    const stopped = trainVoice({ ...wanted, progress: () => cancel.abort(new Error('enough')) });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+
+  it.each([
+    ['silence', new Float32Array(10 * rate), 'only silence'],
+    ['nothing at all', new Float32Array(0), 'only silence'],
+    ['NaN', new Float32Array(10 * rate).fill(Number.NaN), 'only silence'],
+    ['three seconds', talk(3, rate, woman), 'A voice needs 5 s'],
+    ['noise', noise(10 * rate).map((v) => 0.2 * v), 'whispering, noise or music'],
+  ])('makes no voice of %s', async (_, sound, words) => {
+    await expect(trainVoice(training([sound]))).rejects.toMatchObject({
+      code: 'bad_samples',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  const warningsOf = async (...channels: Float32Array[]) =>
+    (await trainVoice(training(channels))).header.quality.warnings.join('\n');
+
+  it('warns of two people', async () => {
+    const both = joined([talk(12, rate, man), talk(12, rate, woman)]);
+    expect(await warningsOf(both)).toContain('Two people');
+    expect(await warningsOf(talk(24, rate, woman))).not.toContain('Two people');
+  });
+
+  it('warns of few seconds, clipping, noise and music', async () => {
+    expect(await warningsOf(talk(8, rate, woman))).toContain('very little');
+    const loud = talk(12, rate, woman).map((v) => Math.max(-1, Math.min(1, 5 * v)));
+    expect(await warningsOf(loud)).toContain('clips');
+    const hiss = noise(12 * rate);
+    const noisy = talk(12, rate, woman).map((v, i) => v + 0.03 * hiss[i]!);
+    expect(await warningsOf(noisy)).toContain('below the speech');
+    const [music] = band(12 * rate, rate);
+    expect(await warningsOf(talk(12, rate, woman).map((v, i) => 0.3 * v + music[i]!))).toContain('pauses');
+  });
+});

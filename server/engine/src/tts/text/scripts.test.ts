@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findVoice, languageFor, ownVoices, planSpeech, UnreadableText } from '../index.ts';
+
+const refusal = (text: string, voiceId = 'flite:slt'): UnreadableText | null => {
+  try {
+    planSpeech(text, findVoice(ownVoices, voiceId), ownVoices);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof UnreadableText) return thrown;
+    throw thrown;
+  }
+};
+const languagesOf = (text: string) => refusal(text)?.able.map(({ languageName }) => languageName);
+
+describe('a text in letters that the voice can’t read', () => {
+  it.each([
+    ['Мы шли домой через мост.', ['Russian', 'Ukrainian', 'Bulgarian', 'Serbian', 'Belarusian']],
+    [
+      'Ми йшли додому через міст, її не було.',
+      ['Ukrainian', 'Russian', 'Bulgarian', 'Serbian', 'Belarusian'],
+    ],
+    ['مرحبا بكم في هذا المكان', ['Arabic', 'Urdu', 'Persian', 'Sindhi', 'Kurdish']],
+    ['שלום לכולם', ['Hebrew']],
+    ['Καλημέρα σε όλους', ['Greek', 'Greek (Ancient)']],
+    ['नमस्ते दुनिया', ['Hindi', 'Marathi', 'Nepali', 'Konkani']],
+    ['你好世界', ['Chinese (Mandarin)', 'Chinese (Cantonese)']],
+    ['日本語を話す', ['Japanese']],
+    ['안녕하세요', ['Korean']],
+  ])('is refused with languages of those letters, likely ones first: %s', (text, languages) => {
+    expect(languagesOf(text)).toEqual(languages);
+  });
+
+  it('offers voices that then speak it, of the same gender', () => {
+    const text = 'Мы шли домой через мост.';
+    for (const voice of refusal(text)?.able ?? []) {
+      expect(voice.gender).toBe('female');
+      expect(refusal(text, voice.id)).toBeNull();
+    }
+    expect(refusal(text, 'flite:rms')?.able[0]?.id).toBe('espeak:ru');
+  });
+
+  it('is told in one sentence with ids for whoever types them', () => {
+    expect(refusal('שלום לכולם', 'flite:rms')?.message).toBe(
+      'The voice “Arctic RMS” can’t read Hebrew letters. Choose a voice that can: espeak:he for Hebrew.',
+    );
+  });
+
+  it('tells its language to voices that have none of their own', () => {
+    expect(languageFor('Мы шли домой.', null, 'mul')).toBe('ru');
+    expect(languageFor('Ми йшли, її не було.', null, 'mul')).toBe('uk');
+    expect(languageFor('We went home.', null, 'mul')).toBeNull();
+    expect(languageFor('We went home.', null, 'fr')).toBe('fr');
+    expect(languageFor('We went home.', 'de', 'fr')).toBe('de');
+  });
+
+  it('may hold a foreign name', () => {
+    expect(refusal('The town is called Минск by those who live in it.')).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { ToolError } from '../../base/tool.ts';
+import type { SpeechVoice } from '../voice.ts';
+import { primaryLanguage } from './language.ts';
+
+const scripts = {
+  Latin: /\p{Script=Latin}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Hebrew: /\p{Script=Hebrew}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+  Bengali: /\p{Script=Bengali}/u,
+  Gujarati: /\p{Script=Gujarati}/u,
+  Gurmukhi: /\p{Script=Gurmukhi}/u,
+  Kannada: /\p{Script=Kannada}/u,
+  Malayalam: /\p{Script=Malayalam}/u,
+  Oriya: /\p{Script=Oriya}/u,
+  Tamil: /\p{Script=Tamil}/u,
+  Telugu: /\p{Script=Telugu}/u,
+  Sinhala: /\p{Script=Sinhala}/u,
+  Thai: /\p{Script=Thai}/u,
+  Burmese: /\p{Script=Myanmar}/u,
+  Georgian: /\p{Script=Georgian}/u,
+  Armenian: /\p{Script=Armenian}/u,
+  Ethiopic: /\p{Script=Ethiopic}/u,
+  Cherokee: /\p{Script=Cherokee}/u,
+  Chinese: /\p{Script=Han}/u,
+  Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Korean: /\p{Script=Hangul}/u,
+} as const;
+type Script = keyof typeof scripts;
+
+/** Languages that are written in a script other than Latin, those with the most readers first; all read Latin too. */
+const writtenIn: Readonly<Record<Exclude<Script, 'Latin'>, readonly string[]>> = {
+  Cyrillic: 'ru uk bg sr be mk kk ky tt ba cv kaa bs uz az tk'.split(' '),
+  Greek: ['el', 'grc'],
+  Arabic: ['ar', 'ur', 'fa', 'sd', 'ku', 'ug'],
+  Hebrew: ['he'],
+  Devanagari: ['hi', 'mr', 'ne', 'kok'],
+  Bengali: ['bn', 'as', 'bpy'],
+  Gujarati: ['gu'],
+  Gurmukhi: ['pa'],
+  Kannada: ['kn'],
+  Malayalam: ['ml'],
+  Oriya: ['or'],
+  Tamil: ['ta'],
+  Telugu: ['te'],
+  Sinhala: ['si'],
+  Thai: ['th'],
+  Burmese: ['my', 'shn'],
+  Georgian: ['ka'],
+  Armenian: ['hy', 'hyw'],
+  Ethiopic: ['am', 'ti'],
+  Cherokee: ['chr'],
+  Chinese: ['zh', 'yue'],
+  Japanese: ['ja'],
+  Korean: ['ko'],
+};
+/** Letters that tell a language from the others of its script. */
+const tellingLetters: Readonly<Record<string, RegExp>> = {
+  uk: /[їєґ]/iu,
+  be: /ў/iu,
+  sr: /[ђћ]/iu,
+  mk: /[ѓќѕ]/iu,
+  kk: /[ұ]/iu,
+  grc: /[\u1f00-\u1fff]/u,
+  ur: /[ٹڈڑںے]/u,
+  fa: /[پچژگ]/u,
+  ug: /[ۇۆۈ]/u,
+};
+
+const readBy = new Map<string, Script[]>();
+for (const [script, languages] of Object.entries(writtenIn))
+  for (const language of languages)
+    readBy.set(language, [...(readBy.get(language) ?? ['Latin']), script as Script]); // safe: the table's own keys
+
+const names: Partial<Record<Script, string>> = {
+  Arabic: 'Arabic script',
+  Chinese: 'Chinese characters',
+  Japanese: 'Japanese kana',
+};
+/** A few letters of another script are names and quotes, which are skipped; more are a text for another voice. */
+const mostForeign = 0.3;
+
+/** More languages than that are looked up in the list of voices. */
+const mostAdvised = 5;
+
+/** A text in letters that a voice can't read. */
+export class UnreadableText extends ToolError {
+  /** What is wrong, without advice. */
+  readonly reason: string;
+  /** Voices that read these letters: one a language, likely languages first. */
+  readonly able: readonly SpeechVoice[];
+  constructor(reason: string, able: readonly SpeechVoice[], advice = adviceOf(able)) {
+    super('bad_option', `${reason} ${advice}`);
+    this.reason = reason;
+    this.able = able;
+  }
+}
+
+const adviceOf = (able: readonly SpeechVoice[]): string =>
+  able.length > 0
+    ? `Choose a voice that can: ${able.map(({ id, languageName }) => `${id} for ${languageName}`).join(', ')}.`
+    : 'No voice here can.';
+
+/**
+ * Refuses a text that a voice would spell out letter by letter or skip.
+ * @param all every voice there is, to say which ones can
+ * @throws UnreadableText
+ */
+export function assertCanRead(text: string, voice: SpeechVoice, all: readonly SpeechVoice[]): void {
+  const own = scriptsOf(voice);
+  let letters = 0;
+  const foreign = new Map<Script, number>();
+  for (const letter of text) {
+    if (!/\p{L}/u.test(letter)) continue;
+    letters++;
+    if (/[a-z]/i.test(letter)) continue;
+    const script = scriptOf(letter);
+    if (script && !own.includes(script)) foreign.set(script, (foreign.get(script) ?? 0) + 1);
+  }
+  const [script, count] = [...foreign].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (script === undefined || count === undefined) return;
+  // of characters that stand for words a single one is a gap in the sentence
+  const isKanji = script === 'Chinese' && voice.language.startsWith('ja');
+  if (!isKanji && [...foreign.values()].reduce((sum, one) => sum + one, 0) / letters <= mostForeign) return;
+  const reason = `The voice “${voice.name}” can’t read ${names[script] ?? `${script} letters`}.`;
+  if (isKanji) throw new UnreadableText(reason, [], 'Write the text in hiragana or katakana.');
+  // Japanese is written in both
+  const likely = script === 'Chinese' && foreign.has('Japanese') ? 'Japanese' : script;
+  throw new UnreadableText(reason, readersOf(likely, text, voice, all));
+}
+
+/** A voice of each language that is written in a script: of the same gender where there is one. */
+function readersOf(
+  script: Script,
+  text: string,
+  { gender }: SpeechVoice,
+  all: readonly SpeechVoice[],
+): SpeechVoice[] {
+  const languages = script === 'Latin' ? [] : writtenIn[script];
+  const told = languages.filter((language) => tellingLetters[language]?.test(text));
+  return [...new Set([...told, ...languages])]
+    .flatMap((language) => {
+      const speakers = all.filter((one) => primaryLanguage(one.language) === language);
+      return speakers.find((one) => one.gender === gender) ?? speakers[0] ?? [];
+    })
+    .slice(0, mostAdvised);
+}
+
+/**
+ * The language that a text in another script than Latin is most likely in, BCP 47; null where its letters don't tell.
+ */
+export function likelyLanguage(text: string): string | null {
+  const counts = new Map<Script, number>();
+  for (const letter of text) {
+    const script = /\p{L}/u.test(letter) ? scriptOf(letter) : null;
+    if (script) counts.set(script, (counts.get(script) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (most === undefined || most === 'Latin') return null;
+  // Japanese is written in both
+  const script = most === 'Chinese' && counts.has('Japanese') ? 'Japanese' : most;
+  const languages = writtenIn[script];
+  return languages.find((language) => tellingLetters[language]?.test(text)) ?? languages[0] ?? null;
+}
+
+function scriptsOf(voice: SpeechVoice): readonly Script[] {
+  return readBy.get(primaryLanguage(voice.language)) ?? ['Latin'];
+}
+
+function scriptOf(letter: string): Script | null {
+  for (const [name, pattern] of Object.entries(scripts)) if (pattern.test(letter)) return name as Script; // safe: the table's own keys
+  return null;
+}
