@@ -1,5 +1,5 @@
 /**
- * Writes src/dsp/pffft.generated.ts: the SIMD build of @echogarden/pffft-wasm as base64 text.
+ * Writes src/dsp/fft/pffft.generated.ts: the SIMD build of @echogarden/pffft-wasm as base64 text.
  * Run it after raising that package's version: `node server/engine/scripts/embed-pffft.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memorySource } from './audio.ts';
+import { ToolError } from './faults.ts';
 import { checkedBlocks } from './input.ts';
-import { defineTool, ToolError } from './tool.ts';
+import { defineTool } from './tool.ts';
 
 const tool = defineTool({
   id: 'test',

@@ -1,5 +1,6 @@
 import type { AudioSource } from './audio.ts';
-import { type CancelSignal, type Tool, ToolError } from './tool.ts';
+import { ToolError } from './faults.ts';
+import type { CancelSignal, Tool } from './tool.ts';
 
 /** What was wrong with samples and was put right before the algorithm saw them. */
 export type InputRepairs = { replacedSamples: number };

@@ -1,6 +1,3 @@
-import type { Models, OpenModel } from './inference.ts';
-import { ToolError } from './tool.ts';
-
 /** What a neural model does for a tool. */
 export const modelTasks = ['separation', 'enhancement', 'conversion', 'speech'] as const;
 export type ModelTask = (typeof modelTasks)[number];
@@ -26,26 +23,3 @@ export const modelKindIds = Object.keys(modelKinds) as [ModelKind, ...ModelKind[
 export const engineValue = /^(dsp|onnx:[a-z0-9][a-z0-9._-]{0,63})$/;
 export const modelIdOf = (engine: string): string | null =>
   engine.startsWith('onnx:') ? engine.slice('onnx:'.length) : null;
-
-/**
- * Opens the model that an engine option names and closes it when `use` has ended.
- * @throws ToolError no_model: nothing else is run in its place
- */
-export async function withModel<T>(
-  models: Models | undefined,
-  engine: string,
-  use: (model: OpenModel) => Promise<T>,
-): Promise<T> {
-  const id = modelIdOf(engine);
-  if (id === null || !models)
-    throw new ToolError(
-      'no_model',
-      `The engine "${engine}" can't be used here: neural models are not set up. Choose the built-in engine.`,
-    );
-  const model = await models.open(id);
-  try {
-    return await use(model);
-  } finally {
-    await model.release();
-  }
-}

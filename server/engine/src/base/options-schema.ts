@@ -1,4 +1,4 @@
-import { parseEffects } from '../speech/voices/voice-settings.ts';
+import { parseEffects } from './effect-settings.ts';
 import { engineValue } from './model-kinds.ts';
 import type { OptionValues, TextOption, ToolOption, ToolOptions } from './options.ts';
 import { z } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { AudioSource } from './audio.ts';
-import { ToolError } from './tool.ts';
+import { ToolError } from './faults.ts';
 
 /** A piece of a sound, in seconds from its start; `to` null is its end. */
 export type SoundPart = { from: number; to: number | null };

@@ -1,7 +1,8 @@
-import type { Loudness } from '../dsp/levels/loudness.ts';
 import type { AudioSink, AudioSource } from './audio.ts';
 import type { Conversion } from './conversion.ts';
+import { ToolError } from './faults.ts';
 import type { Models } from './inference.ts';
+import type { Loudness } from './loudness.ts';
 import type { OptionValues, ToolOptions } from './options.ts';
 
 export type OutputSpec = { name: string; label: string };
@@ -82,31 +83,6 @@ export type ToolReport = {
 
 /** An algorithm: throws `signal.reason` when cancelled and ToolError for input it can't work on. */
 export type RunTool<O extends ToolOptions = ToolOptions> = (run: ToolRun<O>) => Promise<ToolReport>;
-
-/** Input that a person can do something about; `message` says what happened and what to do. */
-export class ToolError extends Error {
-  readonly code: ToolErrorCode;
-  constructor(code: ToolErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'ToolError';
-    this.code = code;
-  }
-}
-export const toolErrorCodes = [
-  'not_audio',
-  'truncated',
-  'empty',
-  'too_long',
-  'too_many_channels',
-  'unsupported_codec',
-  'bad_option',
-  'bad_voice',
-  'bad_samples',
-  'out_of_memory',
-  'no_model',
-  'bad_model',
-] as const;
-export type ToolErrorCode = (typeof toolErrorCodes)[number];
 
 /** The `readVoice` of a place that keeps no voices. */
 export async function noVoice(): Promise<Uint8Array> {

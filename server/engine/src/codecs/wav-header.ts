@@ -1,4 +1,4 @@
-import { ToolError } from '../base/tool.ts';
+import { ToolError } from '../base/faults.ts';
 import type { ByteSource } from './bytes.ts';
 import { bytesPerSample, type PcmEncoding } from './pcm.ts';
 

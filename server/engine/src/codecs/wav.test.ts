@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ToolError } from '../base/tool.ts';
+import { ToolError } from '../base/faults.ts';
 import { memoryByteSink, memoryBytes } from './bytes.ts';
 import { decodeWav, encodeWav, type WavEncoding, wavSource, wavWriter } from './wav.ts';
 import { wavHeader } from './wav-header.ts';

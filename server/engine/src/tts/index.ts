@@ -1,5 +1,5 @@
+import { ToolError } from '../base/faults.ts';
 import type { Models } from '../base/inference.ts';
-import { ToolError } from '../base/tool.ts';
 import { espeak, espeakLoader } from './synthesizers/espeak.ts';
 import { espeakVoices } from './synthesizers/espeak-voices.ts';
 import { flite, fliteVoices } from './synthesizers/flite.ts';

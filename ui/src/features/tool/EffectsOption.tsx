@@ -1,6 +1,6 @@
+import { parseEffects } from '@formant/engine/base/effect-settings';
 import { isVoicePresetId } from '@formant/engine/speech/voices/voice-preset-names';
 import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
-import { parseEffects } from '@formant/engine/speech/voices/voice-settings';
 import { Button } from '../../design/Button.tsx';
 import { EffectChainEditor } from '../../parts/EffectChainEditor.tsx';
 

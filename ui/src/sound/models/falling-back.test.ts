@@ -1,4 +1,5 @@
-import { float32, floatsOf, type InferenceSession } from '@formant/engine/base/inference';
+import type { InferenceSession } from '@formant/engine/base/inference';
+import { float32, floatsOf } from '@formant/engine/models/ports/tensors';
 import { describe, expect, it } from 'vitest';
 import type { BrowserRuntime, Processor } from './browser-runtime.ts';
 import { loadFallingBack } from './falling-back.ts';

@@ -1,4 +1,5 @@
-import { float32, floatsOf, type InferenceSession } from '@formant/engine/base/inference';
+import type { InferenceSession } from '@formant/engine/base/inference';
+import { float32, floatsOf } from '@formant/engine/models/ports/tensors';
 
 /**
  * An ONNX graph (opset 17) that multiplies `a[4,4]` by `b[4,4]` and cuts what is below zero: what every model is made

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noise } from '../../testing/signals.ts';
-import { createFft } from './fft.ts';
+import { createFft } from './create-fft.ts';
 import { referenceFft } from './fft-reference.ts';
 
 /** Bins 0, 1, 100, 511 and 1024 (re, im) of 2048 samples of noise, as computed in Node 24 on x64. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { createFft, largestFft, smallestFft } from './fft.ts';
+import { createFft } from './create-fft.ts';
+import { largestFft, smallestFft } from './fft.ts';
 import { referenceFft } from './fft-reference.ts';
 import { wasmFft } from './fft-wasm.ts';
 import { pffftWasm } from './pffft.generated.ts';

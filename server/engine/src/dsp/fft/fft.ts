@@ -1,5 +1,3 @@
-import { referenceFft } from './fft-reference.ts';
-
 /**
  * A Fourier transform of real signals of one fixed size.
  *
@@ -21,27 +19,6 @@ export interface Fft {
 
 export const smallestFft = 32;
 export const largestFft = 65536;
-
-const plans = new Map<number, Fft>();
-
-/**
- * The fastest transform this platform has for a power of two from 32 to 65536.
- *
- * WebAssembly SIMD (pffft) where it may run; the plain TypeScript transform where the platform refuses it
- * (no SIMD, or a content security policy without 'wasm-unsafe-eval'). `engine` tells which one it is.
- * The wasm bytes are part of the program text, so that Node, worker threads, browser workers, worklets and
- * bundlers need neither a file system nor a network nor a setting. Plans are kept and shared: a plan holds
- * no state between calls.
- */
-export async function createFft(size: number): Promise<Fft> {
-  const cached = plans.get(size);
-  if (cached) return cached;
-  assertFftSize(size);
-  const { wasmFft } = await import('./fft-wasm.ts');
-  const fft = wasmFft(size) ?? referenceFft(size);
-  plans.set(size, fft);
-  return fft;
-}
 
 /** Throws a RangeError unless `size` is a power of two from 32 to 65536. */
 export function assertFftSize(size: number): void {

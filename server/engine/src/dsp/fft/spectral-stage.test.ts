@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinedChannels } from '../../base/joined.ts';
 import { noise } from '../../testing/signals.ts';
-import { createFft } from './fft.ts';
+import { createFft } from './create-fft.ts';
 import { SpectralStage } from './spectral-stage.ts';
 
 const input = [noise(5000, 1), noise(5000, 2)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFft } from './fft.ts';
+import { createFft } from './create-fft.ts';
 import { StftAnalysis, type StftShape, StftSynthesis } from './stft.ts';
 import { hann } from './window.ts';
 

@@ -1,7 +1,8 @@
 import type { AudioSource } from '../../base/audio.ts';
+import type { Loudness } from '../../base/loudness.ts';
 import type { CancelSignal } from '../../base/tool.ts';
 import { Limiter } from './limiter.ts';
-import { type Loudness, LoudnessMeter } from './loudness.ts';
+import { LoudnessMeter } from './loudness.ts';
 
 /** Coding with loss moves peaks up: by 0.1 to 3 dB, most at low bit rates. Trials by limiter, then by level. */
 const limiterTrials = 3;

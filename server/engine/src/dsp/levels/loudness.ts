@@ -1,15 +1,6 @@
+import type { Loudness } from '../../base/loudness.ts';
 import { KWeighting } from '../filters/k-weighting.ts';
 import { TruePeak } from './true-peak.ts';
-
-/** Values in LUFS, LU and dB; null where there is nothing but silence (or less than one block) to measure. */
-export type Loudness = {
-  integratedLufs: number | null;
-  momentaryMaxLufs: number | null;
-  shortTermMaxLufs: number | null;
-  /** Loudness range (EBU Tech 3342). */
-  rangeLu: number | null;
-  truePeakDb: number | null;
-};
 
 /**
  * Loudness of a programme, written in blocks of any length: ITU-R BS.1770-4 and EBU Tech 3341 / 3342.

@@ -1,4 +1,5 @@
-import { createFft, type Fft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
+import type { Fft } from '../fft/fft.ts';
 import { StftAnalysis } from '../fft/stft.ts';
 import { blackmanHarris } from '../fft/window.ts';
 import type { BiquadDesign } from '../filters/biquad.ts';

@@ -1,4 +1,5 @@
-import { createFft, type Fft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
+import type { Fft } from '../fft/fft.ts';
 import { SpectralStage } from '../fft/spectral-stage.ts';
 import { StftAnalysis } from '../fft/stft.ts';
 import type { Stage } from '../streaming/effect.ts';

@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../../base/tool.ts';
-import { createFft, type Fft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
+import type { Fft } from '../fft/fft.ts';
 import { StftAnalysis, StftSynthesis } from '../fft/stft.ts';
 import { LateSuppression } from './late-suppression.ts';
 import { WeightedPrediction } from './weighted-prediction.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noise, siSdrDb } from '../../testing/signals.ts';
-import { createFft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
 import { StftAnalysis, StftSynthesis } from '../fft/stft.ts';
 import { Middle } from './middle.ts';
 

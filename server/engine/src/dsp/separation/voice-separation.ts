@@ -1,5 +1,5 @@
 import type { CancelSignal } from '../../base/tool.ts';
-import { createFft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
 import { StftAnalysis, StftSynthesis } from '../fft/stft.ts';
 import { SampleQueue } from '../streaming/sample-queue.ts';
 import { VoiceSeparator } from './voice-separator.ts';

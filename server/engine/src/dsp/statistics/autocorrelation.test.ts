@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noise } from '../../testing/signals.ts';
-import { createFft } from '../fft/fft.ts';
+import { createFft } from '../fft/create-fft.ts';
 import { autocorrelation } from './autocorrelation.ts';
 
 it.each([3, 100, 257, 5000])('equals the direct sum for %i samples', async (length) => {

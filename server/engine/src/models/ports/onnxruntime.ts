@@ -1,5 +1,5 @@
+import { ToolError } from '../../base/faults.ts';
 import type { InferenceSession, Tensor, TensorInfo } from '../../base/inference.ts';
-import { ToolError } from '../../base/tool.ts';
 
 /** The part of onnxruntime's interface that both packages share. */
 export type Ort = {

@@ -1,5 +1,6 @@
-import { float32, type InferenceSession, type Tensor } from '../../base/inference.ts';
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
+import type { InferenceSession, Tensor } from '../../base/inference.ts';
+import { float32 } from './tensors.ts';
 
 /**
  * A network with states that are explicit: inputs and outputs beyond the known ones belong together in their order

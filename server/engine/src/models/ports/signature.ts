@@ -1,5 +1,5 @@
+import { ToolError } from '../../base/faults.ts';
 import type { InferenceSession, TensorInfo } from '../../base/inference.ts';
-import { ToolError } from '../../base/tool.ts';
 
 /** Dimensions as they must be; null takes any size. */
 export type Shape = readonly (number | null)[];

@@ -1,9 +1,10 @@
-import { float32, floatsOf, type InferenceSession, type Tensor } from '../../base/inference.ts';
+import type { InferenceSession, Tensor } from '../../base/inference.ts';
 import { joined } from '../../base/joined.ts';
 import { mixedFft } from '../../dsp/fft/fft-mixed.ts';
 import { StftAnalysis, StftSynthesis } from '../../dsp/fft/stft.ts';
 import { StatefulSession } from '../ports/session-states.ts';
 import { pick, requireNames } from '../ports/signature.ts';
+import { float32, floatsOf } from '../ports/tensors.ts';
 import { DeepFilterFeatures, erbWidths } from './deepfilter-features.ts';
 
 export const deepFilterHz = 48_000;

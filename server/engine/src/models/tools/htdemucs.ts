@@ -1,6 +1,7 @@
-import { float32, floatsOf, type InferenceSession } from '../../base/inference.ts';
+import type { InferenceSession } from '../../base/inference.ts';
 import type { CancelSignal } from '../../base/tool.ts';
 import { pick } from '../ports/signature.ts';
+import { float32, floatsOf } from '../ports/tensors.ts';
 
 /** Frames of one window, 7.8 s at 44.1 kHz, as the network was trained. */
 export const segmentFrames = 343_980;

@@ -1,7 +1,8 @@
-import { float32, floatsOf, int64, type OpenModel } from '../../base/inference.ts';
+import { ToolError } from '../../base/faults.ts';
+import type { OpenModel } from '../../base/inference.ts';
 import { z } from '../../base/schema.ts';
-import { ToolError } from '../../base/tool.ts';
 import { pick } from '../ports/signature.ts';
+import { float32, floatsOf, int64 } from '../ports/tensors.ts';
 import { type PhonemeVoice, textOf } from './piper.ts';
 
 const kokoroHz = 24_000;

@@ -1,7 +1,8 @@
-import { float32, floatsOf, type InferenceSession, int64, type OpenModel } from '../../base/inference.ts';
+import { ToolError } from '../../base/faults.ts';
+import type { InferenceSession, OpenModel } from '../../base/inference.ts';
 import { z } from '../../base/schema.ts';
-import { ToolError } from '../../base/tool.ts';
 import { pick, requireNames } from '../ports/signature.ts';
+import { float32, floatsOf, int64 } from '../ports/tensors.ts';
 
 /** What the `.onnx.json` beside a voice says, as far as it is needed. */
 const voiceConfig = z.object({

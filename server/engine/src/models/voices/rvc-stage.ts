@@ -1,5 +1,5 @@
+import { ToolError } from '../../base/faults.ts';
 import { joined } from '../../base/joined.ts';
-import { ToolError } from '../../base/tool.ts';
 import { Resampler, readAll } from '../../dsp/filters/resample.ts';
 import { F0Tracker } from '../../speech/pitch/f0.ts';
 import type { F0Summary } from '../../speech/pitch/f0-summary.ts';

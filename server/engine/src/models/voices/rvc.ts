@@ -1,6 +1,7 @@
-import { float32, floatsOf, type InferenceSession, int64, type TensorInfo } from '../../base/inference.ts';
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
+import type { InferenceSession, TensorInfo } from '../../base/inference.ts';
 import { fits } from '../ports/signature.ts';
+import { float32, floatsOf, int64 } from '../ports/tensors.ts';
 
 /** Both networks work on speech at this rate. */
 export const contentHz = 16_000;

@@ -1,4 +1,5 @@
-import { createFft, type Fft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
+import type { Fft } from '../../dsp/fft/fft.ts';
 import { SpectralStage } from '../../dsp/fft/spectral-stage.ts';
 import type { Stage } from '../../dsp/streaming/effect.ts';
 import { SpectralEnvelope } from '../spectrum/envelope.ts';

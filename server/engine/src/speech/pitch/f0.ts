@@ -1,4 +1,5 @@
-import { createFft, type Fft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
+import type { Fft } from '../../dsp/fft/fft.ts';
 import { Decimator } from '../../dsp/filters/decimator.ts';
 import { SampleHistory } from '../../dsp/streaming/sample-history.ts';
 

@@ -1,4 +1,4 @@
-import { createFft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { hann } from '../../dsp/fft/window.ts';
 import { resample } from '../../dsp/filters/resample.ts';
 

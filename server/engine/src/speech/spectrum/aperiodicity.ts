@@ -1,4 +1,5 @@
-import { createFft, type Fft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
+import type { Fft } from '../../dsp/fft/fft.ts';
 
 /** Lowest F0 that is analysed, Hz; frames are four periods long. */
 const floorHz = 62;

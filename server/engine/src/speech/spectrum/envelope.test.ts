@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { hann } from '../../dsp/fft/window.ts';
 import { vowel, vowelA } from '../../testing/vowel.ts';
 import { SpectralEnvelope } from './envelope.ts';

@@ -1,4 +1,4 @@
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import type { VoicePitch } from '../voices/voice-file.ts';
 
 /** Less speech than this can't hold the consent sentence. */

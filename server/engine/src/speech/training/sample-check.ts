@@ -1,4 +1,4 @@
-import { createFft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
 import type { F0Frame } from '../pitch/f0.ts';
 

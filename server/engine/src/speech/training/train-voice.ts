@@ -1,5 +1,6 @@
 import type { AudioSource } from '../../base/audio.ts';
-import { type CancelSignal, type Progress, ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
+import type { CancelSignal, Progress } from '../../base/tool.ts';
 import { resampledSource } from '../../dsp/filters/resample.ts';
 import { shapeLevel } from '../conversion/timbre-converter.ts';
 import { bandCount } from '../spectrum/band-scale.ts';

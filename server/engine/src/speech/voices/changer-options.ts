@@ -1,8 +1,9 @@
-import { ToolError } from '../../base/tool.ts';
+import { parseEffects } from '../../base/effect-settings.ts';
+import { ToolError } from '../../base/faults.ts';
 import type { HzRange } from '../pitch/range-map.ts';
 import type { VoicePresetId } from './voice-preset-names.ts';
 import { voicePresets } from './voice-presets.ts';
-import { parseEffects, type VoiceSettings } from './voice-settings.ts';
+import type { VoiceSettings } from './voice-settings.ts';
 
 /** The options of the voice changer that make a voice, and not only place it in the mix. */
 export interface ChangerVoiceOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import { decodeVoiceFile, encodeVoiceFile, type VoiceFile } from './voice-file.ts';
 import { neutralVoice } from './voice-settings.ts';
 

@@ -1,5 +1,5 @@
+import { ToolError } from '../../base/faults.ts';
 import { z } from '../../base/schema.ts';
-import { ToolError } from '../../base/tool.ts';
 import { voiceSettings } from './voice-settings.ts';
 
 /** What training found out about the samples; people read it, and it decides about warnings. */

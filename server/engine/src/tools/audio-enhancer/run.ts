@@ -1,15 +1,16 @@
 import type { AudioSource } from '../../base/audio.ts';
 import { checkedBlocks } from '../../base/input.ts';
-import { withModel } from '../../base/model-kinds.ts';
+import type { Loudness } from '../../base/loudness.ts';
 import type { RunTool, ToolReport, ToolRun } from '../../base/tool.ts';
 import { Limiter } from '../../dsp/levels/limiter.ts';
 import { LimiterForecast } from '../../dsp/levels/limiter-forecast.ts';
-import { type Loudness, LoudnessMeter } from '../../dsp/levels/loudness.ts';
+import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { HumDetector } from '../../dsp/noise/hum.ts';
 import { NoiseProfiler } from '../../dsp/noise/noise-reducer.ts';
 import { ClickCounter } from '../../dsp/repair/declicker.ts';
 import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
 import { createReverbFft } from '../../dsp/room/dereverberation.ts';
+import { withModel } from '../../models/ports/with-model.ts';
 import { openDeepFilter } from '../../models/tools/deepfilter-stage.ts';
 import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
 import { MonoGuide } from '../../speech/pitch/mono-guide.ts';

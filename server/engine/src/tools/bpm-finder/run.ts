@@ -1,6 +1,7 @@
+import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks, fractionDone } from '../../base/input.ts';
-import { type RunTool, ToolError } from '../../base/tool.ts';
-import { createFft } from '../../dsp/fft/fft.ts';
+import type { RunTool } from '../../base/tool.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { trackBeats } from '../../dsp/rhythm/beats.ts';
 import { KeyFinder } from '../../dsp/rhythm/key.ts';
 import { OnsetDetector } from '../../dsp/rhythm/onset.ts';

@@ -1,11 +1,13 @@
 import type { AudioSource } from '../../base/audio.ts';
+import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import type { Loudness } from '../../base/loudness.ts';
 import { parsePart, partOf } from '../../base/sound-part.ts';
-import { type RunTool, ToolError } from '../../base/tool.ts';
+import type { RunTool } from '../../base/tool.ts';
 import { resampledSource } from '../../dsp/filters/resample.ts';
 import { downmixToStereo } from '../../dsp/levels/downmix.ts';
 import { Limiter } from '../../dsp/levels/limiter.ts';
-import { type Loudness, LoudnessMeter } from '../../dsp/levels/loudness.ts';
+import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { formatLimits, rateFor } from './formats.ts';
 import { tool } from './tool.ts';
 

@@ -1,6 +1,7 @@
+import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks, fractionDone } from '../../base/input.ts';
-import { type RunTool, ToolError, type ToolRun } from '../../base/tool.ts';
-import { createFft } from '../../dsp/fft/fft.ts';
+import type { RunTool, ToolRun } from '../../base/tool.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { Resampler } from '../../dsp/filters/resample.ts';
 import { EchoAnalysis, type EchoFinding } from '../../dsp/room/echo-analysis.ts';
 import { EchoInverse, resampledTaps } from '../../dsp/room/echo-inverse.ts';

@@ -1,4 +1,4 @@
-import { createFft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { StftAnalysis, StftSynthesis } from '../../dsp/fft/stft.ts';
 import { Middle } from '../../dsp/separation/middle.ts';
 import { PercussionMask } from '../../dsp/separation/percussion.ts';

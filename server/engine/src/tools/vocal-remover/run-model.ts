@@ -1,5 +1,5 @@
-import { withModel } from '../../base/model-kinds.ts';
 import type { RunTool } from '../../base/tool.ts';
+import { withModel } from '../../models/ports/with-model.ts';
 import { splitSong } from '../../models/tools/song-stems.ts';
 import { tool } from './tool.ts';
 

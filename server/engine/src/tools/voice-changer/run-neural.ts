@@ -1,5 +1,6 @@
+import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks } from '../../base/input.ts';
-import { type RunTool, ToolError } from '../../base/tool.ts';
+import type { RunTool } from '../../base/tool.ts';
 import type { Stage } from '../../dsp/streaming/effect.ts';
 import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
 import { loadContentVec, loadRvc } from '../../models/voices/rvc.ts';

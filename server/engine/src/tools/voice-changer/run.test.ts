@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../base/audio.ts';
 import { defaultValues } from '../../base/options.ts';
 import { optionsSchema } from '../../base/options-schema.ts';
-import { createFft } from '../../dsp/fft/fft.ts';
+import { createFft } from '../../dsp/fft/create-fft.ts';
 import { hann } from '../../dsp/fft/window.ts';
 import { trackF0 } from '../../speech/pitch/f0.ts';
 import { voicePresetIds } from '../../speech/voices/voice-preset-names.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import { trackF0 } from '../../speech/pitch/f0.ts';
 import { F0Summary } from '../../speech/pitch/f0-summary.ts';
 import { encodeVoiceFile, type VoiceFile } from '../../speech/voices/voice-file.ts';

@@ -1,4 +1,4 @@
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import type { SpeechAssets, SpokenSound, Synthesizer } from '../voice.ts';
 import { type EspeakWorker, loadEspeak } from './espeak-module.ts';
 import { espeakFile, runEspeak, unitsOf } from './espeak-run.ts';

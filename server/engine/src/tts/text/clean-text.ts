@@ -1,4 +1,4 @@
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import type { MappedText } from './mapped-text.ts';
 
 /** Control characters but line breaks, marks that reorder what people see, halves of surrogate pairs. */

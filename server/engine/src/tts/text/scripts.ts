@@ -1,4 +1,4 @@
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import type { SpeechVoice } from '../voice.ts';
 import { primaryLanguage } from './language.ts';
 

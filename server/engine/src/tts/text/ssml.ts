@@ -1,4 +1,4 @@
-import { ToolError } from '../../base/tool.ts';
+import { ToolError } from '../../base/faults.ts';
 import { MappedText, TextCollector } from './mapped-text.ts';
 import { cardinalWords, digitWords, ordinalWords } from './number-words.ts';
 import type { Override } from './spoken-text.ts';
