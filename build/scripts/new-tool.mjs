@@ -1,5 +1,6 @@
-// `npm run new-tool pitch-shifter`: one folder under server/engine/src/tools and one entry in the registry.
-// The form, the page, the sitemap, the API, the queue job, the command line and the app follow from it.
+// `npm run new-tool pitch-shifter`: one folder under server/engine/src/tools, one line in the registry, and the
+// page's words under ui/src/content/tools. The form, the page, the sitemap, the API, the queue job, the command line
+// and the app follow from it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, stop } from './workspace.mjs';
@@ -14,8 +15,8 @@ const name = id.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase())
 const camel = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 const files = {
-  'tool.ts': `import { range } from '../../options.ts';
-import { defineTool } from '../../tool.ts';
+  'tool.ts': `import { range } from '../../base/options.ts';
+import { defineTool } from '../../base/tool.ts';
 
 export const tool = defineTool({
   id: '${id}',
@@ -29,7 +30,7 @@ export const tool = defineTool({
   stages: { process: 'Processing' },
 });
 `,
-  'run.ts': `import type { RunTool } from '../../tool.ts';
+  'run.ts': `import type { RunTool } from '../../base/tool.ts';
 import type { tool } from './tool.ts';
 
 /** Streams block by block in constant memory. */
@@ -46,18 +47,8 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
   return { engine: 'dsp', result: { gainDb: options.gainDb } };
 };
 `,
-  'page.ts': `import type { ToolPage } from '../../tool.ts';
-
-export const page: ToolPage = {
-  title: '${name}',
-  description: 'Turn the level of a recording up or down in your browser.',
-  headline: '${name}',
-  steps: ['Drop a recording', 'Choose the gain', 'Download the result'],
-  faq: [{ question: 'Where is my recording processed?', answer: 'On this device, unless you choose the server.' }],
-};
-`,
   'run.test.ts': `import { expect, test } from 'vitest';
-import { memorySink, memorySource } from '../../audio.ts';
+import { memorySink, memorySource } from '../../base/audio.ts';
 import { run } from './run.ts';
 
 test('changes the level by the gain', async () => {
@@ -74,15 +65,23 @@ test('changes the level by the gain', async () => {
 `,
 };
 
+const page = `import type { ToolPage } from '../tool-page.ts';
+
+export const page: ToolPage = {
+  title: '${name}',
+  description: 'Turn the level of a recording up or down in your browser.',
+  headline: '${name}',
+  steps: ['Drop a recording', 'Choose the gain', 'Download the result'],
+  faq: [{ question: 'Where is my recording processed?', answer: 'On this device, unless you choose the server.' }],
+};
+`;
+
 mkdirSync(folder);
 for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
+writeFileSync(path.join(root, 'ui/src/content/tools', `${id}.ts`), page);
 
 const registry = path.join(root, 'server/engine/src/tools/index.ts');
-const entry = `  '${id}': entry(
-    ${camel},
-    () => import('./${id}/run.ts'),
-    () => import('./${id}/page.ts'),
-  ),
+const entry = `  '${id}': entry(${camel}, () => import('./${id}/run.ts')),
 } as const satisfies Record<string, Entry>;`;
 const before = readFileSync(registry, 'utf8');
 const after = before
@@ -95,5 +94,5 @@ if (!after.includes(entry) || !after.includes(`tool as ${camel} `))
   stop('The registry has changed its form; add the tool there by hand.');
 writeFileSync(registry, after);
 console.log(
-  `Made server/engine/src/tools/${id}. Write its algorithm in run.ts, its words in page.ts; then: npm test -- unit`,
+  `Made server/engine/src/tools/${id}. Write its algorithm in run.ts, its words in ui/src/content/tools/${id}.ts; then: npm test -- unit`,
 );

@@ -1,4 +1,5 @@
-import type { SoundFormat, ToolPage } from '@formant/engine';
+import type { SoundFormat } from '@formant/engine';
+import type { ToolPage } from './tool-page.ts';
 
 type FormatWords = {
   name: string;

@@ -1,4 +1,4 @@
-import type { ToolPage } from '@formant/engine';
+import type { ToolPage } from './tool-page.ts';
 
 /** The words of the text-to-speech studio. */
 export const textToSpeechPage: ToolPage = {

@@ -1,4 +1,4 @@
-import type { ToolPage } from '@formant/engine';
+import type { ToolPage } from './tool-page.ts';
 
 /** The words of the recorder's page. */
 export const voiceRecorderPage: ToolPage = {

@@ -1,6 +1,6 @@
-import type { ToolPage } from '@formant/engine';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type ConverterPair, pairName, pairOf, pairWords } from '../content/converter-pairs.ts';
+import type { ToolPage } from '../content/tool-page.ts';
 import { ConverterLinks } from '../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../features/tool/ToolScreen.tsx';
 

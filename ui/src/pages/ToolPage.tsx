@@ -1,6 +1,7 @@
-import type { ToolPage } from '@formant/engine';
 import { isToolId, type ToolId, tools } from '@formant/engine/tools';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ToolPage } from '../content/tool-page.ts';
+import { pageOfTool } from '../content/tool-pages.ts';
 import { ConverterLinks } from '../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../features/tool/ToolScreen.tsx';
 
@@ -14,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Data> {
       { message: `There is no tool named ${id}` },
       { status: 404, statusText: 'Not Found' },
     );
-  return { id, page: await tools[id].page() };
+  return { id, page: await pageOfTool(id) };
 }
 
 export function meta(data: unknown): { title: string; description: string } {

@@ -1,4 +1,4 @@
-import type { ToolPage } from '@formant/engine';
+import type { ToolPage } from '../content/tool-page.ts';
 import { Disclosure } from '../design/Disclosure.tsx';
 
 /** The words below a machine: how it is used, questions and answers. */

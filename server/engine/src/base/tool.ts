@@ -90,12 +90,3 @@ export async function noVoice(): Promise<Uint8Array> {
 }
 
 export const defineTool = <const O extends ToolOptions>(tool: Tool<O>): Tool<O> => tool;
-
-/** The words and samples of a tool's page. */
-export interface ToolPage {
-  title: string;
-  description: string;
-  headline: string;
-  steps: readonly string[];
-  faq: readonly { question: string; answer: string }[];
-}

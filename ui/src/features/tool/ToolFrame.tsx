@@ -1,5 +1,5 @@
-import type { ToolPage } from '@formant/engine';
 import type { ReactNode } from 'react';
+import type { ToolPage } from '../../content/tool-page.ts';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
 import { HowToText } from '../../parts/HowToText.tsx';
 

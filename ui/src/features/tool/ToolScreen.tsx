@@ -1,8 +1,8 @@
-import type { ToolPage } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronLeft, Lock, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { samples } from '../../content/samples.ts';
+import type { ToolPage } from '../../content/tool-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';

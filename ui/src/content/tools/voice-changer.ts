@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Voice changer for recordings: pitch, formants and characters, free and on your device',

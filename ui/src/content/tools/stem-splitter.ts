@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Stem splitter: vocals, drums, bass and other from any song, free and on your device',

@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Audio converter: MP3, WAV, MP4, OGG, FLAC and M4A, free and on your device',

@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Vocal remover: split a song into vocals and instrumental, free and on your device',

@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Audio enhancer: remove noise and hum, set the loudness, free and on your device',

@@ -1,4 +1,4 @@
-import type { ToolPage } from '../../base/tool.ts';
+import type { ToolPage } from '../tool-page.ts';
 
 export const page: ToolPage = {
   title: 'Reverb remover: take the room out of a voice recording, free and on your device',
