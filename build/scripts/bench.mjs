@@ -130,6 +130,7 @@ async function benchTools() {
         '--out',
         at(`out-${tool}`),
         ...(settings[tool] ?? []),
+        '--overwrite',
         '--json',
       ];
       const name = `${tool}, ${input} in, wav out`;
@@ -190,6 +191,16 @@ async function benchHour() {
   for (let i = 0; i < 3600 / seconds; i++) await writer.write(song.channels);
   await writer.close();
   await file.close();
-  const args = ['run', 'vocal-remover', at('hour.wav'), '--out', at('hour'), '--format', 'mp3', '--json'];
+  const args = [
+    'run',
+    'vocal-remover',
+    at('hour.wav'),
+    '--out',
+    at('hour'),
+    '--format',
+    'mp3',
+    '--overwrite',
+    '--json',
+  ];
   return row('vocal-remover, an hour of stereo, mp3 out', false, process.execPath, [formant, ...args]);
 }

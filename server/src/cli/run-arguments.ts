@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { voicesIn } from '@formant/engine';
+import { type Tool, voicesIn } from '@formant/engine';
 import { isToolId, type ToolId, toolIds, tools } from '@formant/engine/tools';
 import { parseToolOptions } from '../compute/tool-options.ts';
 import { type CodecChoice, codecChoices } from '../ports/codec/choose.ts';
@@ -24,6 +24,8 @@ export type RunArguments = {
   bitrateKbps: number | undefined;
   codec: CodecChoice;
   json: boolean;
+  /** Whether results may take the place of earlier files. */
+  overwrite: boolean;
   /** What is said of several files only; null where it was not. */
   recursive: boolean;
   names: (typeof naming)[number] | null;
@@ -84,10 +86,19 @@ export function runArguments(args: string[]): RunArguments {
     bitrateKbps,
     codec,
     json: values.json,
+    overwrite: values.overwrite,
     recursive: values.recursive,
     names,
     jobs,
   };
+}
+
+/** The format that the results have; some tools take it among their own options. */
+export function resultFormat(given: Pick<RunArguments, 'tool' | 'options' | 'format'>): FileFormat {
+  const tool: Tool = tools[given.tool].tool;
+  // safe: the options were parsed by this tool's own schema
+  const conversion = tool.conversion?.(given.options as Parameters<typeof tool.conversion>[0]);
+  return conversion?.format ?? given.format;
 }
 
 function parse(args: string[]) {
@@ -101,6 +112,7 @@ function parse(args: string[]) {
       bitrate: { type: 'string' },
       codec: { type: 'string', default: 'auto' },
       json: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
       recursive: { type: 'boolean', short: 'r', default: false },
       names: { type: 'string' },
       jobs: { type: 'string', short: 'j' },

@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Tool, ToolError } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
-import { makeFolder } from '../compute/make-folder.ts';
 import { createCompute } from '../compute/pool.ts';
 import type { Compute } from '../compute/port.ts';
 import { modelsFolder } from '../kernel/config.ts';
@@ -13,8 +11,8 @@ import { batchNames } from './batch-names.ts';
 import { describeFault } from './fault-line.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readable } from './readable.ts';
-import type { RunArguments } from './run-arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { besideResults, putInPlace, requireFree } from './result-files.ts';
+import { type RunArguments, resultFormat } from './run-arguments.ts';
 
 /** One file of the batch, and the path that each of its outputs goes to. */
 type Item = BatchFile & { targets: Readonly<Record<string, string>> };
@@ -33,14 +31,26 @@ type Outcome = { input: string } & (Done | { error: { code: string; message: str
  * @returns the exit code: 0 when every file is done, 1 when one failed, 130 when interrupted
  */
 export async function runBatch(given: RunArguments, signal: AbortSignal): Promise<number> {
-  const { tool, json, out, jobs } = given;
+  const { out, voiceFiles, overwrite } = given;
   const files = await batchFiles(given.inputs, { recursive: given.recursive, leaveOut: out });
   const items = placed(files, given);
+  await requireFree(
+    items.flatMap(({ targets }) => Object.values(targets)),
+    { inputs: [...files.map(({ path }) => path), ...Object.values(voiceFiles)], overwrite },
+  );
+  return besideResults(out, (workDir) => runItems(items, given, workDir, signal));
+}
+
+async function runItems(
+  items: readonly Item[],
+  given: RunArguments,
+  workDir: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { tool, json, jobs } = given;
   const outcomes = new Map<Item, Outcome>();
   const fractions = new Map<Item, number>();
   const line = new ProgressLine(process.stderr, {});
-  const made = out === null ? null : await makeFolder(out);
-  const workDir = await mkdtemp(out === null ? join(tmpdir(), 'formant-') : join(out, '.formant-'));
   const compute = createCompute({
     workers: jobs,
     codec: given.codec,
@@ -80,9 +90,6 @@ export async function runBatch(given: RunArguments, signal: AbortSignal): Promis
   } finally {
     line.clear();
     await compute.close();
-    await rm(workDir, { recursive: true, force: true });
-    const anyDone = [...outcomes.values()].some((outcome) => !('error' in outcome));
-    if (made && !anyDone) await rm(made, { recursive: true, force: true });
   }
   const listed = items.flatMap((item) => outcomes.get(item) ?? []);
   const failed = listed.filter((outcome) => 'error' in outcome).length;
@@ -101,7 +108,7 @@ export async function runBatch(given: RunArguments, signal: AbortSignal): Promis
 /** Works in a folder of its own, whose outputs then move to their places. */
 async function runItem(
   { path: input, targets }: Item,
-  job: Pick<RunArguments, 'tool' | 'options' | 'voiceFiles'> & {
+  job: Pick<RunArguments, 'tool' | 'options' | 'voiceFiles' | 'overwrite'> & {
     folder: string;
     format: FileFormat;
     bitrateKbps: number | undefined;
@@ -110,7 +117,7 @@ async function runItem(
   signal: AbortSignal,
   progress: (fraction: number) => void,
 ): Promise<Done> {
-  const { tool, options, voiceFiles, folder: outDir, format, bitrateKbps } = job;
+  const { tool, options, voiceFiles, folder: outDir, format, bitrateKbps, overwrite } = job;
   await mkdir(outDir);
   const wallBefore = performance.now();
   try {
@@ -118,17 +125,15 @@ async function runItem(
       { tool, options, voiceFiles, input, outDir, format, bitrateKbps },
       { signal, progress: ({ fraction }) => progress(fraction) },
     );
-    const outputs = [];
-    for (const { name, path } of done.outputs) {
+    const made = done.outputs.map(({ name, path }) => {
       const target = targets[name];
       if (target === undefined) throw new Error(`there is no place for the output ${name}`);
-      await makeFolder(dirname(target));
-      await rename(path, target);
-      outputs.push({ name, path: target });
-    }
+      return { name, from: path, to: target };
+    });
+    await putInPlace(made, overwrite);
     const { report, audioSeconds, cpuSeconds } = done;
     return {
-      outputs,
+      outputs: made.map(({ name, to }) => ({ name, path: to })),
       result: report.result,
       engine: report.engine,
       audioSeconds,
@@ -140,16 +145,13 @@ async function runItem(
   }
 }
 
-/** @throws UsageError where a result would replace one of the inputs */
+/** Every file with the places of its results, which follow its name. */
 function placed(files: readonly BatchFile[], given: RunArguments): Item[] {
   const { out } = given;
   const tool: Tool = tools[given.tool].tool;
-  // safe: the options were parsed by this tool's own schema
-  const conversion = tool.conversion?.(given.options as Parameters<typeof tool.conversion>[0]);
-  const extension = conversion?.format ?? given.format;
+  const extension = resultFormat(given);
   const way = given.names ?? (tool.outputs.length > 1 ? 'folder' : 'file');
   const names = batchNames(files);
-  const inputs = new Set(files.map(({ path }) => path));
   return files.map((file, index) => {
     const name = names[index] ?? '';
     const targets: Record<string, string> = {};
@@ -160,10 +162,7 @@ function placed(files: readonly BatchFile[], given: RunArguments): Item[] {
           : tool.outputs.length === 1
             ? name
             : `${name}-${output.name}`;
-      const target = join(out ?? '', `${place}.${extension}`);
-      if (inputs.has(target))
-        throw new UsageError(`${target} would be replaced by its own result. Name another --out folder.`);
-      targets[output.name] = target;
+      targets[output.name] = join(out ?? '', `${place}.${extension}`);
     }
     return { ...file, targets };
   });

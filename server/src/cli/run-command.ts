@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Progress } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
-import { makeFolder } from '../compute/make-folder.ts';
 import { createCompute, usesModel } from '../compute/pool.ts';
 import type { Compute } from '../compute/port.ts';
 import { processFile } from '../compute/process-file.ts';
@@ -13,7 +10,8 @@ import { fileFormats } from '../ports/codec/port.ts';
 import { isOneFile } from './batch-files.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readable } from './readable.ts';
-import { type RunArguments, runArguments } from './run-arguments.ts';
+import { besideResults, putInPlace, requireFree } from './result-files.ts';
+import { type RunArguments, resultFormat, runArguments } from './run-arguments.ts';
 import { runBatch } from './run-batch.ts';
 
 export const help = `Usage: formant run <tool> <input...> --out <folder> [options]
@@ -24,11 +22,13 @@ export const help = `Usage: formant run <tool> <input...> --out <folder> [option
   --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float). The converter takes --set format=
   --bitrate <kbps>      of mp3, ogg, m4a and mp4. The converter takes --set bitrate=
   --codec <codec>       ${codecChoices.join(', ')}; default auto, which is node-av where there is a build for it
+  --overwrite           replace results of the same names, which are refused otherwise. The input is never replaced
   --json                print one JSON object:
                         {tool, outputs: [{name, path}], result, engine, audioSeconds, cpuSeconds, wallSeconds}
 
 Outputs are named after what they are, for example vocals.wav. They appear when all of them are complete;
-after a fault or Ctrl+C there are none. "formant tools" lists the tools and their options.
+after a fault or Ctrl+C there are none, and what was there before is as it was.
+"formant tools" lists the tools and their options.
 
 Several files at once: name files, folders and patterns such as "songs/*.mp3", which work in every shell.
   -r, --recursive       look into the folders in a folder too
@@ -39,7 +39,8 @@ Several files at once: name files, folders and patterns such as "songs/*.mp3", w
                         {input, error: {code, message}}], done, failed, left}
 
 Files keep the folders that they lie in. One that fails stops none of the others; the exit code is then 1.
-After Ctrl+C the files that are done stay.
+After Ctrl+C the files that are done stay. Results that are there already are
+named before the first file is worked on.
 `;
 
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -71,31 +72,34 @@ async function inOwnProcess<T>(codec: CodecChoice, work: (compute: Compute) => P
 }
 
 async function runOne(given: RunArguments, input: string, signal: AbortSignal): Promise<number> {
-  const { tool, options, voiceFiles, format, bitrateKbps, codec, json } = given;
+  const { tool, options, voiceFiles, format, bitrateKbps, codec, json, out, overwrite } = given;
+  const target = (output: string) => join(out ?? '', `${output}.${resultFormat(given)}`);
+  await requireFree(out === null ? [] : tools[tool].tool.outputs.map(({ name }) => target(name)), {
+    inputs: [input, ...Object.values(voiceFiles)],
+    overwrite,
+  });
   const line = new ProgressLine(process.stderr, tools[tool].tool.stages);
-  const outDir = given.out ?? (await mkdtemp(join(tmpdir(), 'formant-')));
-  // the topmost folder that was not there, so that a failure leaves nothing behind
-  const made = given.out === null ? outDir : await makeFolder(outDir);
-  let complete = false;
-  try {
-    const job = { tool, options, voiceFiles, input, outDir, format, bitrateKbps };
-    const watched = { signal, progress: (progress: Progress) => line.show(progress) };
-    const startedAt = performance.now();
-    const done = (await usesModel(job))
-      ? await inOwnProcess(codec, (compute) => compute.runTool(job, watched))
-      : await processFile(job, { codec: await loadCodec(codec), draws: false, ...watched });
-    const wallSeconds = (performance.now() - startedAt) / 1000;
-    complete = given.out !== null;
-    line.clear();
-    const outputs = done.outputs.map(({ name, path }) => ({ name, path }));
-    const { audioSeconds, cpuSeconds, report } = done;
-    const summary = { tool, outputs, result: report.result, engine: report.engine };
-    if (json)
-      process.stdout.write(`${JSON.stringify({ ...summary, audioSeconds, cpuSeconds, wallSeconds })}\n`);
-    else process.stdout.write(readable({ ...summary, audioSeconds, wallSeconds }));
-    return 0;
-  } finally {
-    line.clear();
-    if (made && !complete) await rm(made, { recursive: true, force: true });
-  }
+  return besideResults(out, async (outDir) => {
+    try {
+      const job = { tool, options, voiceFiles, input, outDir, format, bitrateKbps };
+      const watched = { signal, progress: (progress: Progress) => line.show(progress) };
+      const startedAt = performance.now();
+      const done = (await usesModel(job))
+        ? await inOwnProcess(codec, (compute) => compute.runTool(job, watched))
+        : await processFile(job, { codec: await loadCodec(codec), draws: false, ...watched });
+      const wallSeconds = (performance.now() - startedAt) / 1000;
+      const made = done.outputs.map(({ name, path }) => ({ name, from: path, to: target(name) }));
+      await putInPlace(made, overwrite);
+      line.clear();
+      const outputs = made.map(({ name, to }) => ({ name, path: to }));
+      const { audioSeconds, cpuSeconds, report } = done;
+      const summary = { tool, outputs, result: report.result, engine: report.engine };
+      if (json)
+        process.stdout.write(`${JSON.stringify({ ...summary, audioSeconds, cpuSeconds, wallSeconds })}\n`);
+      else process.stdout.write(readable({ ...summary, audioSeconds, wallSeconds }));
+      return 0;
+    } finally {
+      line.clear();
+    }
+  });
 }

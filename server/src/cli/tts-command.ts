@@ -1,7 +1,6 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mostSpeechChars } from '@formant/engine/tts';
-import { makeFolder } from '../compute/make-folder.ts';
 import { speakFile } from '../compute/speak-file.ts';
 import { modelsFolder } from '../kernel/config.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
@@ -9,6 +8,7 @@ import { fileFormats, isFileFormat } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { commandArguments } from './command-arguments.ts';
 import { ProgressLine } from './progress-line.ts';
+import { besideResults, putInPlace, requireFree } from './result-files.ts';
 import { UsageError } from './usage-error.ts';
 
 export const help = `Usage: formant tts (--text <text> | --file <file>) --voice <id|file> --out <folder> [options]
@@ -23,6 +23,7 @@ export const help = `Usage: formant tts (--text <text> | --file <file>) --voice 
   --bitrate <kbps>   of mp3, ogg and m4a
   --speed <factor>   0.5 to 2; default 1
   --pitch <number>   semitones, -12 to 12; default 0
+  --overwrite        replace an earlier result of the same name, which is refused otherwise
   --json             print one JSON object:
                      {voice, outputs: [{name, path}], result: {durationMs, words: [{word, start, end, charStart,
                      charEnd}]}, engine, audioSeconds, cpuSeconds, wallSeconds}; times in seconds
@@ -33,46 +34,52 @@ const mostFileBytes = 4 * mostSpeechChars;
 
 export async function command(args: string[]): Promise<void> {
   const given = readArguments(args);
-  const text = given.text ?? (await readText(given.file));
+  const { voice, overwrite } = given;
+  const target = join(given.out, `output.${given.format}`);
+  const inputs = [
+    ...(given.file === null ? [] : [given.file]),
+    ...(isVoiceFile(voice) ? [resolve(voice)] : []),
+  ];
+  await requireFree([target], { inputs, overwrite });
+  const text = given.file === null ? given.text : await readText(given.file);
   const cancel = new AbortController();
   const interrupt = () => cancel.abort();
   const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of interrupts) process.once(signal, interrupt);
   const line = new ProgressLine(process.stderr, { speak: 'Speaking' });
   const startedAt = performance.now();
-  // the topmost folder that was not there, so that a failure leaves nothing behind
-  const made = await makeFolder(given.out);
-  let complete = false;
   try {
-    const { voice, speed, pitch, format, bitrateKbps, language } = given;
-    const done = await speakFile(
-      {
-        text,
-        voiceId: voice,
-        ...(isVoiceFile(voice)
-          ? { voice: { language: null, gender: null, file: resolve(voice), settings: null } }
-          : {}),
-        ...(language === undefined ? {} : { language }),
-        speed,
-        pitch,
-        path: join(given.out, `output.${format}`),
-        format,
-        ...(bitrateKbps === undefined ? {} : { bitrateKbps }),
-      },
-      {
-        codec: await loadCodec('auto'),
-        signal: cancel.signal,
-        progress: (progress) => line.show(progress),
-        models: modelFolder(modelsFolder(process.env)),
-      },
-    );
-    complete = true;
+    const { output, words, engine, cpuSeconds } = await besideResults(given.out, async (folder) => {
+      const { speed, pitch, format, bitrateKbps, language } = given;
+      const done = await speakFile(
+        {
+          text,
+          voiceId: voice,
+          ...(isVoiceFile(voice)
+            ? { voice: { language: null, gender: null, file: resolve(voice), settings: null } }
+            : {}),
+          ...(language === undefined ? {} : { language }),
+          speed,
+          pitch,
+          path: join(folder, `output.${format}`),
+          format,
+          ...(bitrateKbps === undefined ? {} : { bitrateKbps }),
+        },
+        {
+          codec: await loadCodec('auto'),
+          signal: cancel.signal,
+          progress: (progress) => line.show(progress),
+          models: modelFolder(modelsFolder(process.env)),
+        },
+      );
+      await putInPlace([{ from: done.output.path, to: target }], overwrite);
+      return done;
+    });
     line.clear();
-    const { output, engine, cpuSeconds } = done;
     const audioSeconds = output.durationMs / 1000;
     const wallSeconds = (performance.now() - startedAt) / 1000;
     if (given.json) {
-      const words = done.words.map((word) => ({
+      const spoken = words.map((word) => ({
         word: word.text,
         start: word.startMs / 1000,
         end: word.endMs / 1000,
@@ -82,8 +89,8 @@ export async function command(args: string[]): Promise<void> {
       process.stdout.write(
         `${JSON.stringify({
           voice,
-          outputs: [{ name: output.name, path: output.path }],
-          result: { durationMs: output.durationMs, words },
+          outputs: [{ name: output.name, path: target }],
+          result: { durationMs: output.durationMs, words: spoken },
           engine,
           audioSeconds,
           cpuSeconds,
@@ -92,12 +99,11 @@ export async function command(args: string[]): Promise<void> {
       );
     } else
       process.stdout.write(
-        `${output.path}\n${audioSeconds.toFixed(1)} s of speech in ${wallSeconds.toFixed(1)} s (${engine})\n`,
+        `${target}\n${audioSeconds.toFixed(1)} s of speech in ${wallSeconds.toFixed(1)} s (${engine})\n`,
       );
   } finally {
     line.clear();
     for (const signal of interrupts) process.off(signal, interrupt);
-    if (made && !complete) await rm(made, { recursive: true, force: true });
   }
 }
 
@@ -134,8 +140,8 @@ function readArguments(args: string[]) {
       `There is no format "${format}" for speech. Formats are: ${fileFormats.filter((one) => one !== 'mp4').join(', ')}.`,
     );
   return {
-    text: values.text ?? null,
-    file: resolve(values.file ?? ''),
+    text: values.text ?? '',
+    file: values.file === undefined ? null : resolve(values.file),
     voice: values.voice,
     language: values.language,
     out: resolve(values.out),
@@ -143,6 +149,7 @@ function readArguments(args: string[]) {
     speed: numberOf('--speed', values.speed, 0.5, 2),
     pitch: numberOf('--pitch', values.pitch, -12, 12),
     bitrateKbps: values.bitrate === undefined ? undefined : numberOf('--bitrate', values.bitrate, 8, 512),
+    overwrite: values.overwrite,
     json: values.json,
   };
 }
@@ -168,6 +175,7 @@ function parse(args: string[]) {
       bitrate: { type: 'string' },
       speed: { type: 'string', default: '1' },
       pitch: { type: 'string', default: '0' },
+      overwrite: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });

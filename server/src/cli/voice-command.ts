@@ -1,5 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/training/train-voice';
 import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { cpuSeconds } from '../compute/cpu-seconds.ts';
@@ -8,6 +8,7 @@ import { loadCodec } from '../ports/codec/choose.ts';
 import { hardLimits, type OpenAudio } from '../ports/codec/port.ts';
 import { commandArguments } from './command-arguments.ts';
 import { ProgressLine } from './progress-line.ts';
+import { besideResults, putInPlace, requireFree } from './result-files.ts';
 import { UsageError } from './usage-error.ts';
 
 export const help = `Usage: formant voice train <sample...> --name <name> --out <file.fvoice> [options]
@@ -19,6 +20,7 @@ train makes a voice of recordings of one speaker: half a minute of clean speech 
   --licence <licence>   who may use it, such as CC-BY-4.0; default private
   --language <code>     the language spoken, such as en-GB
   --consent <words>     the words by which the speaker has allowed it
+  --overwrite           replace an earlier voice of that name, which is refused otherwise
   --json                print one JSON object: {path, header, quality, seconds, cpuSeconds, wallSeconds}
 
 show prints what a voice file says of itself.
@@ -45,6 +47,8 @@ async function train(samples: string[], values: Values): Promise<void> {
   if (!name || name.length > 100) throw new UsageError('What is the voice called? Add --name <name>.');
   if (values.out === undefined) throw new UsageError('Where should the voice go? Add --out <file.fvoice>.');
   const path = resolve(values.out);
+  const { overwrite } = values;
+  await requireFree([path], { inputs: samples.map((sample) => resolve(sample)), overwrite });
   const cancel = new AbortController();
   const interrupt = () => cancel.abort();
   const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -55,23 +59,27 @@ async function train(samples: string[], values: Values): Promise<void> {
   const cpuBefore = cpuSeconds();
   const wallBefore = performance.now();
   try {
-    for (const sample of samples)
-      opened.push(await codec.open(resolve(sample), { signal: cancel.signal, limits: hardLimits }));
-    const createdAt = new Date().toISOString();
-    const voice = await trainVoice({
-      sources: opened,
-      name,
-      licence: values.licence.slice(0, 200),
-      consent: consentOf(values.consent, createdAt),
-      language: values.language ?? null,
-      createdAt,
-      signal: cancel.signal,
-      progress: (progress) => line.show(progress),
+    const { header } = await besideResults(dirname(path), async (folder) => {
+      for (const sample of samples)
+        opened.push(await codec.open(resolve(sample), { signal: cancel.signal, limits: hardLimits }));
+      const createdAt = new Date().toISOString();
+      const voice = await trainVoice({
+        sources: opened,
+        name,
+        licence: values.licence.slice(0, 200),
+        consent: consentOf(values.consent, createdAt),
+        language: values.language ?? null,
+        createdAt,
+        signal: cancel.signal,
+        progress: (progress) => line.show(progress),
+      });
+      // a full disk or Ctrl+C must not leave half a voice under its name
+      const making = join(folder, basename(path));
+      await writeFile(making, encodeVoiceFile(voice));
+      await putInPlace([{ from: making, to: path }], overwrite);
+      return voice;
     });
-    const bytes = encodeVoiceFile(voice);
-    await writeWhole(path, bytes);
     line.clear();
-    const { header } = voice;
     const { quality } = header;
     const took = {
       cpuSeconds: cpuSeconds() - cpuBefore,
@@ -83,17 +91,6 @@ async function train(samples: string[], values: Values): Promise<void> {
     line.clear();
     for (const signal of interrupts) process.off(signal, interrupt);
     for (const source of opened) await source.close();
-  }
-}
-
-/** A file that is there is whole: a full disk or Ctrl+C must not leave half a voice under its name. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const making = `${path}.${process.pid}.part`;
-  try {
-    await writeFile(making, bytes);
-    await rename(making, path);
-  } finally {
-    await rm(making, { force: true });
   }
 }
 
@@ -137,6 +134,7 @@ function parse(args: string[]) {
       licence: { type: 'string', default: 'private' },
       language: { type: 'string' },
       consent: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });

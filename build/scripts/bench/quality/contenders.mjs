@@ -20,7 +20,7 @@ export const own = (tool, set = {}) => ({
   run: ({ file }, out) => [
     process.execPath,
     formant,
-    ...['run', tool, file, '--out', out, '--json'],
+    ...['run', tool, file, '--out', out, '--overwrite', '--json'],
     ...Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ],
 });

@@ -279,7 +279,7 @@ function speaking({ text }) {
         run: ({ file }, out) => [
           process.execPath,
           formant,
-          ...['tts', '--file', file, '--voice', voice, '--out', out, '--json'],
+          ...['tts', '--file', file, '--voice', voice, '--out', out, '--overwrite', '--json'],
         ],
       },
       other,
