@@ -168,10 +168,21 @@ test('a foreign page gets no answer, even if it came into the window', async ({ 
     expect(
       await page.evaluate((call) => window.formant[call]().then(() => 'answered', String), name),
     ).toMatch(/not open to this page/);
+  // nor a right of the app
+  for (const right of ['microphone', 'clipboard-write'])
+    expect(
+      await page.evaluate(
+        async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+        right,
+      ),
+    ).toBe('denied');
   await peer.close();
 });
 
-test('the microphone is granted, the camera and everything else is not', async ({ app, page }) => {
+test('the microphone and copying are granted, the camera, pasting and everything else are not', async ({
+  app,
+  page,
+}) => {
   const rights = await page.evaluate(async () => {
     const ask = (constraints: MediaStreamConstraints) =>
       navigator.mediaDevices.getUserMedia(constraints).then(
@@ -189,6 +200,8 @@ test('the microphone is granted, the camera and everything else is not', async (
       both: await ask({ audio: true, video: true }),
       geolocation: await query('geolocation'),
       notifications: await query('notifications'),
+      copying: await query('clipboard-write'),
+      pasting: await query('clipboard-read'),
     };
   });
   expect(rights).toEqual({
@@ -197,6 +210,8 @@ test('the microphone is granted, the camera and everything else is not', async (
     both: 'NotAllowedError',
     geolocation: 'denied',
     notifications: 'denied',
+    copying: 'granted',
+    pasting: 'denied',
   });
   expect(await app.evaluate(({ app }) => app.isReady())).toBe(true);
 });

@@ -154,6 +154,21 @@ test('the soundboard plays its starter sounds and keeps a board without account 
   expect(complaints).toEqual([]);
 });
 
+test('what a Copy button copies can be pasted elsewhere', async ({ page }) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BPM finder' }).click();
+  await drop(page, 'song.mp3');
+  await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Copy BPM' }).click({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.evaluate(() => {
+    const elsewhere = document.body.appendChild(document.createElement('textarea'));
+    elsewhere.ariaLabel = 'Elsewhere';
+    elsewhere.focus();
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('Elsewhere')).toHaveValue(/^\d+(\.\d+)?/);
+});
+
 test('a narrow window has five entries at its lower edge, of which the menu has all the others', async ({
   page,
 }) => {

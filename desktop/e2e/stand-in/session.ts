@@ -39,6 +39,8 @@ const rights = [
   { name: 'geolocation', permission: 'geolocation', mediaType: undefined },
   { name: 'midi', permission: 'midi', mediaType: undefined },
   { name: 'clipboard-read', permission: 'clipboard-read', mediaType: undefined },
+  // Chromium's name without "allowWithoutSanitization": text, and pictures that it has drawn anew
+  { name: 'clipboard-write', permission: 'clipboard-sanitized-write', mediaType: undefined },
 ] as const;
 
 /**

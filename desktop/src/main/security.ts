@@ -22,21 +22,27 @@ export function guardNavigation(): void {
   });
 }
 
-/** Rights of the pages: the microphone and the choice of a loudspeaker, for our own page only. */
+/**
+ * Rights of the pages, for our own page only: the microphone, the choice of a loudspeaker, and the clipboard for what is
+ * copied (text, and pictures that Chromium has drawn anew); nothing is read from it.
+ */
 export function guardPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const ours = isAppPage(contents.getURL()) && isAppUrl(details.requestingUrl);
-    answer(ours && (permission === 'speaker-selection' || (permission === 'media' && isAudioOnly(details))));
+    answer(ours && (isHarmless(permission) || (permission === 'media' && isAudioOnly(details))));
   });
   session.setPermissionCheckHandler((_, permission, requestingOrigin, details) => {
     if (!isAppUrl(requestingOrigin)) return false;
     // `unknown` is the question whether devices may be listed with their names
-    return permission === 'speaker-selection' || (permission === 'media' && details.mediaType !== 'video');
+    return isHarmless(permission) || (permission === 'media' && details.mediaType !== 'video');
   });
   session.setDevicePermissionHandler(() => false);
   // files leave through the save dialog alone
   session.on('will-download', (event) => event.preventDefault());
 }
+
+const isHarmless = (permission: string): boolean =>
+  permission === 'speaker-selection' || permission === 'clipboard-sanitized-write';
 
 function isAudioOnly(details: object): boolean {
   const kinds: unknown = 'mediaTypes' in details ? details.mediaTypes : undefined;
