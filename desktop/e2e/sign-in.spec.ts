@@ -120,6 +120,37 @@ test('the token is neither in the window nor open on the disk, outlives a restar
   expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
 });
 
+test('a key ring that is not there at one start takes no session away', async ({
+  launch,
+  peer,
+  userData,
+}) => {
+  const first = await launch({ server: peer.url });
+  test.skip(
+    (await first.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())) === 'basic_text',
+    'this system has no key ring',
+  );
+  const { page } = await begin(first, peer);
+  await page.getByLabel('Code from the browser').fill('right');
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await first.close();
+  const without = await launch({ server: peer.url, env: { STAND_IN_KEYRING: 'basic_text' } });
+  expect(await stateOf(await loadedWindow(without))).toBe('signed-out');
+  await without.close();
+  const again = await launch({ server: peer.url });
+  expect(await stateOf(await loadedWindow(again))).toBe('signed-in');
+  await again.close();
+
+  // who signs in meanwhile, in memory, is not followed by the one before
+  const other = await launch({ server: peer.url, env: { STAND_IN_KEYRING: 'basic_text' } });
+  const { page: window } = await begin(other, peer);
+  await window.getByLabel('Code from the browser').fill('right');
+  await window.getByRole('button', { name: 'Use the code' }).click();
+  await expect.poll(() => stateOf(window)).toBe('signed-in');
+  expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
+});
+
 test('where the system has no key ring the token stays in memory, and the person is told', async ({
   launch,
   peer,

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { safeStorage } from 'electron';
+import { writeWhole } from './write-whole.ts';
 
 export interface TokenStore {
   /** The token of the signed-in person, or null. */
@@ -13,13 +14,13 @@ export interface TokenStore {
 
 /**
  * Keeps the token encrypted by the system. On a Linux without a key ring (`basic_text`) the "encryption"
- * has a key that everybody knows: there the token stays in memory and the next start asks again.
+ * has a key that everybody knows: there the token stays in memory and the next start asks again. What an earlier start
+ * has kept stays, encrypted by the key ring that may be back the next time, until somebody signs in or out.
  */
 export function openTokenStore(folder: string): TokenStore {
   const file = path.join(folder, 'session.bin');
   const safe = isSafe();
   const state = { token: safe ? read(file) : null };
-  if (!safe) rmSync(file, { force: true });
   return {
     get token() {
       return state.token;
@@ -29,7 +30,8 @@ export function openTokenStore(folder: string): TokenStore {
     },
     keep(token) {
       state.token = token;
-      if (safe) writeFileSync(file, safeStorage.encryptString(token), { mode: 0o600 });
+      if (safe) writeWhole(file, safeStorage.encryptString(token));
+      else rmSync(file, { force: true });
     },
     forget() {
       state.token = null;
