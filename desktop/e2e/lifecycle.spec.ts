@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, loadedWindow, openLink, test } from './app.ts';
@@ -98,6 +98,45 @@ test('with “keep running” switched off, closing the window ends the app', as
     width: 900,
     height: 700,
   });
+});
+
+test('a window that the system has made narrower than it is meant to be closes, and comes back wide enough', async ({
+  app,
+  launch,
+  page,
+  userData,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const visible = await app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    window?.setBounds({ x: 40, y: 50, width: 380, height: 200 });
+    window?.close();
+    return window?.isVisible();
+  });
+  expect(visible).toBe(false);
+  expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({
+    window: { width: 380, height: 200 },
+  });
+  await app.close();
+  const again = await launch();
+  await loadedWindow(again);
+  expect(
+    await again.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds()),
+  ).toEqual({ x: 40, y: 50, width: 400, height: 480 });
+});
+
+test('a window closes even where its place can not be kept', async ({ app, page, userData }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // as with a full disk, no new file can be written
+  mkdirSync(path.join(userData, 'settings.json.new'));
+  const visible = await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close();
+    return BrowserWindow.getAllWindows()[0]?.isVisible();
+  });
+  expect(visible).toBe(false);
+  expect((await page.evaluate(() => window.formant.diagnosticsSystem())).log).toMatch(
+    /\[error\] the window's place was not kept/,
+  );
 });
 
 test('the menu goes to pages of the app', async ({ app, page }) => {

@@ -43,14 +43,14 @@ else app.quit();
 
 function start(): void {
   const folder = app.getPath('userData');
-  const settings = openSettings(folder);
+  const log = makeAppLog(Date.now);
+  const settings = openSettings(folder, (text) => log.add('warn', text));
   const { deviceId } = settings.value;
   const server = serverAddress(process.env.FORMANT_SERVER ?? settings.value.server);
-  const window = makeMainWindow(settings);
+  const window = makeMainWindow(settings, (text) => log.add('error', text));
   const contents = () => window.current?.webContents;
   const saver = makeFileSaver(() => window.current);
   const tokens = openTokenStore(folder);
-  const log = makeAppLog(Date.now);
   log.add('info', `${product.name} ${app.getVersion()} started on ${process.platform} ${process.arch}`);
   app.on('render-process-gone', (_event, _contents, { reason }) =>
     log.add('error', `window gone: ${reason}`),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import { makeAppFiles, rangeOf } from './app-files.ts';
 import { isAppPage, isAppUrl } from './app-origin.ts';
 import { safeName } from './safe-name.ts';
 import { serverAddress } from './server-address.ts';
-import { openSettings } from './settings.ts';
 import { parseSignInLink } from './sign-in-link.ts';
 
 const folders: string[] = [];
@@ -60,18 +59,6 @@ test('a suggested file name has no folders and nothing a system refuses', () => 
   expect(safeName('../../etc/passwd')).toBe('_.._etc_passwd');
   expect(safeName('a:b?.mp3\n')).toBe('a_b_.mp3_');
   expect(safeName(' .. ')).toBe('audio');
-});
-
-test('settings survive a restart, and a spoiled file does not stop the app', () => {
-  const where = folder();
-  const first = openSettings(where);
-  first.update({ closeToTray: false });
-  expect(openSettings(where).value).toEqual({ ...first.value, closeToTray: false });
-  writeFileSync(path.join(where, 'settings.json'), '{"deviceId": 7');
-  const fresh = openSettings(where).value;
-  expect(fresh.closeToTray).toBe(true);
-  expect(fresh.deviceId).not.toBe(first.value.deviceId);
-  expect(JSON.parse(readFileSync(path.join(where, 'settings.json'), 'utf8'))).toEqual(fresh);
 });
 
 test('files of the app are served by range, pages get a nonce, and nothing outside is reached', async () => {

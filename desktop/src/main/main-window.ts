@@ -4,6 +4,8 @@ import { app, BrowserWindow, screen } from 'electron';
 import { appOrigin } from './app-origin.ts';
 import type { SettingsFile } from './settings.ts';
 
+const least = { width: 400, height: 480 };
+
 export interface MainWindow {
   readonly current: BrowserWindow | undefined;
   /** Brings the window to the front, making it first where there is none. */
@@ -11,7 +13,7 @@ export interface MainWindow {
 }
 
 /** The one window: remembers where it was, hides instead of closing where the person wants that. */
-export function makeMainWindow(settings: SettingsFile): MainWindow {
+export function makeMainWindow(settings: SettingsFile, warn: (text: string) => void): MainWindow {
   let window: BrowserWindow | undefined;
   let quitting = false;
   app.on('before-quit', () => {
@@ -24,8 +26,8 @@ export function makeMainWindow(settings: SettingsFile): MainWindow {
       ...(x === undefined ? {} : { x, y }),
       width,
       height,
-      minWidth: 400,
-      minHeight: 480,
+      minWidth: least.width,
+      minHeight: least.height,
       show: false,
       title: product.name,
       backgroundColor: '#17131f',
@@ -49,8 +51,7 @@ export function makeMainWindow(settings: SettingsFile): MainWindow {
     if (maximized) made.maximize();
     made.once('ready-to-show', () => made.show());
     made.on('close', (event) => {
-      const { width, height, x, y } = made.getNormalBounds();
-      settings.update({ window: { x, y, width, height, maximized: made.isMaximized() } });
+      keepPlace(made);
       if (quitting || !settings.value.closeToTray) return;
       event.preventDefault();
       made.hide();
@@ -60,6 +61,16 @@ export function makeMainWindow(settings: SettingsFile): MainWindow {
     });
     void made.loadURL(`${appOrigin}/`);
     return made;
+  }
+
+  /** Never throws: a window that could not be closed would keep the app from ending. */
+  function keepPlace(from: BrowserWindow): void {
+    const { width, height, x, y } = from.getNormalBounds();
+    try {
+      settings.update({ window: { x, y, width, height, maximized: from.isMaximized() } });
+    } catch (error) {
+      warn(`the window's place was not kept: ${String(error)}`);
+    }
   }
 
   return {
@@ -83,11 +94,16 @@ type Placement = { x?: number; y?: number; width: number; height: number; maximi
 /** The remembered place, unless the display it was on is gone. */
 function placement(last: SettingsFile['value']['window']): Placement {
   if (!last) return { width: 1200, height: 800, maximized: false };
+  const size = {
+    width: Math.max(least.width, last.width),
+    height: Math.max(least.height, last.height),
+    maximized: last.maximized,
+  };
   const area = screen.getDisplayMatching(last).workArea;
   const visible =
     last.x < area.x + area.width - 80 &&
     last.x + last.width > area.x + 80 &&
     last.y >= area.y - 20 &&
     last.y < area.y + area.height - 40;
-  return visible ? last : { width: last.width, height: last.height, maximized: last.maximized };
+  return visible ? { ...size, x: last.x, y: last.y } : size;
 }

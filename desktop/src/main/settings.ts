@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from './write-whole.ts';
 
 const schema = z.object({
   /** Random, made at the first start; never derived from the hardware. */
@@ -18,14 +19,9 @@ const schema = z.object({
   installTold: z.boolean().default(false),
   /** Off until its owner wants it; even then nothing goes without being seen. */
   diagnostics: z.boolean().default(false),
+  /** As the system had it: what tiles windows or has small screens keeps to no least size. */
   window: z
-    .object({
-      x: z.int(),
-      y: z.int(),
-      width: z.int().min(400),
-      height: z.int().min(300),
-      maximized: z.boolean(),
-    })
+    .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
     .optional(),
 });
 export type Settings = z.infer<typeof schema>;
@@ -36,15 +32,14 @@ export interface SettingsFile {
   update(change: Partial<Settings>): void;
 }
 
-/** Reads `settings.json` of a folder. A file that is missing or spoiled is replaced by the defaults. */
-export function openSettings(folder: string): SettingsFile {
+/**
+ * Reads `settings.json` of a folder, each setting by itself: what is missing or spoiled has its default, the others
+ * stay. A file with something spoiled in it is kept once beside the sound one, and `warn` is told, without a value.
+ */
+export function openSettings(folder: string, warn: (text: string) => void): SettingsFile {
   const file = path.join(folder, 'settings.json');
-  const state = { value: readSettings(file) };
-  const write = () => {
-    const fresh = `${file}.new`;
-    writeFileSync(fresh, `${JSON.stringify(state.value, null, 2)}\n`, { mode: 0o600 });
-    renameSync(fresh, file);
-  };
+  const state = { value: readSettings(file, warn) };
+  const write = () => writeWhole(file, `${JSON.stringify(state.value, null, 2)}\n`);
   write();
   return {
     get value() {
@@ -57,11 +52,49 @@ export function openSettings(folder: string): SettingsFile {
   };
 }
 
-function readSettings(file: string): Settings {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    // nothing in it is worth stopping the app for: preferences, and an id that the server can replace
-    return schema.parse({});
+function readSettings(file: string, warn: (text: string) => void): Settings {
+  const stored = storedIn(file);
+  const sound: Record<string, unknown> = {};
+  const bad: string[] = [];
+  if (stored === 'bad') bad.push('everything');
+  else
+    for (const [name, field] of Object.entries(schema.shape)) {
+      if (!Object.hasOwn(stored, name)) continue;
+      const read = field.safeParse(stored[name]);
+      if (read.success) sound[name] = read.data;
+      else bad.push(name);
+    }
+  if (bad.length > 0) {
+    const kept = keepOnce(file);
+    const fate = bad.length === 1 ? 'has its default' : 'have their defaults';
+    warn(`settings.json: ${bad.join(', ')} could not be read and ${fate} again; ${kept}`);
   }
+  return schema.parse(sound);
+}
+
+/** What a file holds, by name; nothing where there is none. */
+function storedIn(file: string): Record<string, unknown> | 'bad' {
+  if (!existsSync(file)) return {};
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+    // safe: an object, whose values are looked at one by one
+    return isObject ? (stored as Record<string, unknown>) : 'bad';
+  } catch {
+    return 'bad';
+  }
+}
+
+/** The first spoiled file is the one that may hold something: later ones are made of defaults. */
+function keepOnce(file: string): string {
+  const beside = `${file}.bad`;
+  const name = path.basename(beside);
+  try {
+    // a second name: until the sound file takes the first one, nothing is gone
+    linkSync(file, beside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return `an earlier ${name} was left as it is`;
+    renameSync(file, beside); // a disk without links
+  }
+  return `the file as it was is ${name}`;
 }

@@ -35,7 +35,7 @@ let asked: string[];
 let settings: SettingsFile;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-updates-'));
-  settings = openSettings(folder);
+  settings = openSettings(folder, () => {});
   files = new Map();
   asked = [];
   feed = createServer((req, res) => {
