@@ -91,27 +91,22 @@ describe('an earlier result', () => {
     expect(await text('made/2.mp3')).not.toBe('mine');
   });
 
-  it('of speech and of a trained voice is kept too', async () => {
-    await put('said/output.wav', 'mine');
-    await put('me.fvoice', 'mine');
+  it.each([
+    ['of speech', 'said/output.wav', ['tts', '--text', 'Yes.', '--voice', 'flite:slt', '--out', 'said']],
+    ['that is a voice', 'me.fvoice', ['voice', 'train', 'me.wav', '--name', 'Me', '--out', 'me.fvoice']],
+  ])('%s is kept too', async (_, file, args) => {
     await put('me.wav', speech(12));
-    const speak = ['tts', '--text', 'Yes.', '--voice', 'flite:slt', '--out', 'said'];
-    const train = ['voice', 'train', 'me.wav', '--name', 'Me', '--out', 'me.fvoice'];
-    for (const [args, file] of [
-      [speak, 'said/output.wav'],
-      [train, 'me.fvoice'],
-    ] as const) {
-      const { code, err } = await run(...args);
-      expect([code, err]).toEqual([
-        1,
-        `formant: ${at(file)} is there already. Add --overwrite to replace it, or name another --out.\n`,
-      ]);
-      expect(await text(file)).toBe('mine');
-      expect(await run(...args, '--overwrite')).toMatchObject({ code: 0, err: '' });
-      expect(await text(file)).not.toBe('mine');
-    }
-    expect((await readdir(folder)).sort()).toEqual(['me.fvoice', 'me.wav', 'said']);
-    expect(await readdir(at('said'))).toEqual(['output.wav']);
+    await put(file, 'mine');
+    const before = await readdir(dirname(at(file)));
+    const { code, err } = await run(...args);
+    expect([code, err]).toEqual([
+      1,
+      `formant: ${at(file)} is there already. Add --overwrite to replace it, or name another --out.\n`,
+    ]);
+    expect(await text(file)).toBe('mine');
+    expect(await run(...args, '--overwrite')).toMatchObject({ code: 0, err: '' });
+    expect(await text(file)).not.toBe('mine');
+    expect(await readdir(dirname(at(file)))).toEqual(before);
   });
 
   it('outlives a run that fails', async () => {
