@@ -3,7 +3,9 @@ import type { Fft } from './fft.ts';
 /**
  * A Fourier transform of real signals for sizes made of 2, 3 and 5, such as the 960 of networks that work at
  * 48 kHz. Plain TypeScript in double precision by decimation in time with generic butterflies; within 1e-6 of the
- * largest bin of the exact transform. Cost O(N * sum of the factors). Conventions as `Fft`.
+ * largest bin of the exact transform. Conventions as `Fft`.
+ * Cost: O(N * sum of the factors) a transform, no allocation.
+ * Source: Cooley and Tukey, An algorithm for the machine calculation of complex Fourier series (1965).
  * @throws RangeError for other sizes
  */
 export function mixedFft(size: number): Fft {

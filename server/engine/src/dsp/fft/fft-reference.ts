@@ -3,8 +3,10 @@ import { assertFftSize } from './fft.ts';
 
 /**
  * Real FFT in plain TypeScript, double precision inside: a complex radix-2 transform of half the size and
- * one pass that separates the even and odd halves. Cost O(size log size), no allocation per call.
+ * one pass that separates the even and odd halves.
  * It is the fallback of `createFft` and the yardstick its tests hold the WebAssembly transform to.
+ * Cost: O(size log size) a transform, no allocation.
+ * Source: Cooley and Tukey, An algorithm for the machine calculation of complex Fourier series (1965).
  */
 export function referenceFft(size: number): Fft {
   assertFftSize(size);

@@ -21,8 +21,10 @@ declare const WebAssembly: {
 let pffft: Pffft | null | undefined;
 
 /**
- * Real FFT by pffft in WebAssembly SIMD (Pommier, after FFTPACK), single precision.
+ * Real FFT by pffft in WebAssembly SIMD, single precision.
  * One WebAssembly instance serves every size. Null where the platform won't run it.
+ * Cost: O(size log size) and one copy in and out a transform; a plan keeps its memory as long as the program runs.
+ * Source: pffft (Pommier, after Swarztrauber's FFTPACK), as @echogarden/pffft-wasm builds it.
  */
 export function wasmFft(size: number): Fft | null {
   assertFftSize(size);

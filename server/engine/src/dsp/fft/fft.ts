@@ -20,7 +20,11 @@ export interface Fft {
 export const smallestFft = 32;
 export const largestFft = 65536;
 
-/** Throws a RangeError unless `size` is a power of two from 32 to 65536. */
+/**
+ * Throws a RangeError unless `size`, in samples, is a power of two from 32 to 65536.
+ * Cost: none worth telling.
+ * Source: own, the sizes that both transforms can do.
+ */
 export function assertFftSize(size: number): void {
   if (!Number.isInteger(size) || size < smallestFft || size > largestFft || (size & (size - 1)) !== 0)
     throw new RangeError(`FFT size must be a power of two from ${smallestFft} to ${largestFft}, not ${size}`);

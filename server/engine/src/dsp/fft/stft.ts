@@ -19,6 +19,9 @@ export interface StftShape {
  *     analysis.write(block);
  *     while (analysis.read(spectrum)) ...;
  *     analysis.end(); // then read the frames that are left
+ *
+ * Cost: one transform and `size` multiplications a frame.
+ * Source: Allen and Rabiner, A unified approach to short-time Fourier analysis and synthesis (1977).
  */
 export class StftAnalysis {
   readonly fft: Fft;
@@ -46,6 +49,7 @@ export class StftAnalysis {
     return this.#written;
   }
 
+  /** The next samples of the channel; they are copied. */
   write(samples: Float32Array): void {
     if (this.#ended) throw new Error('StftAnalysis: written to after its end');
     this.#makeRoom(samples.length);
@@ -103,6 +107,10 @@ export class StftAnalysis {
  *     synthesis.add(spectrum);
  *     count = synthesis.read(out); // 0 while none is finished
  *     synthesis.end(analysis.frames); // after the last frame: no sample beyond the signal's end is read
+ *
+ * Cost: one inverse transform and `size` multiplications a frame.
+ * Source: Griffin and Lim, Signal estimation from modified short-time Fourier transform (1984): frames are windowed
+ * again and divided by what the squared windows add up to.
  */
 export class StftSynthesis {
   readonly fft: Fft;

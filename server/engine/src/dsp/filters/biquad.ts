@@ -6,8 +6,10 @@ export type BiquadDesign =
   | { kind: 'peak' | 'lowShelf' | 'highShelf'; hz: number; gainDb: number; q?: number };
 
 /**
- * Filter coefficients after R. Bristow-Johnson's cookbook. `q` is .7071 where not given; the band-pass has
- * 0 dB at its peak. Frequencies are held inside 1e-4 .. .4999 of the sample rate.
+ * Filter coefficients of a design in Hz and dB. `q` is .7071 where not given; the band-pass has 0 dB at its peak.
+ * Frequencies are held inside 1e-4 .. .4999 of the sample rate.
+ * Cost: a sine, a cosine and a power.
+ * Source: Bristow-Johnson, Cookbook formulae for audio equalizer biquad filter coefficients.
  */
 export function designBiquad(design: BiquadDesign, sampleRate: number): BiquadCoefficients {
   const hz = Math.max(sampleRate * 1e-4, Math.min(sampleRate * 0.4999, design.hz));
@@ -50,7 +52,11 @@ export function designBiquad(design: BiquadDesign, sampleRate: number): BiquadCo
   }
 }
 
-/** One running filter of one channel (transposed direct form II, double precision inside). */
+/**
+ * One running filter of one channel, double precision inside.
+ * Cost: five multiplications a sample, no allocation.
+ * Source: transposed direct form II, as in Oppenheim and Schafer, Discrete-time signal processing.
+ */
 export class Biquad {
   coefficients: BiquadCoefficients;
   #s1 = 0;
@@ -60,6 +66,7 @@ export class Biquad {
     this.coefficients = coefficients;
   }
 
+  /** Filters a block of the channel; the next one goes on where it ended. */
   processInPlace(samples: Float32Array): void {
     this.processRange(samples, 0, samples.length);
   }
@@ -89,7 +96,11 @@ export class Biquad {
 /** A decaying tail would end in denormal numbers, many times slower; NaN input would never leave the filter. */
 const healthy = (state: number): number => (Math.abs(state) > 1e-30 && Math.abs(state) < 1e30 ? state : 0);
 
-/** Gain of a section at `hz` in dB. */
+/**
+ * Gain of a section at `hz` in dB.
+ * Cost: four sines and cosines for each half of the fraction.
+ * Source: own, the section's transfer function on the unit circle.
+ */
 export function biquadGainDb(coefficients: BiquadCoefficients, hz: number, sampleRate: number): number {
   const { b0, b1, b2, a1, a2 } = coefficients;
   const w = (2 * Math.PI * hz) / sampleRate;

@@ -3,7 +3,9 @@ import { SampleHistory } from '../streaming/sample-history.ts';
 /**
  * Streaming decimation by a whole factor with a linear-phase windowed-sinc low-pass; the delay of the
  * filter is taken off, so that output sample n stands for input sample n * factor.
- * Cost 16 multiplications an input sample. Limits: pass band ends at about .42 of the new rate.
+ * Limits: pass band ends at about .42 of the new rate.
+ * Cost: 16 multiplications an input sample.
+ * Source: own, a windowed sinc with Blackman's window, cut off at .46 of the new rate.
  */
 export class Decimator {
   readonly factor: number;

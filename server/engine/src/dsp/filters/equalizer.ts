@@ -12,7 +12,9 @@ const open: BiquadCoefficients = { b0: 1, b1: 0, b2: 0, a1: 0, a2: 0 };
 /**
  * A chain of second-order sections on every channel; `set` moves them to others of the same number within 20 ms.
  * On the way the coefficients are mixed, which stays stable: the stable denominators form a triangle, which is
- * convex. Cost five multiplications a section and sample; sections that are null cost nothing.
+ * convex.
+ * Cost: five multiplications a section and sample; sections that are null cost nothing.
+ * Source: sections as `designBiquad`; own way from one set of coefficients to the next.
  */
 export class Equalizer implements AdjustableEffect<readonly EqualizerSection[]> {
   readonly #rate: number;

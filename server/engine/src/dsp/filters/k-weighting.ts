@@ -1,8 +1,10 @@
 import { Biquad, type BiquadCoefficients } from './biquad.ts';
 
 /**
- * The ear's weighting of channels and frequencies in a loudness (ITU-R BS.1770-4, K-weighting), for blocks of any
- * length. Channels count as mono, stereo or, from five on, L R C (LFE) Ls Rs.
+ * The ear's weighting of channels and frequencies in a loudness (K-weighting), for blocks of any length. Channels
+ * count as mono, stereo or, from five on, L R C (LFE) Ls Rs.
+ * Cost: two sections, so ten multiplications, a sample of every channel that counts.
+ * Source: ITU-R BS.1770-4, Annex 1; its filters in analogue form, so that they hold at any rate.
  */
 export class KWeighting {
   readonly #weights: readonly number[];

@@ -14,7 +14,9 @@ const interpolatedPhases = 1024;
  *
  * Output sample n is the input at time n * fromHz / toHz (no delay in the numbering); `end` gives
  * round(frames * toHz / fromHz) samples in all. Flat within .01 dB up to .87 of the lower Nyquist frequency,
- * images and aliases below -95 dB. Cost: 96 multiplications a sample (times fromHz / toHz when going down).
+ * images and aliases below -95 dB.
+ * Cost: 96 multiplications an output sample (times fromHz / toHz when going down).
+ * Source: Smith and Gossett, A flexible sampling-rate conversion method (1984); own figures of the filter.
  */
 export class Resampler {
   readonly fromHz: number;
@@ -51,6 +53,7 @@ export class Resampler {
     this.#filled = this.#reach;
   }
 
+  /** The next samples at `fromHz`; they are copied. */
   write(samples: Float32Array): void {
     this.#makeRoom(samples.length);
     this.#buffer.set(samples, this.#filled);
@@ -113,7 +116,11 @@ export class Resampler {
   }
 }
 
-/** Everything that can be read of a resampler now. */
+/**
+ * Everything that can be read of a resampler now: samples at its `toHz`, in a new array.
+ * Cost: that of reading, and copies that come to about twice what is read.
+ * Source: own.
+ */
 export function readAll(resampler: Resampler): Float32Array {
   let all = new Float32Array(1 << 14);
   let count = 0;
@@ -127,7 +134,11 @@ export function readAll(resampler: Resampler): Float32Array {
   }
 }
 
-/** The same sound at another sample rate, in memory. */
+/**
+ * The same sound at another sample rate in Hz, in memory; at the same rate it is the very same.
+ * Cost: as `Resampler`, each channel; the whole result is new memory.
+ * Source: as `Resampler`.
+ */
 export function resample(audio: Audio, toHz: number): Audio {
   if (audio.sampleRate === toHz) return audio;
   const frames = Math.round(
@@ -144,7 +155,11 @@ export function resample(audio: Audio, toHz: number): Audio {
   return { sampleRate: toHz, channels };
 }
 
-/** The same source at another sample rate, still read in blocks. */
+/**
+ * The same source at another sample rate in Hz, still read in blocks; each belongs to the reader until the next.
+ * Cost: as `Resampler`, each channel and each pass; memory of a block.
+ * Source: as `Resampler`.
+ */
 export function resampledSource(source: AudioSource, toHz: number): AudioSource {
   if (source.sampleRate === toHz) return source;
   const ratio = Math.round(toHz) / Math.round(source.sampleRate);

@@ -7,6 +7,8 @@ const phases = 512;
 /**
  * Reading between samples by a windowed sinc (Kaiser, 8 zero crossings a side, 512 phases).
  * Error below -70 dB up to .8 of the band limit.
+ * Cost: 16 / band multiplications a sample that is read; the table, made once, has 513 rows of as many values.
+ * Source: Smith and Gossett, A flexible sampling-rate conversion method (1984); own figures of the filter.
  */
 export class SincKernels {
   readonly #taps: number;
