@@ -3,7 +3,9 @@ import type { Fft } from '../fft/fft.ts';
 /**
  * Autocorrelation of a signal of any length at the lags 0..`lags` - 1, each the mean of its products (unbiased).
  * Done block by block in the frequency domain: the blocks' cross spectra are added up and transformed back once.
- * Cost two transforms for each `fft.size - lags` samples; within 1e-5 of the power of the direct sum.
+ * Within 1e-5 of the power of the direct sum.
+ * Cost: two transforms for each `fft.size - lags` samples.
+ * Source: Rader, An improved algorithm for high speed autocorrelation with applications to spectral estimation (1970).
  * @param fft of more than twice as many samples as there are lags, or the blocks get short
  */
 export function autocorrelation(values: Float32Array, lags: number, fft: Fft): Float64Array {

@@ -1,7 +1,9 @@
 /**
  * Solves A x = b for a symmetric positive definite A (row by row, n * n) by Cholesky's decomposition.
- * Neither argument is changed. Cost O(n^3 / 6). A matrix that is not positive definite is taken as if its
- * smallest pivots were 1e-12 of the largest diagonal element.
+ * Neither argument is changed. A matrix that is not positive definite is taken as if its smallest pivots were 1e-12
+ * of the largest diagonal element.
+ * Cost: O(n^3 / 6), and a copy of both.
+ * Source: Cholesky's decomposition, as in Golub and Van Loan, Matrix computations; own floor of the pivots.
  */
 export function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array {
   const n = right.length;

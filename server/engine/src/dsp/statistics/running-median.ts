@@ -1,6 +1,7 @@
 /**
- * Median of the last `width` values (odd) pushed; zeros stand for those not pushed yet. Cost O(width) with a
- * small constant: a sorted window, one value out, one in.
+ * Median of the last `width` values (odd) pushed; zeros stand for those not pushed yet.
+ * Cost: O(width) a value with a small constant: a sorted window, one value out, one in.
+ * Source: own, insertion into a sorted window.
  */
 export class RunningMedian {
   readonly #ring: Float32Array;

@@ -1,4 +1,8 @@
-/** A value that goes to its target in a straight line, one step a frame, so that a control makes no click. */
+/**
+ * A value that goes to its target in a straight line, one step a frame, so that a control makes no click.
+ * Cost: an addition a frame, no allocation.
+ * Source: own, a straight line.
+ */
 export class Ramp {
   value: number;
   target: number;

@@ -2,6 +2,8 @@
  * The last stretch of a signal under absolute sample numbers: append at the end, read anywhere that
  * is still held, drop what is no longer needed. Reading outside gives zero, so that an algorithm
  * needs no special case at the edges of a sound.
+ * Cost: a copy of what is pushed; memory of twice the most that was ever held.
+ * Source: own, a buffer that is moved only when a quarter of it is free.
  */
 export class SampleHistory {
   #buffer: Float32Array;
@@ -23,6 +25,7 @@ export class SampleHistory {
     return this.#origin + this.#length;
   }
 
+  /** The next samples of the signal; they are copied. */
   push(block: Float32Array): void {
     if (this.#length + block.length > this.#buffer.length) {
       const grown = new Float32Array(Math.max(this.#buffer.length * 2, this.#length + block.length));

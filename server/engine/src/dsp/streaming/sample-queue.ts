@@ -1,4 +1,8 @@
-/** First in, first out for samples of one channel: a delay line of any length. */
+/**
+ * First in, first out for samples of one channel: a delay line of any length.
+ * Cost: a copy in and a copy out; memory of 16384 samples, or of twice the most that ever waited.
+ * Source: own, a buffer that is moved only when it is full.
+ */
 export class SampleQueue {
   #samples = new Float32Array(16384);
   #start = 0;
@@ -8,6 +12,7 @@ export class SampleQueue {
     return this.#end - this.#start;
   }
 
+  /** Puts samples at the end; they are copied. */
   write(samples: Float32Array): void {
     if (this.#end + samples.length > this.#samples.length) {
       const kept = this.length;
