@@ -77,6 +77,11 @@ export function noticeWords(notice: LiveNotice): {
         tone: 'warning',
         text: `${notice.gaps} gaps in the last minute. Switched from ${profileNames[notice.from]} to ${profileNames[notice.to]}, which takes a little longer and holds better.`,
       };
+    case 'profile-refused':
+      return {
+        tone: 'error',
+        text: `The browser could not switch to ${profileNames[notice.wanted]}. It goes on with ${profileNames[notice.kept]}: choose the profile again, or stop and start.`,
+      };
     case 'plain':
       return {
         tone: 'error',

@@ -1,7 +1,7 @@
 import type { LiveLatency, LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
-import { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { ducking, micGain } from '../play/ducking.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { softCeiling } from '../play/soft-ceiling.ts';
@@ -14,12 +14,23 @@ const glideSeconds = 0.004;
 /** Gaps as newer browsers count them; the library of types leaves it out. */
 type Counting = { playbackStats?: { underrunEvents?: number; fallbackFramesEvents?: number } };
 
+export interface GraphWish {
+  profile: LiveProfile;
+  settings: LiveSettings;
+  voice: VoiceFile | null;
+  stream: MediaStream;
+  /** Owns the graph, from its first node on. */
+  scope: Scope;
+  /** The changer has failed; the plain microphone is heard instead. */
+  onBroken: () => void;
+}
+
 /**
  * Microphone, changer, other sounds and both ways out, in one audio context: the profile belongs to the context, so
  * that another profile is another graph.
  */
 export class LiveGraph {
-  readonly scope = new Scope();
+  readonly scope: Scope;
   readonly context: AudioContext;
   readonly outputs: LiveOutputs;
   /** All that others hear, before its level. */
@@ -31,7 +42,8 @@ export class LiveGraph {
   #source: MediaStreamAudioSourceNode | null = null;
   #trained: VoiceFile | null = null;
 
-  private constructor(profile: LiveProfile) {
+  private constructor(profile: LiveProfile, scope: Scope) {
+    this.scope = scope;
     const context = this.scope.context({ latencyHint: bufferSeconds[profile] });
     this.context = context;
     this.outputs = new LiveOutputs(context, this.scope);
@@ -50,21 +62,9 @@ export class LiveGraph {
     });
   }
 
-  /** @param onBroken the changer has failed; the plain microphone is heard instead */
-  static async make({
-    profile,
-    settings,
-    voice,
-    stream,
-    onBroken,
-  }: {
-    profile: LiveProfile;
-    settings: LiveSettings;
-    voice: VoiceFile | null;
-    stream: MediaStream;
-    onBroken: () => void;
-  }): Promise<LiveGraph> {
-    const graph = new LiveGraph(profile);
+  /** @throws DOMException when the browser gives no sound; the scope has what is to be ended then */
+  static async make({ profile, settings, voice, stream, scope, onBroken }: GraphWish): Promise<LiveGraph> {
+    const graph = new LiveGraph(profile, scope);
     graph.#trained = voice;
     try {
       graph.#live = await LiveNode.make(graph.context, graph.scope, {
@@ -82,6 +82,7 @@ export class LiveGraph {
       onBroken();
     }
     graph.setMicrophone(stream);
+    await graph.context.resume();
     return graph;
   }
 
@@ -94,9 +95,10 @@ export class LiveGraph {
 
   /** Another microphone in the same graph. */
   setMicrophone(stream: MediaStream): void {
+    const source = this.context.createMediaStreamSource(stream);
     this.#source?.disconnect();
-    this.#source = this.context.createMediaStreamSource(stream);
-    this.#source.connect(this.#live?.node ?? this.#voice);
+    this.#source = source;
+    source.connect(this.#live?.node ?? this.#voice);
   }
 
   set(settings: LiveSettings): void {
@@ -160,3 +162,6 @@ export class LiveGraph {
     gain.setTargetAtTime(value, this.context.currentTime, glideSeconds);
   }
 }
+
+/** A graph as others see it. */
+export type LiveSound = Pick<LiveGraph, keyof LiveGraph>;

@@ -1,5 +1,6 @@
 import type { Scope } from '../../platform/scope.ts';
-import { defaultDevice, sendToDevice } from '../play/output-device.ts';
+import { defaultDevice } from '../play/output-device.ts';
+import { SteeredOutput } from './steered-output.ts';
 
 export interface LiveRoute {
   /** null sends nothing. */
@@ -29,11 +30,14 @@ export class LiveOutputs {
   readonly #meter: AnalyserNode;
   readonly #samples = new Float32Array(2048);
   readonly #speaker = new Audio();
-  #sink = defaultDevice;
-  #speakerSink = defaultDevice;
+  readonly #sink: SteeredOutput;
+  readonly #speakerSink: SteeredOutput;
+  #routes = 0;
 
   constructor(context: AudioContext, scope: Scope) {
     this.#context = context;
+    this.#sink = new SteeredOutput(context);
+    this.#speakerSink = new SteeredOutput(this.#speaker);
     this.main = context.createGain();
     this.monitor = context.createGain();
     this.#mainDirect = new GainNode(context, { gain: 0 });
@@ -53,21 +57,31 @@ export class LiveOutputs {
   }
 
   /**
-   * Sends both where they belong; nothing reaches a device for which it is not meant in between.
+   * Sends both where they belong; nothing reaches a device for which it is not meant in between. The latest call
+   * holds: one that it has overtaken opens nothing any more.
    * @throws DOMException when a device is gone or may not be used; nothing is sent then
    */
   async route(route: LiveRoute): Promise<void> {
+    const mine = ++this.#routes;
+    try {
+      await this.#send(route, () => mine === this.#routes);
+    } catch (thrown) {
+      if (mine === this.#routes) throw thrown;
+    }
+  }
+
+  async #send(route: LiveRoute, holds: () => boolean): Promise<void> {
     const { outputId, monitor, monitorId } = route;
     const sink = outputId ?? (monitor ? monitorId : defaultDevice);
     this.#set(this.main, gainOf(route.outputDb));
     this.#set(this.monitor, gainOf(route.monitorDb));
-    const moves = sink !== this.#sink;
+    const moves = !this.#sink.isAt(sink);
     this.#set(this.#mainDirect, moves || outputId === null ? 0 : 1, moves);
     this.#set(this.#monitorDirect, moves || outputId !== null || !monitor ? 0 : 1, moves);
     this.#set(this.#monitorAside, outputId !== null && monitor ? 1 : 0);
     if (moves) {
-      await sendToDevice(this.#context, sink);
-      this.#sink = sink;
+      await this.#sink.moveTo(sink);
+      if (!holds()) return;
       this.#set(this.#mainDirect, outputId === null ? 0 : 1);
       this.#set(this.#monitorDirect, outputId === null && monitor ? 1 : 0);
     }
@@ -75,9 +89,9 @@ export class LiveOutputs {
       this.#speaker.pause();
       return;
     }
-    if (monitorId !== this.#speakerSink) {
-      await sendToDevice(this.#speaker, monitorId);
-      this.#speakerSink = monitorId;
+    if (!this.#speakerSink.isAt(monitorId)) {
+      await this.#speakerSink.moveTo(monitorId);
+      if (!holds()) return;
     }
     await this.#speaker.play();
   }

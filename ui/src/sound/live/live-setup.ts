@@ -60,7 +60,7 @@ export function liveSetup(): StoreApi<LiveSetup> {
 }
 
 /** The setup of this browser; what is unreadable becomes the usual one. */
-function openLiveSetup(): StoreApi<LiveSetup> {
+export function openLiveSetup(): StoreApi<LiveSetup> {
   const store = createStore<LiveSetup>(recall);
   store.subscribe((setup) => {
     try {

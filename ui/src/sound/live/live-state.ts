@@ -12,6 +12,7 @@ export type LiveNotice =
   | { kind: 'output-back'; label: string }
   | { kind: 'output-refused' }
   | { kind: 'backed-off'; from: LiveProfile; to: LiveProfile; gaps: number }
+  | { kind: 'profile-refused'; wanted: LiveProfile; kept: LiveProfile }
   | { kind: 'plain' }
   | { kind: 'voice-missing'; name: string };
 

@@ -1,6 +1,6 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { StoreApi } from 'zustand/vanilla';
-import type { LiveGraph } from './live-graph.ts';
+import type { LiveSound } from './live-graph.ts';
 import { LatencyLog, latencyParts, totalMs } from './live-latency.ts';
 import { type LiveFigures, noFigures } from './live-node.ts';
 import {
@@ -45,7 +45,7 @@ export class LiveWatch {
    * @param onGaps the sound had gaps; `safer` names the profile that is due
    */
   follow(
-    graph: LiveGraph,
+    graph: LiveSound,
     {
       profile,
       trackSeconds,

@@ -11,6 +11,7 @@ const patienceMs = 700;
 
 /**
  * Writes what a node gives into a take of the recorder, to disk at once, until `stop`.
+ * @throws Error when the scope ends before it has begun
  * @param onEnd the take is closed: by `stop`, a full disk, or a fault; its name, or null where nothing was kept
  */
 export async function recordOutput(
@@ -21,6 +22,7 @@ export async function recordOutput(
 ): Promise<{ stop(): void }> {
   // a new take has a name that none of the older ones has
   await Promise.all([context.audioWorklet.addModule(workletUrl), loadTakes()]);
+  if (scope.disposed) throw new Error('The graph has ended before its recording began.');
   const own = scope.child();
   const capture = new AudioWorkletNode(context, 'formant-capture', {
     channelCount: 1,
@@ -31,6 +33,7 @@ export async function recordOutput(
   const id = newTakeId();
   const post = (request: TakeRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
   let over = false;
+  let connected = false;
   const end = (name: string | null, fault: 'full' | 'failed' | null) => {
     if (over) return;
     over = true;
@@ -62,14 +65,16 @@ export async function recordOutput(
     // the graph goes away under a running take: what has come so far is kept
     if (!over) post({ type: 'stop' });
     capture.port.postMessage({ end: true });
-    node.disconnect(capture);
+    if (connected) node.disconnect(capture);
   });
   const { port1, port2 } = new MessageChannel();
   capture.port.postMessage({ port: port1 }, [port1]);
   post({ type: 'listen', port: port2, sampleRate: context.sampleRate, channelCount: 1 }, [port2]);
   await holdJob(id);
+  if (own.disposed) return { stop };
   post({ type: 'record', id, name: nextTakeName(), createdAt: Date.now(), sound: 'raw', memory: false });
   // the node itself is silent; a path to the output is what makes every browser run it
   node.connect(capture).connect(context.destination);
+  connected = true;
   return { stop };
 }

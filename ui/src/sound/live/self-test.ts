@@ -24,7 +24,7 @@ const agreeingMs = 1.5;
 
 /**
  * Plays short sweeps into `output` and looks for them in the microphone or cable `stream`. Both are written side by
- * side in one context, so that no clock has to be trusted. Takes about 2.5 s.
+ * side in one context, so that no clock has to be trusted. Takes about 2.5 s; ends early with its owner, unheard.
  */
 export async function measureLoop(
   context: AudioContext,
@@ -71,8 +71,10 @@ export async function measureLoop(
       player.onended = () => scope.after(300, resolve);
       // a context that has stopped plays nothing to its end
       scope.after(8000, resolve);
+      scope.add(resolve);
       player.start();
     });
+    if (scope.disposed) return { heard: false };
     const [heard, sent] = joinedChannels(blocks, 2);
     return findSweeps(heard!, sent!, sweep, sampleRate);
   } finally {

@@ -1,0 +1,51 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { LiveSound } from './live-graph.ts';
+import type { LivePorts } from './live-ports.ts';
+import type { LiveRecorded, LiveState } from './live-state.ts';
+
+interface Current {
+  /** null until it has begun. */
+  take: { stop(): void } | null;
+  stopped: boolean;
+}
+
+/** What others hear, written into a take: one at a time, from the press on Record to the closed file. */
+export class LiveRecording {
+  readonly #ports: LivePorts;
+  readonly #state: StoreApi<LiveState>;
+  #current: Current | null = null;
+
+  constructor(ports: LivePorts, state: StoreApi<LiveState>) {
+    this.#ports = ports;
+    this.#state = state;
+  }
+
+  async start({ context, mix, scope }: LiveSound): Promise<void> {
+    if (this.#current) return;
+    const current: Current = { take: null, stopped: false };
+    this.#current = current;
+    this.#state.setState({ recordingSince: Date.now(), recorded: null });
+    const end = (recorded: LiveRecorded) => {
+      if (this.#current !== current) return;
+      this.#current = null;
+      this.#state.setState({ recordingSince: null, recorded });
+    };
+    try {
+      current.take = await this.#ports.recordOutput(context, mix, scope, ({ name, fault }) =>
+        end(
+          fault === 'full' ? { kind: 'full' } : name === null ? { kind: 'failed' } : { kind: 'kept', name },
+        ),
+      );
+      if (current.stopped) current.take.stop();
+    } catch {
+      end({ kind: 'failed' });
+    }
+  }
+
+  /** Also before the first sound is written. */
+  stop(): void {
+    if (!this.#current) return;
+    this.#current.stopped = true;
+    this.#current.take?.stop();
+  }
+}
