@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { shareBoard, unshareBoard } from './account-boards.ts';
 import { type Board, isOwn } from './board.ts';
-import { decodeSound, exportBoard, importBoard, toNewSound } from './sound-files.ts';
+import { exportBoard } from './sound-files.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
 
 /** What can be done with a board as a whole. */
@@ -25,22 +25,6 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
     model.keep(async () => {
       await platform.saveFile(`${board.name.replace(/[\\/:*?"<>|]/g, '_')}.zip`, await exportBoard(board));
     });
-  const load = (zip: File) =>
-    model.keep(async () => {
-      const { name: title, sounds } = await importBoard(zip);
-      const made = await model.home.create(title);
-      const keys = new Set<string>();
-      for (const { bytes, settings } of sounds) {
-        // a key that two sounds claim belongs to the first
-        const { hotkey = null, ...rest } = settings;
-        const free = hotkey !== null && !keys.has(hotkey);
-        if (free) keys.add(hotkey);
-        const sound = await decodeSound(bytes, settings.name);
-        await model.home.add(made, toNewSound(sound, { ...rest, hotkey: free ? hotkey : null }));
-      }
-      await model.refresh();
-      model.show(made.id);
-    });
   const share = () =>
     model.keep(async () => setLink(new URL(await shareBoard(api, board), location.href).href));
   return (
@@ -55,7 +39,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
         onChange={(event) => {
           const [zip] = event.currentTarget.files ?? [];
           event.currentTarget.value = ''; // the same file may be chosen again
-          if (zip) void load(zip);
+          if (zip) void model.importFrom(zip);
         }}
       />
       <Button icon={<Upload aria-hidden="true" />} onClick={() => file.current?.click()}>

@@ -15,7 +15,7 @@ import { accountBoards, boardOf } from './account-boards.ts';
 import { Chip, PlaceLine } from './BoardLine.tsx';
 import { BoardMenu } from './BoardMenu.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
-import { isOwn, type Pad } from './board.ts';
+import { isOwn, type Pad, type Place } from './board.ts';
 import { deviceBoards } from './device-boards.ts';
 import { Outputs } from './Outputs.tsx';
 import { PadEditor } from './PadEditor.tsx';
@@ -52,6 +52,13 @@ export function SoundboardScreen() {
   );
 }
 
+const unlistedWords: Readonly<Record<Place, string>> = {
+  account: 'The boards of your account could not be read; those shown are as they were last known.',
+  device: 'The boards of this device could not be read; those shown are as they were last known.',
+  shared: 'The board that was shared with you could not be read.',
+  starter: 'The starter sounds could not be read.',
+};
+
 /** One model while the same person looks at the page; it starts in the browser only. */
 function useModel(): SoundboardModel | null {
   const api = useApi();
@@ -79,9 +86,8 @@ function useModel(): SoundboardModel | null {
 }
 
 function Machine({ model }: { model: SoundboardModel }) {
-  const { boards, boardId, selectedId, loading, saving, problem, broken, ready, playing } = useStore(
-    model.state,
-  );
+  const { boards, boardId, selectedId, loading, saving, problem, unlisted, broken, ready, playing } =
+    useStore(model.state);
   const settings = useStore(model.settings);
   const board = boards.find((one) => one.id === boardId) ?? model.board;
   const [editing, setEditing] = useState(false);
@@ -168,6 +174,20 @@ function Machine({ model }: { model: SoundboardModel }) {
           </Banner>
         </div>
       )}
+      {unlisted.map(({ place, reason }) => (
+        <div key={place} className="mt-4">
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" variant="quiet" onClick={() => void model.refresh()}>
+                Try again
+              </Button>
+            }
+          >
+            {unlistedWords[place]} {reason}
+          </Banner>
+        </div>
+      ))}
       <PlaceLine model={model} place={board.place} name={board.name} loading={loading} />
 
       <div

@@ -51,8 +51,10 @@ export function deviceBoards(): BoardHome {
       await write({ ...(await read(board.id)), name });
     }),
     remove: alone(async (board) => {
+      // as it is now: what was added since the caller has read it goes too
+      const { pads } = (await disk.get<Kept>('boards', board.id)) ?? board;
       await disk.remove('boards', board.id);
-      for (const pad of board.pads) await disk.remove('audio', pad.id);
+      for (const pad of pads) await disk.remove('audio', pad.id);
     }),
     add: alone(async (board, { file, durationMs, bars, settings }) => {
       const kept = await read(board.id);

@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { starterBoard, starterSounds } from '../../content/starter-sounds.ts';
 import { Scope } from '../../platform/scope.ts';
-import { offerToLive } from '../../sound/play/live-mix.ts';
-import { SoundboardOutputs } from '../../sound/play/soundboard-outputs.ts';
-import { type PadSound, type Playing, SoundboardPlayer } from '../../sound/play/soundboard-player.ts';
+import type { SoundboardOutputs } from '../../sound/play/soundboard-outputs.ts';
+import type { Playing } from '../../sound/play/soundboard-player.ts';
 import {
   type Board,
   type BoardHome,
@@ -12,12 +10,14 @@ import {
   type Pad,
   type PadSettings,
   settingsOf,
-  usualSettings,
 } from './board.ts';
+import { type BoardSources, readBoards, starter, type Unlisted } from './board-lists.ts';
+import { PadAudio } from './pad-audio.ts';
+import { PadBuffers, type PadReadiness, wordsOf } from './pad-buffers.ts';
 import { openSettings, type Settings } from './settings.ts';
-import { bytesOf, decodeSound, padRate } from './sound-files.ts';
+import { bytesOf, decodeSound, importBoard, toNewSound } from './sound-files.ts';
 
-export interface SoundboardState {
+export interface SoundboardState extends PadReadiness {
   boards: readonly Board[];
   boardId: string;
   /** The pad that the panel shows. */
@@ -27,49 +27,26 @@ export interface SoundboardState {
   saving: boolean;
   /** What went wrong last, for people. */
   problem: string | null;
-  /** Why a pad can't play. */
-  broken: Readonly<Record<string, string>>;
-  /** Decoded and ready to play at once. */
-  ready: Readonly<Record<string, true>>;
+  /** Places whose boards could not be read: what is shown of them is what was known before. */
+  unlisted: readonly Unlisted[];
   playing: Readonly<Record<string, Playing>>;
 }
-
-const starter: Board = {
-  id: 'starter',
-  name: starterBoard.name,
-  place: 'starter',
-  pads: starterSounds.map((sound) => ({
-    id: `starter-${sound.slug}`,
-    boardId: 'starter',
-    ...usualSettings,
-    name: sound.name,
-    color: sound.color,
-    mode: sound.mode,
-    durationMs: sound.durationMs,
-    bars: sound.bars,
-    problem: null,
-    url: sound.url,
-  })),
-};
 
 /** The page's boards and what plays them. Changes show at once and are taken back when they could not be kept. */
 export class SoundboardModel {
   readonly state: StoreApi<SoundboardState>;
   readonly settings: StoreApi<Settings> = openSettings();
   readonly scope = new Scope();
-  readonly #homes: readonly BoardHome[];
-  readonly #shared: (() => Promise<Board>) | null;
-  readonly #buffers = new Map<string, AudioBuffer>();
-  readonly #loading = new Set<string>();
+  readonly #sources: BoardSources;
+  readonly #buffers: PadBuffers;
   /** Readings begun, changes that are shown and not safe yet, and all that is being kept. */
   #readings = 0;
   #unsafe = 0;
   #savings = 0;
-  #audio: { context: AudioContext; player: SoundboardPlayer; outputs: SoundboardOutputs } | null = null;
+  readonly #audio: PadAudio;
 
   constructor(homes: readonly BoardHome[], shared: (() => Promise<Board>) | null) {
-    this.#homes = homes;
-    this.#shared = shared;
+    this.#sources = { homes, shared };
     this.state = createStore<SoundboardState>(() => ({
       boards: [starter],
       boardId: starter.id,
@@ -77,12 +54,17 @@ export class SoundboardModel {
       loading: true,
       saving: false,
       problem: null,
+      unlisted: [],
       broken: {},
       ready: {},
       playing: {},
     }));
-    this.scope.add(this.settings.subscribe(() => void this.#applySettings()));
-    const wake = () => this.#open();
+    this.#buffers = new PadBuffers(this.state);
+    this.#audio = new PadAudio(this.scope, this.settings, {
+      onPlaying: (playing) => this.state.setState({ playing }),
+      onProblem: (problem) => this.state.setState({ problem }),
+    });
+    const wake = () => this.#audio.open();
     // a context that begins within a gesture is awake before the first key
     this.scope.listen(window, 'pointerdown', wake, { capture: true, once: true });
     this.scope.listen(window, 'keydown', wake, { capture: true, once: true });
@@ -95,41 +77,36 @@ export class SoundboardModel {
     return boards.find((board) => board.id === boardId) ?? starter;
   }
   get outputs(): SoundboardOutputs | null {
-    return this.#audio?.outputs ?? null;
+    return this.#audio.outputs;
   }
   /** Where new boards go. */
   get home(): BoardHome {
-    return this.#homes[0]!;
+    return this.#sources.homes[0]!;
   }
   /** On the clock that `playing` is told by. */
   get now(): number {
-    return this.#audio?.context.currentTime ?? 0;
+    return this.#audio.now;
   }
 
   /** Reads all boards anew; shows them unless a later reading or change will. */
   async refresh(): Promise<void> {
+    if (this.scope.disposed) return;
     const reading = ++this.#readings;
-    const lists = await Promise.allSettled([
-      ...this.#homes.map((home) => home.list()),
-      ...(this.#shared ? [this.#shared().then((board) => [board])] : []),
-    ]);
-    const found = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
-    const failed = lists.find((list) => list.status === 'rejected');
-    const shared = found.find((board) => board.place === 'shared');
-    const own = found.filter((board) => board.place !== 'shared');
-    const boards = [...(shared ? [shared] : []), starter, ...own];
-    if (reading !== this.#readings || this.#unsafe > 0) return;
-    const { boardId, loading } = this.state.getState();
+    const found = await readBoards(this.#sources);
+    if (reading !== this.#readings || this.#unsafe > 0 || this.scope.disposed) return;
+    const { boards: known, boardId, loading } = this.state.getState();
+    const { boards, unlisted } = found(known);
+    const isThere = boards.some((board) => board.id === boardId);
+    // what is chosen while they are read for the first time stays chosen
+    const first = loading && boardId === starter.id;
+    const opened = boards.find(({ place }) => place === 'shared') ?? boards.find(isOwn) ?? starter;
     this.state.setState({
       boards,
+      unlisted,
       loading: false,
-      boardId: loading
-        ? (shared ?? own[0] ?? starter).id
-        : boards.some((board) => board.id === boardId)
-          ? boardId
-          : starter.id,
-      ...(failed ? { problem: wordsOf(failed.reason) } : {}),
+      boardId: first ? opened.id : isThere ? boardId : starter.id,
     });
+    this.#forgetOthers();
     await this.#load(this.board);
   }
 
@@ -150,8 +127,8 @@ export class SoundboardModel {
   }
 
   press(pad: Pad): void {
-    const { player } = this.#open();
-    const sound = this.#soundOf(pad);
+    const { player } = this.#audio.open();
+    const sound = this.#buffers.soundOf(pad);
     if (!sound) {
       const { broken } = this.state.getState();
       if (broken[pad.id]) this.state.setState({ problem: broken[pad.id] ?? null });
@@ -160,14 +137,14 @@ export class SoundboardModel {
     player.cutOthers = !this.settings.getState().overlap;
     player.press(
       sound,
-      this.board.pads.flatMap((one) => this.#soundOf(one) ?? []),
+      this.board.pads.flatMap((one) => this.#buffers.soundOf(one) ?? []),
     );
   }
   release(pad: Pad): void {
-    this.#audio?.player.release(pad);
+    this.#audio.player?.release(pad);
   }
   stopAll(): void {
-    this.#audio?.player.stopAll();
+    this.#audio.player?.stopAll();
   }
 
   /** Does something that is kept, and reads the boards again; says what went wrong. Answers whether it went well. */
@@ -190,12 +167,18 @@ export class SoundboardModel {
     }
   }
 
-  /** The same for what is shown before it is safe: until then no reading takes it back. */
-  #keepShown(change: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * The same for what is shown before it is safe: until then no reading takes it back.
+   * @param undo takes back what is shown, and nothing else; a reading may not be possible then
+   */
+  #keepShown(change: () => Promise<unknown>, undo: () => void): Promise<boolean> {
     this.#unsafe++;
     return this.keep(async () => {
       try {
         await change();
+      } catch (error) {
+        undo();
+        throw error;
       } finally {
         this.#unsafe--;
       }
@@ -204,8 +187,7 @@ export class SoundboardModel {
 
   async create(name: string): Promise<void> {
     await this.keep(async () => {
-      const board = await this.home.create(name);
-      this.state.setState({ boards: [...this.state.getState().boards, board], boardId: board.id });
+      this.#showNew(await this.home.create(name));
     });
   }
 
@@ -217,140 +199,187 @@ export class SoundboardModel {
 
   /** Copies any board to where new ones go. */
   copy(board: Board, name: string): Promise<boolean> {
-    return this.keep(async () => {
-      const made = await this.home.create(name);
-      for (const pad of board.pads) {
+    return this.#make(async (make) => {
+      const made = await make(name);
+      for (const pad of board.pads)
         await this.home.add(made, {
           file: new Blob([await bytesOf(pad)]),
           durationMs: pad.durationMs,
           bars: pad.bars,
           settings: settingsOf(pad),
         });
+    });
+  }
+
+  /** Makes a board of an exported one. */
+  importFrom(zip: Blob): Promise<boolean> {
+    return this.#make(async (make) => {
+      const { name, sounds } = await importBoard(zip);
+      const made = await make(name);
+      const keys = new Set<string>();
+      for (const { bytes, settings } of sounds) {
+        // a key that two sounds claim belongs to the first
+        const { hotkey = null, ...rest } = settings;
+        const free = hotkey !== null && !keys.has(hotkey);
+        if (free) keys.add(hotkey);
+        const sound = await decodeSound(bytes, settings.name);
+        await this.home.add(made, toNewSound(sound, { ...rest, hotkey: free ? hotkey : null }));
       }
-      this.state.setState({ boards: [...this.state.getState().boards, made], boardId: made.id });
     });
   }
 
   change(pad: Pad, change: Partial<PadSettings>): Promise<boolean> {
-    if (change.volume !== undefined) this.#audio?.player.setPadVolume(pad.id, change.volume);
-    this.#showPads((pads) => pads.map((one) => (one.id === pad.id ? { ...one, ...change } : one)));
-    return this.#keepShown(() => this.#homeOf(this.board).change(pad, change));
+    const before = this.#padOf(pad);
+    const show = (settings: Partial<PadSettings>) => {
+      if (settings.volume !== undefined) this.#audio.player?.setPadVolume(pad.id, settings.volume);
+      this.#showPads(pad.boardId, (pads) =>
+        pads.map((one) => (one.id === pad.id ? { ...one, ...settings } : one)),
+      );
+    };
+    show(change);
+    return this.#keepShown(
+      () => this.#homeOf(this.#boardOf(pad)).change(pad, change),
+      () => show(picked(settingsOf(before), change)),
+    );
   }
 
   /** Gives a pad a key that another one has, which gets this one's. */
   swapKeys(pad: Pad, other: Pad, hotkey: string): Promise<boolean> {
-    const home = this.#homeOf(this.board);
     return this.keep(async () => {
-      await home.change(pad, { hotkey: null });
-      await home.change(other, { hotkey: pad.hotkey });
-      await home.change(pad, { hotkey });
+      const home = this.#homeOf(this.#boardOf(pad));
+      try {
+        await home.change(pad, { hotkey: null });
+        await home.change(other, { hotkey: pad.hotkey });
+        await home.change(pad, { hotkey });
+      } catch (error) {
+        // half a swap leaves a pad without its key
+        for (const one of [other, pad]) await home.change(one, { hotkey: one.hotkey }).catch(() => {});
+        throw error;
+      }
     });
   }
 
   removePad(pad: Pad): Promise<boolean> {
-    this.#audio?.player.stop(pad.id);
+    this.#audio.player?.stop(pad.id);
     this.select(null);
-    return this.keep(() => this.#homeOf(this.board).removePad(pad));
+    return this.keep(async () => {
+      await this.#homeOf(this.#boardOf(pad)).removePad(pad);
+      this.#showPads(pad.boardId, (pads) => pads.filter(({ id }) => id !== pad.id));
+    });
   }
 
   order(ids: readonly string[]): Promise<boolean> {
     const { board } = this;
-    this.#showPads((pads) => ids.flatMap((id) => pads.find((pad) => pad.id === id) ?? []));
-    return this.#keepShown(() => this.#homeOf(board).order(board, ids));
+    const show = (wanted: readonly string[]) =>
+      this.#showPads(board.id, (pads) => wanted.flatMap((id) => pads.find((pad) => pad.id === id) ?? []));
+    show(ids);
+    return this.#keepShown(
+      () => this.#homeOf(board).order(board, ids),
+      () => show(board.pads.map(({ id }) => id)),
+    );
   }
 
   /** @param to place among the boards of the same home, from 0 */
   moveBoard(board: Board, to: number): Promise<boolean> {
-    const { boards } = this.state.getState();
-    const first = boards.findIndex(({ place }) => place === board.place);
-    const others = boards.filter(({ id }) => id !== board.id);
-    this.state.setState({ boards: others.toSpliced(first + to, 0, board) });
-    return this.#keepShown(() => this.#homeOf(board).move(board, to));
+    const peers = () => this.state.getState().boards.filter(({ place }) => place === board.place);
+    const from = peers().findIndex(({ id }) => id === board.id);
+    const show = (at: number) => {
+      const { boards } = this.state.getState();
+      const moved = boards.find(({ id }) => id === board.id);
+      const first = boards.findIndex(({ place }) => place === board.place);
+      if (moved)
+        this.state.setState({
+          boards: boards.filter((one) => one !== moved).toSpliced(first + at, 0, moved),
+        });
+    };
+    show(to);
+    return this.#keepShown(
+      () => this.#homeOf(board).move(board, to),
+      () => show(from),
+    );
   }
 
   rename(board: Board, name: string): Promise<boolean> {
-    return this.keep(() => this.#homeOf(board).rename(board, name));
+    return this.keep(async () => {
+      await this.#homeOf(board).rename(board, name);
+      this.#showBoards((boards) => boards.map((one) => (one.id === board.id ? { ...one, name } : one)));
+    });
   }
+
   remove(board: Board): Promise<boolean> {
     this.stopAll();
-    return this.keep(() => this.#homeOf(board).remove(board));
+    return this.keep(async () => {
+      await this.#homeOf(board).remove(board);
+      this.#showBoards((boards) => boards.filter(({ id }) => id !== board.id));
+    });
   }
 
   dispose(): void {
     this.scope.dispose();
-    this.#audio = null;
     this.#buffers.clear();
   }
 
   #homeOf(board: Board): BoardHome {
-    const home = isOwn(board) && this.#homes.find(({ place }) => place === board.place);
+    const home = isOwn(board) && this.#sources.homes.find(({ place }) => place === board.place);
     if (!home) throw new Error('This board can’t be changed. Copy it first.');
     return home;
   }
 
-  #showPads(change: (pads: readonly Pad[]) => readonly Pad[]): void {
-    const { boards, boardId } = this.state.getState();
-    this.state.setState({
-      boards: boards.map((board) => (board.id === boardId ? { ...board, pads: change(board.pads) } : board)),
+  /** Makes a board and fills it, or leaves none behind. */
+  #make(work: (make: (name: string) => Promise<Board>) => Promise<void>): Promise<boolean> {
+    return this.keep(async () => {
+      const { home } = this;
+      let made: Board | null = null;
+      try {
+        await work(async (name) => {
+          made = await home.create(name);
+          return made;
+        });
+      } catch (error) {
+        // what went wrong first is what is said; the next reading shows what is left
+        if (made) await home.remove(made).catch(() => {});
+        throw error;
+      }
+      if (made) this.#showNew(made);
     });
   }
 
-  #soundOf(pad: Pad): PadSound | null {
-    const buffer = this.#buffers.get(pad.id);
-    return buffer ? { ...pad, buffer } : null;
+  #showNew(made: Board): void {
+    this.#showBoards((boards) => [...boards, made]);
+    this.state.setState({ boardId: made.id, selectedId: null });
   }
 
-  async #load(board: Board): Promise<void> {
-    for (const pad of board.pads) {
-      if (this.scope.disposed || this.board.id !== board.id) return;
-      if (this.#buffers.has(pad.id) || this.#loading.has(pad.id)) continue;
-      this.#loading.add(pad.id);
-      try {
-        this.#buffers.set(pad.id, await decodeSound(await bytesOf(pad), pad.name));
-        const { [pad.id]: _, ...broken } = this.state.getState().broken;
-        this.state.setState({ ready: { ...this.state.getState().ready, [pad.id]: true }, broken });
-      } catch (error) {
-        this.state.setState({ broken: { ...this.state.getState().broken, [pad.id]: wordsOf(error) } });
-      } finally {
-        this.#loading.delete(pad.id);
-      }
-    }
+  /** The board of a pad, which need not be the one that is shown. */
+  #boardOf(pad: Pad): Board {
+    return this.state.getState().boards.find(({ id }) => id === pad.boardId) ?? this.board;
+  }
+  /** A pad as it is shown now. */
+  #padOf(pad: Pad): Pad {
+    return this.#boardOf(pad).pads.find(({ id }) => id === pad.id) ?? pad;
   }
 
-  #open() {
-    if (!this.#audio) {
-      const context = this.scope.context({ latencyHint: 'interactive', sampleRate: padRate });
-      const player = new SoundboardPlayer(context, this.scope);
-      const outputs = new SoundboardOutputs(context, player.output, this.scope);
-      offerToLive(context, player.output, this.scope);
-      this.scope.add(player.state.subscribe(({ playing }) => this.state.setState({ playing })));
-      this.#audio = { context, player, outputs };
-      void this.#applySettings();
-    }
-    if (this.#audio.context.state === 'suspended') void this.#audio.context.resume();
-    return this.#audio;
+  #showBoards(change: (boards: readonly Board[]) => readonly Board[]): void {
+    this.state.setState({ boards: change(this.state.getState().boards) });
+  }
+  #showPads(boardId: string, change: (pads: readonly Pad[]) => readonly Pad[]): void {
+    this.#showBoards((boards) =>
+      boards.map((board) => (board.id === boardId ? { ...board, pads: change(board.pads) } : board)),
+    );
   }
 
-  #devices = '';
-  async #applySettings(): Promise<void> {
-    if (!this.#audio) return;
-    const { player, outputs } = this.#audio;
-    const { duck, duckDb, volume, youDb, othersDb, youDevice, othersDevice } = this.settings.getState();
-    player.setVolume(volume);
-    player.setDucking(duck ? duckDb : null);
-    outputs.setLevels({ youDb, othersDb, sending: othersDevice !== null });
-    const devices = JSON.stringify([youDevice, othersDevice]);
-    if (devices === this.#devices) return;
-    this.#devices = devices;
-    try {
-      await outputs.hearOn(youDevice);
-      await outputs.sendTo(othersDevice);
-    } catch {
-      this.state.setState({
-        problem: 'That output can’t be used now. It may have been unplugged; choose another one.',
-      });
-    }
+  /** Pads that are gone are not heard, and take no memory. */
+  #forgetOthers(): void {
+    const { boards, playing } = this.state.getState();
+    const isThere = (id: string) => boards.some(({ pads }) => pads.some((pad) => pad.id === id));
+    for (const id of Object.keys(playing)) if (!isThere(id)) this.#audio.player?.stop(id);
+    this.#buffers.keepOnly(boards);
+  }
+
+  #load(board: Board): Promise<void> {
+    return this.#buffers.load(board, () => !this.scope.disposed && this.board.id === board.id);
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Of all settings those that a change has. */
+const picked = (settings: PadSettings, { ...change }: Partial<PadSettings>): Partial<PadSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change));
