@@ -24,7 +24,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // as the website's journeys: a second try, named as flaky
-  retries: 1,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
 });

@@ -21,8 +21,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   workers: 2,
-  // a busy machine may lose a race once; what passes only then is named as flaky by the list and by `npm test`
-  retries: 1,
   projects: [
     { name: 'pages', testIgnore: inRealTime },
     { name: 'live', testMatch: inRealTime, workers: 1 },
