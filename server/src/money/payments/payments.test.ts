@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../people/account/index.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
-onEachDatabase('payments', (database) => {
+onSqlite('payments', (database) => {
   const lines: string[] = [];
   let server: TestServer;
   beforeAll(async () => {

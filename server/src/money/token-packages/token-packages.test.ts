@@ -1,10 +1,10 @@
 import { tokenPackages } from '@formant/contract/token-packages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
-onEachDatabase('token packages', (database) => {
+onSqlite('token packages', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database, working: false, config: { countryHeader: 'x-country' } });

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { photoOf } from '../../testing/photo.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sendParts } from '../../testing/upload.ts';
 
-onEachDatabase('the picture of an account', (database) => {
+onSqlite('the picture of an account', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database });

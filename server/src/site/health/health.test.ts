@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../kernel/version.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
-onEachDatabase('health', (database) => {
+onSqlite('health', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database, working: false });

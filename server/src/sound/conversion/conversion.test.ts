@@ -9,7 +9,7 @@ import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { manualClock } from '../../ports/clock/port.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onEachDatabase, onSqlite } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';
 import { installTiny } from '../../testing/install-model.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
@@ -424,7 +424,7 @@ onEachDatabase('conversions on one’s own computer', (database) => {
   });
 });
 
-onEachDatabase('conversions at the server', (database) => {
+onSqlite('conversions at the server', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database });

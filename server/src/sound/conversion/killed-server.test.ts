@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/http-client.ts';
 import { killableServer } from '../../testing/killable-server.ts';
 import { wavFile } from '../../testing/sound.ts';
@@ -9,7 +9,7 @@ import { upload } from '../../testing/upload.ts';
 
 const recording = wavFile({ seconds: 60, sampleRate: 44_100 });
 
-onEachDatabase('a server that is killed in the middle of a conversion', (database) => {
+onSqlite('a server that is killed in the middle of a conversion', (database) => {
   const server = killableServer(database);
 
   it('does it again after its restart, ends it once, and a computer’s lease outlives it', async () => {

@@ -4,7 +4,7 @@ import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installModel } from '../../ports/models/install.ts';
 import { builtInModels } from '../../ports/models/manifest.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { upload } from '../../testing/upload.ts';
@@ -12,7 +12,7 @@ import { upload } from '../../testing/upload.ts';
 const bytes = tinySeparator([0, 0, 0, 1]);
 const song = wavFile({ seconds: 2, sampleRate: 44_100, channels: 2, wide: true });
 
-onEachDatabase('neural models', (database) => {
+onSqlite('neural models', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/http-client.ts';
 import { killableServer } from '../../testing/killable-server.ts';
 import { speechFile } from '../../testing/sound.ts';
@@ -9,7 +9,7 @@ import { upload } from '../../testing/upload.ts';
 
 const samples = speechFile({ seconds: 60 });
 
-onEachDatabase('a server that is killed while it trains a voice', (database) => {
+onSqlite('a server that is killed while it trains a voice', (database) => {
   const server = killableServer(database);
 
   it('trains it again after its restart, once, and leaves nothing of the first run', async () => {

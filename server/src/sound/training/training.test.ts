@@ -62,6 +62,123 @@ onEachDatabase('training', (database) => {
     return error as CallFailed; // safe: just asserted
   };
 
+  it('answers at once what can be known at once', async () => {
+    const owner = await signUp(server);
+    const audio = await record(owner);
+    const short = await refusal(
+      train(owner, { audioIds: [await record(owner, speechFile({ seconds: 3 }))] }),
+    );
+    expect(short.body.errors?.audioIds?.[0]).toMatch(/3\.0 s together/);
+    expect(
+      (await refusal(train(owner, { audioIds: [audio], consent: 'own-voice' }))).body.errors,
+    ).toHaveProperty('consentAudioId');
+    expect((await refusal(train(owner, { audioIds: [audio], name: undefined }))).body.errors).toHaveProperty(
+      'name',
+    );
+    expect((await refusal(train(owner, { audioIds: [audio], engine: 'onnx' }))).status).toBe(409);
+    const preset = await owner.call('POST /api/voice/save', {
+      body: { name: 'Preset', settings: { pitch: 3 } } as never,
+    });
+    expect((await refusal(train(owner, { audioIds: [audio] }, preset.uuid))).status).toBe(409);
+  });
+
+  it('works on a voice once at a time; cancelling ends it, and again is as good as once', async () => {
+    const owner = await signUp(server);
+    const long = await record(owner, speechFile({ seconds: 300, sampleRate: 8000 }));
+    const { voice } = await train(owner, { audioIds: [long] });
+    const twice = await refusal(train(owner, { audioIds: [long] }, voice.uuid));
+    expect(twice.status).toBe(409);
+    expect(
+      (
+        await refusal(
+          owner.call('DELETE /api/audio/delete/{customVoiceAudio}', { params: { customVoiceAudio: long } }),
+        )
+      ).status,
+    ).toBe(409);
+    await vi.waitFor(
+      async () => {
+        const { data } = await owner.call('GET /api/voice/poll-training', {
+          query: { voiceUUID: voice.uuid },
+        });
+        expect(data[0]).toMatchObject({ status: 'processing' });
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const cancel = () =>
+      owner.call('POST /api/voice/cancel-build/{voice}', { params: { voice: voice.uuid } });
+    expect(await cancel()).toMatchObject({ status: 'cancelled' });
+    expect(await cancel()).toMatchObject({ status: 'cancelled' });
+    const done = await owner.call('GET /api/voice/check-voice-train-complete', {
+      query: { voiceUUID: voice.uuid },
+    });
+    expect(done.status).toBe('cancelled');
+    await vi.waitFor(async () =>
+      expect(await readdir(path.join(server.ctx.config.dataDir, 'work')).catch(() => [])).toEqual([]),
+    );
+    await owner.call('DELETE /api/audio/delete/{customVoiceAudio}', { params: { customVoiceAudio: long } });
+  });
+
+  it('tells of changes as they come, as long poll and as events', async () => {
+    const owner = await signUp(server);
+    const before = await owner.call('GET /api/voice/poll-training', { query: {} });
+    const waiting = owner.call('GET /api/voice/poll-training', {
+      query: { since: before.cursor, waitMs: 20_000 },
+    });
+    const stop = new AbortController();
+    const events = await owner.open('GET', '/api/voice/training-events', { signal: stop.signal });
+    const { voice } = await train(owner, { audioIds: [await record(owner)] });
+    expect((await waiting).data[0]).toMatchObject({ voiceUuid: voice.uuid });
+    let text = '';
+    const decoder = new TextDecoder();
+    // safe: an answer to fetch has a body that can be read in turns
+    for await (const chunk of events.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.includes('"status":"succeeded"')) break;
+    }
+    stop.abort();
+    expect(text).toContain('event: update');
+    expect(text).toContain(voice.uuid);
+  });
+
+  it('shows nobody anything of somebody else’s voices and recordings', async () => {
+    const owner = await signUp(server);
+    const uuid = await trained(owner);
+    const audio = await record(owner);
+    const stranger = await signUpWithToken(server);
+    const own = await record(stranger);
+    const call = (method: 'GET' | 'POST' | 'DELETE', address: string, body?: unknown) =>
+      stranger.send(method, address, body === undefined ? {} : { body });
+    const consent = 'synthetic';
+    const answers = await Promise.all([
+      call('POST', `/api/voice/train/${uuid}`, { audioIds: [own], consent }),
+      call('POST', '/api/voice/train', { name: 'Theft', audioIds: [audio], consent }),
+      call('POST', '/api/voice/train', { name: 'Theft 2', audioIds: [own], consent, consentAudioId: audio }),
+      call('GET', `/api/voice/poll-training?voiceUUID=${uuid}`),
+      call('GET', `/api/voice/training-events?voiceUUID=${uuid}`),
+      call('GET', `/api/voice/check-voice-train-complete?voiceUUID=${uuid}`),
+      call('POST', `/api/voice/build/${uuid}`, {}),
+      call('GET', `/api/voice/builds/${uuid}`),
+      call('POST', `/api/voice/cancel-build/${uuid}`, {}),
+      call('POST', `/api/voice/external-model/${uuid}`, { url: 'https://example.com/v.fvoice', consent }),
+      call('POST', '/api/metamodel-training/start', { audioIds: [audio] }),
+      call('DELETE', `/api/audio/delete/${audio}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await stranger.call('GET /api/voice/poll-training', { query: {} })).data).toEqual([]);
+    const visitor = withoutSession(server);
+    for (const [method, address] of [
+      ['POST', '/api/voice/train'],
+      ['GET', '/api/voice/poll-training'],
+      ['GET', '/api/voice-tuning/steps'],
+      ['POST', '/api/metamodel-training/start'],
+      ['POST', '/api/voice/external-model'],
+    ] as const)
+      expect((await visitor.send(method, address, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+  });
+
+  // what follows is about sound and files; what the database has to say of a job stands above
+  if (database.name === 'mysql') return;
+
   it('makes a voice of recordings: file, checksum, report, preview, then a second version', async () => {
     const owner = await signUp(server);
     const consent = await record(owner, speechFile({ seconds: 4, hz: 115 }));
@@ -158,62 +275,6 @@ onEachDatabase('training', (database) => {
     expect((await ended(owner, quiet.voice.uuid)).error?.message).toMatch(/Nobody can be heard/);
   });
 
-  it('answers at once what can be known at once', async () => {
-    const owner = await signUp(server);
-    const audio = await record(owner);
-    const short = await refusal(
-      train(owner, { audioIds: [await record(owner, speechFile({ seconds: 3 }))] }),
-    );
-    expect(short.body.errors?.audioIds?.[0]).toMatch(/3\.0 s together/);
-    expect(
-      (await refusal(train(owner, { audioIds: [audio], consent: 'own-voice' }))).body.errors,
-    ).toHaveProperty('consentAudioId');
-    expect((await refusal(train(owner, { audioIds: [audio], name: undefined }))).body.errors).toHaveProperty(
-      'name',
-    );
-    expect((await refusal(train(owner, { audioIds: [audio], engine: 'onnx' }))).status).toBe(409);
-    const preset = await owner.call('POST /api/voice/save', {
-      body: { name: 'Preset', settings: { pitch: 3 } } as never,
-    });
-    expect((await refusal(train(owner, { audioIds: [audio] }, preset.uuid))).status).toBe(409);
-  });
-
-  it('works on a voice once at a time; cancelling ends it, and again is as good as once', async () => {
-    const owner = await signUp(server);
-    const long = await record(owner, speechFile({ seconds: 300, sampleRate: 8000 }));
-    const { voice } = await train(owner, { audioIds: [long] });
-    const twice = await refusal(train(owner, { audioIds: [long] }, voice.uuid));
-    expect(twice.status).toBe(409);
-    expect(
-      (
-        await refusal(
-          owner.call('DELETE /api/audio/delete/{customVoiceAudio}', { params: { customVoiceAudio: long } }),
-        )
-      ).status,
-    ).toBe(409);
-    await vi.waitFor(
-      async () => {
-        const { data } = await owner.call('GET /api/voice/poll-training', {
-          query: { voiceUUID: voice.uuid },
-        });
-        expect(data[0]).toMatchObject({ status: 'processing' });
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-    const cancel = () =>
-      owner.call('POST /api/voice/cancel-build/{voice}', { params: { voice: voice.uuid } });
-    expect(await cancel()).toMatchObject({ status: 'cancelled' });
-    expect(await cancel()).toMatchObject({ status: 'cancelled' });
-    const done = await owner.call('GET /api/voice/check-voice-train-complete', {
-      query: { voiceUUID: voice.uuid },
-    });
-    expect(done.status).toBe('cancelled');
-    await vi.waitFor(async () =>
-      expect(await readdir(path.join(server.ctx.config.dataDir, 'work')).catch(() => [])).toEqual([]),
-    );
-    await owner.call('DELETE /api/audio/delete/{customVoiceAudio}', { params: { customVoiceAudio: long } });
-  });
-
   // four trainings, one of them long enough to be looked at
   it('serves by the last version while the next is trained, and when that fails or is cancelled', {
     timeout: 90_000,
@@ -307,28 +368,6 @@ onEachDatabase('training', (database) => {
     await owner.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: voice.uuid } });
     const { data } = await owner.call('GET /api/voice/poll-training', { query: {} });
     expect(data).toMatchObject([{ status: 'cancelled' }]);
-  });
-
-  it('tells of changes as they come, as long poll and as events', async () => {
-    const owner = await signUp(server);
-    const before = await owner.call('GET /api/voice/poll-training', { query: {} });
-    const waiting = owner.call('GET /api/voice/poll-training', {
-      query: { since: before.cursor, waitMs: 20_000 },
-    });
-    const stop = new AbortController();
-    const events = await owner.open('GET', '/api/voice/training-events', { signal: stop.signal });
-    const { voice } = await train(owner, { audioIds: [await record(owner)] });
-    expect((await waiting).data[0]).toMatchObject({ voiceUuid: voice.uuid });
-    let text = '';
-    const decoder = new TextDecoder();
-    // safe: an answer to fetch has a body that can be read in turns
-    for await (const chunk of events.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true });
-      if (text.includes('"status":"succeeded"')) break;
-    }
-    stop.abort();
-    expect(text).toContain('event: update');
-    expect(text).toContain(voice.uuid);
   });
 
   it('builds a trained voice as small as was asked for, and takes what a device has built', async () => {
@@ -598,42 +637,6 @@ onEachDatabase('training', (database) => {
     expect(await steps()).toMatchObject({ profile: null, metamodel: null });
     expect((await owner.call('GET /api/voice/get-my-voices', { query: {} })).data).toEqual([]);
     expect((await owner.call('DELETE /api/account/delete-voice-tuning-audios')).deleted).toBe(0);
-  });
-
-  it('shows nobody anything of somebody else’s voices and recordings', async () => {
-    const owner = await signUp(server);
-    const uuid = await trained(owner);
-    const audio = await record(owner);
-    const stranger = await signUpWithToken(server);
-    const own = await record(stranger);
-    const call = (method: 'GET' | 'POST' | 'DELETE', address: string, body?: unknown) =>
-      stranger.send(method, address, body === undefined ? {} : { body });
-    const consent = 'synthetic';
-    const answers = await Promise.all([
-      call('POST', `/api/voice/train/${uuid}`, { audioIds: [own], consent }),
-      call('POST', '/api/voice/train', { name: 'Theft', audioIds: [audio], consent }),
-      call('POST', '/api/voice/train', { name: 'Theft 2', audioIds: [own], consent, consentAudioId: audio }),
-      call('GET', `/api/voice/poll-training?voiceUUID=${uuid}`),
-      call('GET', `/api/voice/training-events?voiceUUID=${uuid}`),
-      call('GET', `/api/voice/check-voice-train-complete?voiceUUID=${uuid}`),
-      call('POST', `/api/voice/build/${uuid}`, {}),
-      call('GET', `/api/voice/builds/${uuid}`),
-      call('POST', `/api/voice/cancel-build/${uuid}`, {}),
-      call('POST', `/api/voice/external-model/${uuid}`, { url: 'https://example.com/v.fvoice', consent }),
-      call('POST', '/api/metamodel-training/start', { audioIds: [audio] }),
-      call('DELETE', `/api/audio/delete/${audio}`),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect((await stranger.call('GET /api/voice/poll-training', { query: {} })).data).toEqual([]);
-    const visitor = withoutSession(server);
-    for (const [method, address] of [
-      ['POST', '/api/voice/train'],
-      ['GET', '/api/voice/poll-training'],
-      ['GET', '/api/voice-tuning/steps'],
-      ['POST', '/api/metamodel-training/start'],
-      ['POST', '/api/voice/external-model'],
-    ] as const)
-      expect((await visitor.send(method, address, method === 'POST' ? { body: {} } : {})).status).toBe(401);
   });
 });
 

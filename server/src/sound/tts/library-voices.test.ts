@@ -6,7 +6,7 @@ import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/v
 import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const text = 'We left the car by the bridge, and walked the rest of the way. Nobody minded.';
 
-onEachDatabase('text to speech in voices of the library', (database) => {
+onSqlite('text to speech in voices of the library', (database) => {
   let server: TestServer;
   let file: VoiceFile;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SpeechEvent } from '@formant/contract/tts';
 import { tinyKokoro, tinyPiper } from '@formant/engine/testing/tiny-voices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { installTiny } from '../../testing/install-model.ts';
 import { signUp, signUpWithToken } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 const text = 'We left the car by the bridge. Then we walked home.';
 const words = ['We', 'left', 'the', 'car', 'by', 'the', 'bridge', 'Then', 'we', 'walked', 'home'];
 
-onEachDatabase('neural voices', (database) => {
+onSqlite('neural voices', (database) => {
   let server: TestServer;
   const install = (speakers = 1) =>
     installTiny(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '../../people/account/index.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { letterTo } from '../../testing/letters.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
-onEachDatabase('reports of voices', (database) => {
+onSqlite('reports of voices', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database });

@@ -1,6 +1,6 @@
 import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -10,7 +10,7 @@ import { type StarterVoice, seedVoices } from './seed.ts';
 
 const bytes = wavFile({ seconds: 1, sampleRate: 16_000, channels: 1 });
 
-onEachDatabase('the voice on a share page', (database) => {
+onSqlite('the voice on a share page', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database });

@@ -1,14 +1,14 @@
 import { voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
 import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { voiceRows } from './models.ts';
 import { seedVoices } from './seed.ts';
 import { seedStarters, starterVoices } from './starters.ts';
 
-onEachDatabase('starter voices', (database) => {
+onSqlite('starter voices', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database, config: { starterContent: true } });
