@@ -59,6 +59,7 @@ describe('the runner of npm test', () => {
   test('treats journeys alike', () => {
     const { lines, code } = run('playwright', 'tests');
     const file = 'build/test/planted/tests.journey.ts';
+    expect(lines).toContain('Running 2 tests using 1 worker'); // the two that failed, alone
     expect(starting(lines, 'passed only')).toEqual([
       `passed only at the second attempt: ${file}:8 › a group › fails once`,
     ]);
