@@ -60,6 +60,6 @@ export function parseEffects(json: string): { effects: EffectSettings[] } | { fa
   const [issue] = parsed.error.issues;
   if (!issue || issue.path.length === 0) return { fault: `It holds at most ${mostEffects} effects.` };
   const [at, ...names] = issue.path;
-  const where = `Effect ${Number(at) + 1}${names.length > 0 ? `, ${names.join('..')}` : ''}`;
+  const where = `Effect ${Number(at) + 1}${names.length > 0 ? `, ${names.join('.')}` : ''}`;
   return { fault: `${where}: ${issue.message}` };
 }

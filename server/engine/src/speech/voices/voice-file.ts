@@ -140,7 +140,7 @@ export function decodeVoiceFile(bytes: Uint8Array): VoiceFile {
   if (headerBytes > mostHeaderBytes || start > bytes.length) throw damaged('it breaks off');
   const parsed = stored.safeParse(json(bytes.subarray(prefixBytes, prefixBytes + headerBytes)));
   if (!parsed.success)
-    throw damaged(`its description is wrong at "${parsed.error.issues[0]?.path.join('..')}"`);
+    throw damaged(`its description is wrong at "${parsed.error.issues[0]?.path.join('.')}"`);
   const { tables: shapes, ...header } = parsed.data;
   const tables: Partial<Record<VoiceTableName, VoiceTable>> = {};
   let at = start;

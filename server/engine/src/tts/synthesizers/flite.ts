@@ -97,7 +97,7 @@ const fold = (sign: string): string => {
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[–—]/g, ',')
-    .replaceAll('…', '..');
+    .replaceAll('…', '.');
   const bare = ascii.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return /^[\x20-\x7e]$/.test(bare) ? bare : ' ';
 };

@@ -94,5 +94,5 @@ function signsOf(
 /** The mark behind a word; a sentence without one ends with a full stop, as the voices learned it. */
 function punctuationIn(between: string, last: boolean): string {
   const [, sign] = /([.,;:!?…—–])["'”’»)\]]*(?=\s|$)/u.exec(between) ?? [];
-  return sign === '–' ? '—' : (sign ?? (last ? '..' : ''));
+  return sign === '–' ? '—' : (sign ?? (last ? '.' : ''));
 }

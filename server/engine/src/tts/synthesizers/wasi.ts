@@ -90,7 +90,7 @@ export async function runWasi(module: WasiModule, args: readonly string[]): Prom
     },
     fd_prestat_dir_name(descriptor: number, path: number) {
       if (descriptor !== rootDescriptor) return badDescriptor;
-      bytes(path, 1)[0] = 0x2e; // ".."
+      bytes(path, 1)[0] = 0x2e; // "."
       return ok;
     },
     fd_read: () => notSupported,

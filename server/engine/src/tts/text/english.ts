@@ -16,7 +16,7 @@ const months = 'January February March April May June July August September Octo
 );
 const monthName = `(?:${months.join('|')}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)`;
 const monthOf = (name: string): string =>
-  months.find((month) => month.startsWith(name.replace('..', '').slice(0, 3))) ?? name;
+  months.find((month) => month.startsWith(name.replace('.', '').slice(0, 3))) ?? name;
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const scale = 'thousand|million|billion|trillion';
 const shortScales: Readonly<Record<string, string>> = {
@@ -117,7 +117,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   'rev.': 'reverend',
 };
 const abbreviationPattern = Object.keys(abbreviations)
-  .map((short) => short.replaceAll('..', '\\.'))
+  .map((short) => short.replaceAll('.', '\\.'))
   .join('|');
 
 const signs: Readonly<Record<string, string>> = {
@@ -150,7 +150,7 @@ const initialism =
   /^(?:[B-DF-HJ-NP-TV-XZ]{2,6}|USA?|UK|EU|UN|USB|URL|API|AI|CEO|IBM|HDMI|FAQ|ID|IT|OK|CPU|GPU|PDF|HTML|CSS|SSML|IP|LED|LCD|FBI|CIA|ATM|DIY|GPS|IQ|ISBN|MIDI|VIP|ASAP|FYI|EQ|UTC|BBC|USD|EUR)$/;
 const saidAsWord = new Set(['MIDI', 'OK', 'ASAP']);
 /** Letters with points between them, and none behind, are names of letters to every synthesizer. */
-const spell = (letters: string): string => [...letters].join('..');
+const spell = (letters: string): string => [...letters].join('.');
 
 const plural = (count: string, [one, many]: readonly [string, string]): string =>
   count === '1' ? one : many;
@@ -172,7 +172,7 @@ const sayAddress = (text: string): string =>
     .replace(/\/$/, '')
     .replace(/^www\./i, 'double-u double-u double-u dot ')
     .replaceAll('@', ' at ')
-    .replaceAll('..', ' dot ')
+    .replaceAll('.', ' dot ')
     .replaceAll('/', ' slash ')
     .replaceAll('-', ' dash ')
     .replaceAll('_', ' underscore ')
@@ -230,7 +230,7 @@ const rules: readonly Rule[] = [
       const [one, many, cent, cents] = currencies[sign]!;
       if (size)
         return `${decimalWords(amount)} ${shortScales[size.toLowerCase()] ?? size.toLowerCase()} ${many}`;
-      const [whole = '', part] = amount.replaceAll(',', '').split('..');
+      const [whole = '', part] = amount.replaceAll(',', '').split('.');
       if (part !== undefined && part.length !== 2) return `${decimalWords(amount)} ${many}`;
       const coins =
         part && Number(part) > 0
@@ -316,7 +316,7 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(?<![\w.])(?:${abbreviationPattern})`, 'gi'),
     say: ([short]) => abbreviations[short.toLowerCase()]!,
   },
-  { pattern: /\b(?:[A-Z]\.){2,}/g, say: ([letters]) => spell(letters.replaceAll('..', '')) },
+  { pattern: /\b(?:[A-Z]\.){2,}/g, say: ([letters]) => spell(letters.replaceAll('.', '')) },
   {
     pattern: /\b([A-Z]{2,6})(s?)\b/g,
     say: ([, letters = '', s = '']) =>

@@ -44,7 +44,7 @@ export function ordinalWords(digits: string): string {
 
 /** `3.05` is "three point zero five"; thousands are separated by commas. */
 export function decimalWords(number: string): string {
-  const [whole = '', fraction] = number.replaceAll(',', '').split('..');
+  const [whole = '', fraction] = number.replaceAll(',', '').split('.');
   const words = cardinalWords(whole || '0');
   return fraction === undefined ? words : `${words} point ${digitWords(fraction)}`;
 }

@@ -82,7 +82,7 @@ function splitLine(
     const next = line.slice(end);
     if (!wide.test(match[0])) {
       if (next !== '' && !/^\s/.test(next)) continue;
-      if (match[0] === '..' && !endsHere(line.slice(start, match.index), next.trimStart(), dotted)) continue;
+      if (match[0] === '.' && !endsHere(line.slice(start, match.index), next.trimStart(), dotted)) continue;
       // "Stop!" he said
       if (/^\s+\p{Ll}/u.test(next)) continue;
     }

@@ -156,7 +156,7 @@ export function readMarkup(text: string): MarkedText {
       });
     else if (name === 'sub') {
       const alias = attributes.get('alias');
-      if (alias === undefined) throw refuse('<sub> needs alias="…"..');
+      if (alias === undefined) throw refuse('<sub> needs alias="…".');
       overrides.push({ start, end, spoken: alias });
     } else if (name === 'say-as') overrides.push({ start, end, spoken: sayAs(attributes, inside) });
   }
