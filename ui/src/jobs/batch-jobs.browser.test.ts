@@ -18,8 +18,9 @@ import {
   setBatchOptions,
   startBatch,
 } from './batch-jobs.ts';
+import { jobSound } from './job-sounds.ts';
 import { jobOf, jobs, keptJobs, putJob } from './jobs.ts';
-import { jobSound, leaveJob, removeJob } from './local-jobs.ts';
+import { leaveJob, removeJob } from './local-jobs.ts';
 
 const settings = { ...defaultValues(tools.converter.tool.options), format: 'flac' };
 const song = async () => new File([await (await fetch(songUrl)).blob()], 'song.mp3');

@@ -1,18 +1,10 @@
 import type { ToolId } from '@formant/engine/tools';
 import { openEngine } from '../sound/engine/engine-client.ts';
 import { holdJob } from '../sound/files/job-locks.ts';
+import { chosenFile } from './job-sounds.ts';
 import { loadFacts } from './job-storage.ts';
 import { changeJob, type Job, jobOf, jobs } from './jobs.ts';
-import {
-  addJob,
-  cancelHere,
-  chosenFile,
-  leaveJob,
-  removeJob,
-  restoreJobs,
-  retryHere,
-  runHere,
-} from './local-jobs.ts';
+import { addJob, cancelHere, leaveJob, removeJob, restoreJobs, retryHere, runHere } from './local-jobs.ts';
 
 /**
  * Several files for one tool with the same settings. Each is a job of its own; this tab works on them one after

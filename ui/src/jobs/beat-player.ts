@@ -4,8 +4,8 @@ import { ClickTrack } from '../sound/play/click-track.ts';
 import { nowPlaying } from '../sound/play/now-playing.ts';
 import { Player } from '../sound/play/player.ts';
 import { cutBars, type JobPlayer } from './job-player.ts';
+import { jobSound } from './job-sounds.ts';
 import type { Job } from './jobs.ts';
-import { jobSound } from './local-jobs.ts';
 
 /** Names of the two tracks. */
 export const songTrack = 'song';

@@ -6,8 +6,9 @@ import type { Bars } from '../sound/files/overview.ts';
 import { blobBytes, openPcm, type PcmFile } from '../sound/files/pcm-file.ts';
 import { nowPlaying, takeFloor } from '../sound/play/now-playing.ts';
 import { matchGains, Player, type Track } from '../sound/play/player.ts';
+import { jobSound } from './job-sounds.ts';
 import { type Job, jobHref } from './jobs.ts';
-import { jobSound, liveBytes, openedOutputs } from './local-jobs.ts';
+import { liveBytes, openedOutputs } from './local-jobs.ts';
 import { fetchOutput } from './remote-jobs.ts';
 
 export type JobPlayer = {

@@ -5,13 +5,13 @@ import songUrl from '../../../web/e2e/fixtures/song.mp3?url';
 import voiceUrl from '../../../web/e2e/fixtures/voice.wav?url';
 import { jobFile } from '../sound/engine/engine-protocol.ts';
 import { jobsDirectory } from '../sound/files/job-files.ts';
+import { jobSound } from './job-sounds.ts';
 import { cleanUp, keptDays, loadFacts } from './job-storage.ts';
 import { changeJob, jobOf, jobs, keptJobs, putJob } from './jobs.ts';
 import {
   cancelHere,
   chain,
   encodeOutput,
-  jobSound,
   leaveJob,
   openFile,
   openJob,

@@ -5,9 +5,10 @@ import { encodeSound } from '../sound/engine/encode-sound.ts';
 import { type Engine, type EngineProgress, openEngine } from '../sound/engine/engine-client.ts';
 import { type Encoding, jobFile, type OpenedOutput, type Region } from '../sound/engine/engine-protocol.ts';
 import { faultOf, JobFault } from '../sound/fault.ts';
-import { jobsDirectory, openJobFiles } from '../sound/files/job-files.ts';
+import { jobsDirectory } from '../sound/files/job-files.ts';
 import { heldJobs, holdJob, isHeldHere, releaseJob } from '../sound/files/job-locks.ts';
 import { silence } from '../sound/play/now-playing.ts';
+import { chosenFile, holdChosen, jobSound, letChosenGo } from './job-sounds.ts';
 import { cleanUp, deleteJob, loadFacts } from './job-storage.ts';
 import {
   changeJob,
@@ -73,22 +74,19 @@ export async function addJob(
     result: null,
     ...more,
   });
-  chosen.set(id, file);
+  holdChosen(id, file);
   return id;
 }
-
-/** The chosen file of a job that is being read, for a retry; afterwards it is among the job's files. */
-const chosen = new Map<string, File>();
 
 async function readFile(id: string, file: File, accept = false): Promise<void> {
   const job = jobOf(id);
   if (!job) return;
-  chosen.set(id, file);
+  holdChosen(id, file);
   changeJob(id, { state: 'reading', fault: null, progress: startOf('read') });
   try {
     const input = await engineOf(job).read(file, track(id), accept);
     changeJob(id, { state: 'ready', input, progress: null });
-    if (job.durable) chosen.delete(id);
+    if (job.durable) letChosenGo(id);
   } catch (thrown) {
     closeEngine(id);
     const fault = faultOf(thrown);
@@ -213,22 +211,6 @@ export async function retryHere(id: string, accept = false): Promise<void> {
   changeJob(id, { state: 'failed', fault: { code: 'interrupted', message } });
 }
 
-/** The file that the person chose, under its own name; null when it is gone. */
-export async function chosenFile(id: string): Promise<File | null> {
-  const job = jobOf(id);
-  const now = chosen.get(id);
-  if (!job || now) return now ?? null;
-  const stored = await (await openJobFiles(id, !job.durable)).read(jobFile.input);
-  return stored ? new File([stored], job.fileName) : null;
-}
-
-/** A file among the job's: the decoded input (`pcm.wav`) or an output. */
-export async function jobSound(id: string, name: string): Promise<File | null> {
-  const job = jobOf(id);
-  if (!job) return null;
-  return (await openJobFiles(id, !job.durable)).read(name);
-}
-
 /** Encodes an output for a download. */
 export async function encodeOutput(
   id: string,
@@ -267,7 +249,7 @@ export function leaveJob(id: string): void {
 export async function removeJob(id: string): Promise<void> {
   silence(id);
   closeEngine(id);
-  chosen.delete(id);
+  letChosenGo(id);
   await deleteJob(id);
   releaseJob(id);
 }

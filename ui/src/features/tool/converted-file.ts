@@ -1,7 +1,7 @@
 import type { SoundFormat, Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
+import { jobSound } from '../../jobs/job-sounds.ts';
 import type { Job, JobOutput } from '../../jobs/jobs.ts';
-import { jobSound } from '../../jobs/local-jobs.ts';
 import { jobFile } from '../../sound/engine/engine-protocol.ts';
 import { JobFault } from '../../sound/fault.ts';
 
