@@ -75,9 +75,12 @@ function runOf(id: string, { signal }: AbortController): RemoteRun {
     },
     taken: (remote) => change({ remote }),
     async show(item) {
-      if (signal.aborted || !jobOf(id)) return true;
+      const job = jobOf(id);
+      if (!job || signal.aborted) return true;
       if (!ended.has(item.status)) {
-        change({ state: 'running', progress: progressOf(item, progress()) });
+        // the state only where it changes: progress alone is not written to the browser's storage
+        const state = job.state === 'running' ? {} : ({ state: 'running' } as const);
+        change({ ...state, progress: progressOf(item, job.progress) });
         return false;
       }
       change(await endOf(item, progress()));
