@@ -3,7 +3,6 @@ import { copyFile, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Audio, ToolError } from '@formant/engine';
-import { joinedChannels } from '@formant/engine/base/joined';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfOtherPrograms } from './conformance-files.ts';
