@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import type { TimingPoint } from '../../sound/live/live-state.ts';
+import { chartWords } from './words.ts';
 
 const width = 300;
 const height = 64;
@@ -26,7 +26,7 @@ export function LatencyChart({ session }: { session: LiveSession }) {
         preserveAspectRatio="none"
         className="block h-16 w-full"
         role="img"
-        aria-label={words(history)}
+        aria-label={chartWords(history)}
       >
         <path
           d={`M0 ${floor}H${width}`}
@@ -64,11 +64,4 @@ export function LatencyChart({ session }: { session: LiveSession }) {
       </figcaption>
     </figure>
   );
-}
-
-function words(history: readonly TimingPoint[]): string {
-  const least = Math.min(...history.map(({ ms }) => ms));
-  const most = Math.max(...history.map(({ ms }) => ms));
-  const gaps = history.reduce((sum, point) => sum + point.gaps, 0);
-  return `Delay over the last ${history.length} seconds: ${Math.round(least)} to ${Math.round(most)} ms, ${gaps === 1 ? '1 gap' : `${gaps} gaps`}`;
 }

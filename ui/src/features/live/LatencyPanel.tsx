@@ -8,7 +8,7 @@ import { Disclosure } from '../../design/Disclosure.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { LatencyChart } from './LatencyChart.tsx';
-import { profileNames, stageWords, steadiness, whyLate } from './live-words.ts';
+import { profileNames, stageWords, steadiness, whyLate } from './words.ts';
 
 const auto = 'auto';
 const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`;

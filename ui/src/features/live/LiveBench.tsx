@@ -14,12 +14,12 @@ import { ChainPanel } from './ChainPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 import { LatencyPanel } from './LatencyPanel.tsx';
-import { faultWords, noticeWords, recordedWords } from './live-words.ts';
 import { MachinePanel } from './MachinePanel.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 import { useLive, useLiveKeys } from './use-live.ts';
 import { VoicesPanel } from './VoicesPanel.tsx';
 import { putOnFromLibrary, putOnKept, putOnPreset } from './wear.ts';
+import { faultWords, noticeWords, recordedWords } from './words.ts';
 
 /** The live changer itself; it runs on while other pages are looked at. */
 export function LiveBench() {

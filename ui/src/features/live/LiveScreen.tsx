@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
-import { summary } from './live-words.ts';
+import { summary } from './words.ts';
 
 const LiveBench = lazy(async () => ({ default: (await import('./LiveBench.tsx')).LiveBench }));
 

@@ -6,16 +6,11 @@ import { Select } from '../../design/fields/Select.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import type { TalkMode } from '../../sound/live/live-setup.ts';
 import { useGlobalLiveKey } from './use-live.ts';
+import { talkHints } from './words.ts';
 
 const none = 'none';
 const globalChoices = ['F6', 'F7', 'F8', 'F9', 'F10', 'Ctrl+Alt+T', 'Ctrl+Shift+M', 'Num0'];
-const hints: Readonly<Record<TalkMode, string>> = {
-  open: 'Opens by itself when you speak; the gate is in the chain.',
-  hold: 'Silent unless the key is held.',
-  toggle: 'One press to speak, one to be silent.',
-};
 
 /** When the voice is let through. */
 export function TalkPanel({ session }: { session: LiveSession }) {
@@ -36,7 +31,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
           { value: 'toggle', label: 'Toggle' },
         ]}
       />
-      <p className="text-14 text-muted">{hints[talk]}</p>
+      <p className="text-14 text-muted">{talkHints[talk]}</p>
       {talk !== 'open' && (
         <>
           <TalkKey session={session} code={talkKey} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import type { Place } from './board.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { placeWords } from './words.ts';
 
 /** A setting of the page that is on or off. */
 export function Chip({
@@ -49,17 +50,10 @@ export function PlaceLine({
     await model.copy(model.board, `${name.slice(0, 55)} copy`);
     setCopying(false);
   };
-  const words = {
-    starter: 'These sounds come with Formant, are free for any use (CC0) and play without a network.',
-    shared: 'Somebody shared this board with you.',
-    device:
-      'This board is kept on this device only. Nothing is uploaded; export it to keep a copy elsewhere.',
-    account: 'This board is kept with your account, on the server, and plays from this device.',
-  } as const;
   const foreign = place === 'starter' || place === 'shared';
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">
-      <span>{words[place]}</span>
+      <span>{placeWords[place]}</span>
       {foreign && !loading && (
         <Button size="small" busy={copying} onClick={() => void copy()}>
           Copy to change it

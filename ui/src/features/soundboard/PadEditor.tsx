@@ -10,11 +10,12 @@ import { Slider } from '../../design/fields/Slider.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { ShareSound } from '../../parts/share/ShareSound.tsx';
 import { TrimWave } from '../../players/TrimWave.tsx';
-import { type Board, modeWords, type Pad } from './board.ts';
+import type { Board, Pad } from './board.ts';
 import { keyName, keysOf } from './pad-keys.ts';
 import { bytesOf, padSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { colourWords, modeWords } from './words.ts';
 
 /** What a pad plays and how. Everything is kept as soon as it is changed. */
 export function PadEditor({ pad, board, model }: { pad: Pad; board: Board; model: SoundboardModel }) {
@@ -197,15 +198,6 @@ function KeyField({ pad, board, model }: { pad: Pad; board: Board; model: Soundb
     </div>
   );
 }
-
-const colourWords = {
-  vocals: 'Violet',
-  bass: 'Blue',
-  guitar: 'Green',
-  piano: 'Rose',
-  drums: 'Brown',
-  other: 'Grey',
-} as const satisfies Record<Pad['color'], string>;
 
 function Colours({ pad, onChange }: { pad: Pad; onChange: (color: Pad['color']) => void }) {
   const name = useId();

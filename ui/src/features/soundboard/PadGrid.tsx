@@ -6,9 +6,10 @@ import { classNames } from '../../design/class-names.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { WaveBars } from '../../players/Waveform.tsx';
 import type { Playing } from '../../sound/play/soundboard-player.ts';
-import { type Board, isOwn, modeWords, type Pad } from './board.ts';
+import { type Board, isOwn, type Pad } from './board.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { modeWords } from './words.ts';
 
 const icons = {
   once: Play,

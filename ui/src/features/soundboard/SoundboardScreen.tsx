@@ -15,7 +15,7 @@ import { accountBoards, boardOf } from './account-boards.ts';
 import { Chip, PlaceLine } from './BoardLine.tsx';
 import { BoardMenu } from './BoardMenu.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
-import { isOwn, type Pad, type Place } from './board.ts';
+import { isOwn, type Pad } from './board.ts';
 import { deviceBoards } from './device-boards.ts';
 import { Outputs } from './Outputs.tsx';
 import { PadEditor } from './PadEditor.tsx';
@@ -28,6 +28,7 @@ import styles from './soundboard.module.css';
 import { SoundboardModel } from './soundboard-model.ts';
 import { useGlobalPads } from './use-global-pads.ts';
 import { useHotkeys } from './use-hotkeys.ts';
+import { unlistedWords } from './words.ts';
 
 /** Boards of pads: for everybody, kept on the device or, signed in, with the account. */
 export function SoundboardScreen() {
@@ -51,13 +52,6 @@ export function SoundboardScreen() {
     </div>
   );
 }
-
-const unlistedWords: Readonly<Record<Place, string>> = {
-  account: 'The boards of your account could not be read; those shown are as they were last known.',
-  device: 'The boards of this device could not be read; those shown are as they were last known.',
-  shared: 'The board that was shared with you could not be read.',
-  starter: 'The starter sounds could not be read.',
-};
 
 /** One model while the same person looks at the page; it starts in the browser only. */
 function useModel(): SoundboardModel | null {

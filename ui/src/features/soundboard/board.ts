@@ -80,12 +80,3 @@ export interface BoardHome {
 }
 
 export const isOwn = (board: Board): boolean => board.place === 'device' || board.place === 'account';
-
-export const modeWords: Readonly<Record<SoundMode, { label: string; hint: string }>> = {
-  once: { label: 'Once', hint: 'Plays to its end, each press anew.' },
-  loop: { label: 'Loop', hint: 'Repeats until you press again.' },
-  hold: { label: 'Hold', hint: 'Repeats while you hold the key or the pad.' },
-  toggle: { label: 'Toggle', hint: 'Plays once; a second press ends it.' },
-  chain: { label: 'Chain', hint: 'Then plays the chained pads right after it, without a gap.' },
-  random: { label: 'Random', hint: 'Plays any of the board’s random pads, never the same twice.' },
-};

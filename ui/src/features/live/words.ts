@@ -1,7 +1,8 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { BadgeTone } from '../../design/Badge.tsx';
 import type { LatencyStage } from '../../sound/live/live-latency.ts';
-import type { LiveNotice, LiveRecorded, LiveTiming } from '../../sound/live/live-state.ts';
+import type { TalkMode } from '../../sound/live/live-setup.ts';
+import type { LiveNotice, LiveRecorded, LiveTiming, TimingPoint } from '../../sound/live/live-state.ts';
 import type { MicFault } from '../../sound/recorder/microphone.ts';
 
 export const summary =
@@ -162,4 +163,19 @@ export function whyLate({ parts, totalMs }: LiveTiming): string {
   if (most.stage === 'page' || most.stage === 'handover')
     return 'Most of it is the browser’s buffer: the Low profile asks for a smaller one, and closing busy programs lets it hold.';
   return 'Most of it is the change of the voice itself: the Low profile looks less far ahead.';
+}
+
+/** When the voice is let through. */
+export const talkHints: Readonly<Record<TalkMode, string>> = {
+  open: 'Opens by itself when you speak; the gate is in the chain.',
+  hold: 'Silent unless the key is held.',
+  toggle: 'One press to speak, one to be silent.',
+};
+
+/** The chart of the delay, for who can't see it. */
+export function chartWords(history: readonly TimingPoint[]): string {
+  const least = Math.min(...history.map(({ ms }) => ms));
+  const most = Math.max(...history.map(({ ms }) => ms));
+  const gaps = history.reduce((sum, point) => sum + point.gaps, 0);
+  return `Delay over the last ${history.length} seconds: ${Math.round(least)} to ${Math.round(most)} ms, ${gaps === 1 ? '1 gap' : `${gaps} gaps`}`;
 }
