@@ -10,10 +10,10 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { Ctx } from '../kernel/ctx.ts';
+import { dayMs } from '../kernel/time.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** An unused token ends after this. */
 export const tokenIdleMs = 90 * dayMs;
 const touchEveryMs = 5 * minuteMs;

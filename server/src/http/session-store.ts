@@ -10,6 +10,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { Ctx } from '../kernel/ctx.ts';
+import { dayMs } from '../kernel/time.ts';
 import { hashSecret } from './secret-hash.ts';
 
 declare module 'express-session' {
@@ -25,7 +26,6 @@ declare module 'express-session' {
 }
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** How long a session lasts: unused, unused in a browser that was told not to remember, and at most. */
 export const sessionLife = { idleMs: 30 * dayMs, briefIdleMs: dayMs, absoluteMs: 90 * dayMs } as const;
 const touchEveryMs = 5 * minuteMs;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
@@ -11,8 +12,6 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { sweepHardware } from './hardware.ts';
 import { hardwareLogRows, installRows } from './models.ts';
 import { sweepUserEvents } from './user-events.ts';
-
-const dayMs = 24 * 3600_000;
 
 onEachDatabase('logs of devices and accounts', (database) => {
   const clock = manualClock(Date.now());

@@ -5,9 +5,10 @@ import { Op } from 'sequelize';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { hardwareLogRows } from './models.ts';
 
-const keptMs = deviceLogLimits.keptDays * 24 * 3600_000;
+const keptMs = deviceLogLimits.keptDays * dayMs;
 const sent = limit('diagnostics', { points: 12, seconds: 3600, message: 'Diagnostics were sent too often.' });
 const scrubbed = (text: string, most: number): string => scrubPersonal(text).slice(0, most);
 

@@ -3,6 +3,7 @@ import { callerAddress } from '../../http/caller-address.ts';
 import { countryOf, tierOf } from '../../http/country.ts';
 import { newOwner } from '../../kernel/owner.ts';
 import { type Call, slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { callingDevice } from '../../people/devices/index.ts';
 import { keepHardware, sweepHardware } from './hardware.ts';
 import { keepInstall } from './install.ts';
@@ -10,7 +11,7 @@ import { keepLiveReport, sweepLiveReports } from './live.ts';
 import { defineLogs } from './models.ts';
 import { noteUserEvent, sweepUserEvents, waitingEvents } from './user-events.ts';
 
-const sweepEveryMs = 3600_000;
+const sweepEveryMs = hourMs;
 
 /** Whom reports are counted for. */
 const keyOf = ({ actor, req }: Call): string =>

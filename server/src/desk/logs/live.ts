@@ -4,10 +4,11 @@ import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/owner.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { findVoices } from '../../sound/voices/index.ts';
 import { liveSessionRows } from './models.ts';
 
-const keptMs = 90 * 24 * 3600_000;
+const keptMs = 90 * dayMs;
 const reportLimit = limit('live reports', {
   points: 60,
   seconds: 600,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveReport } from '@formant/contract/logs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -9,7 +10,6 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { sweepLiveReports } from './live.ts';
 import { liveSessionRows } from './models.ts';
 
-const dayMs = 24 * 3600_000;
 const send = (client: TestClient, body: unknown, voice = '') =>
   client.send('POST', `/api/log/log-live${voice && `/${voice}`}`, { body });
 

@@ -2,9 +2,10 @@ import type { Output } from '@formant/contract/base/route';
 import type { logs, UserEventName } from '@formant/contract/logs';
 import { Op, type Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { userEventRows } from './models.ts';
 
-const keptMs = 90 * 24 * 3600_000;
+const keptMs = 90 * dayMs;
 const told = 100;
 
 /** Remembers an event until analytics has heard of it. */

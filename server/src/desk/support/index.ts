@@ -1,9 +1,10 @@
 import { support as routes } from '@formant/contract/support';
 import { slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { readLog, searchLogs } from './device-logs.ts';
 import { defineStaffReads, recordRead, sweepReads } from './staff-reads.ts';
 
-const sweepEveryMs = 3600_000;
+const sweepEveryMs = hourMs;
 
 /** What staff sees to help people: as little as helps, and every look is recorded. */
 export const support = slice({

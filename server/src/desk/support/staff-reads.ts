@@ -1,8 +1,9 @@
 import { type CreationOptional, DataTypes, Op } from 'sequelize';
 import { id, type Row, table, tables } from '../../db/table.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 
-const keptMs = 365 * 24 * 3600_000;
+const keptMs = 365 * dayMs;
 
 interface StaffReadModel extends Row<StaffReadModel> {
   id: CreationOptional<number>;

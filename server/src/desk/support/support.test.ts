@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
@@ -8,8 +9,6 @@ import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { staffReadRows, sweepReads } from './staff-reads.ts';
-
-const dayMs = 24 * 3600_000;
 
 onEachDatabase('support', (database) => {
   const clock = manualClock(Date.now());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -7,7 +8,6 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { users } from './index.ts';
 
 const password = 'correct horse battery';
-const dayMs = 24 * 3600_000;
 let serial = 0;
 const newEmail = () => `person${++serial}@example.com`;
 

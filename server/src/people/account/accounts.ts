@@ -6,6 +6,7 @@ import { tierOf } from '../../http/country.ts';
 import { sessionRows } from '../../http/session-store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { postLetter } from './letters.ts';
 import { type User, users } from './models.ts';
 import { assertStrongPassword, hashPassword } from './passwords.ts';
@@ -161,8 +162,6 @@ function assertFreeName(username: string): void {
   const text = 'This username is reserved. Choose another one.';
   throw new AppError('invalid', text, { fields: { username: [text] } });
 }
-
-const dayMs = 24 * 3600_000;
 
 /**
  * Sets the first username, or another one at most once a day.

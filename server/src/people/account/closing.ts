@@ -1,6 +1,7 @@
 import { accountUndoDays } from '@formant/contract/base/constants';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { endCredentials } from './accounts.ts';
 import { postLetter } from './letters.ts';
 import { type User, users } from './models.ts';
@@ -8,7 +9,7 @@ import { type User, users } from './models.ts';
 const jobName = 'account.purge';
 const payload = z.object({ userId: z.int() });
 /** How long a closed account can be opened again. */
-export const undoMs = accountUndoDays * 24 * 3600_000;
+export const undoMs = accountUndoDays * dayMs;
 
 /** Closes the account: nobody can sign in, and in fourteen days a job deletes it. */
 export async function closeAccount(ctx: Ctx, user: User): Promise<void> {

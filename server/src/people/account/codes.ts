@@ -2,18 +2,19 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import { hashSecret, hashShortCode, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { type CodePurpose, type OneTimeCode, oneTimeCodes } from './models.ts';
 
 const minuteMs = 60_000;
 export const codeLifeMs = {
   'verify-code': 15 * minuteMs,
   // proves a mailbox and opens nothing, so it may wait for a person to read mail
-  'verify-link': 24 * 60 * minuteMs,
+  'verify-link': dayMs,
   'password-reset': 10 * minuteMs,
   'app-login': 2 * minuteMs,
 } as const satisfies Record<CodePurpose, number>;
 const maxTries = 5;
-const keptAfterEndMs = 24 * 60 * minuteMs;
+const keptAfterEndMs = dayMs;
 
 const shortHash = (ctx: Ctx, userId: number, code: string): string =>
   hashShortCode(ctx.config, `${userId} ${code}`);

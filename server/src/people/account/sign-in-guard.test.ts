@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hourMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -106,7 +107,7 @@ it('does not hold successes against an address that many people share', async ()
 it('forgets after an hour', async () => {
   await signUp(server.client(), 'a@example.com', '10.0.0.1');
   for (let wrong = 0; wrong < 5; wrong++) await signIn('a@example.com', 'wrong', '10.0.0.2');
-  clock.advance(3600_000);
+  clock.advance(hourMs);
   expect((await signIn('a@example.com', password, '10.0.0.2')).status).toBe(200);
 });
 

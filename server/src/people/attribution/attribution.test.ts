@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -6,8 +7,6 @@ import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sweepMeta } from './keep.ts';
 import { metaRows } from './models.ts';
-
-const dayMs = 24 * 3600_000;
 
 onEachDatabase('attribution', (database) => {
   const clock = manualClock(Date.now());

@@ -2,10 +2,11 @@ import { metaValues, attribution as routes } from '@formant/contract/attribution
 import { AppError } from '../../kernel/errors.ts';
 import { newOwner } from '../../kernel/owner.ts';
 import { slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { giveToUser, keepMeta, sweepMeta } from './keep.ts';
 import { defineMeta } from './models.ts';
 
-const sweepEveryMs = 3600_000;
+const sweepEveryMs = hourMs;
 
 /** Where people come from, kept by first and last touch. */
 export const attribution = slice({

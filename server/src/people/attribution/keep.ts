@@ -2,10 +2,11 @@ import type { MetaType } from '@formant/contract/attribution';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Owner } from '../../kernel/owner.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { type Meta, metaRows } from './models.ts';
 
 /** What a visitor left behind who never came back or signed up. */
-const visitorKeptMs = 90 * 24 * 3600_000;
+const visitorKeptMs = 90 * dayMs;
 
 /** Keeps the first value for good, and the last beside it. */
 export async function keepMeta(

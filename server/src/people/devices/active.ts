@@ -4,10 +4,11 @@ import { Op, type Transaction } from 'sequelize';
 import { type AccessToken, accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { readView, users } from '../account/index.ts';
 import { deviceRows } from './models.ts';
 
-const changeMs = deviceTimes.changeHours * 3600_000;
+const changeMs = deviceTimes.changeHours * hourMs;
 
 /** How many devices the app works on for somebody with this subscription. */
 export const deviceLimit = (subscription: User['subscription']): number =>
@@ -84,7 +85,7 @@ export async function takePlace(ctx: Ctx, userId: number, deviceId: string): Pro
       transaction,
     });
     if (recent?.changedAt) {
-      const hours = Math.ceil((recent.changedAt + changeMs - now) / 3600_000);
+      const hours = Math.ceil((recent.changedAt + changeMs - now) / hourMs);
       const text = `The app was moved to another device within the last day. It can move again in ${hours} ${hours === 1 ? 'hour' : 'hours'}; signing out on the other device makes room at once.`;
       throw new AppError('conflict', text, { notify: text });
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
@@ -9,7 +10,6 @@ import { sweepBandwidth, uncounted } from './bandwidth.ts';
 import { bandwidthRows } from './models.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 describe('what earlier reports have not counted', () => {
   const window = (t0: number, t1: number, up: number, down = 0) => ({ t0, t1, up, down, rttMs: 10 });

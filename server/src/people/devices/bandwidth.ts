@@ -2,9 +2,9 @@ import { bandwidthLimits } from '@formant/contract/devices';
 import { Op, QueryTypes } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
 import { type BandwidthSample, bandwidthRows, type Device, deviceRows } from './models.ts';
 
-const dayMs = 24 * 3600_000;
 const keptMs = bandwidthLimits.keptDays * dayMs;
 /** Clocks of computers differ. */
 const aheadMs = 5 * 60_000;
@@ -101,7 +101,7 @@ export interface Usage {
 
 /** What a device has moved in the last days: by hour up to two days, else by day. */
 export async function usageOf(ctx: Ctx, device: Pick<Device, 'id'>, days: number): Promise<Usage> {
-  const step = days <= 2 ? 3600_000 : dayMs;
+  const step = days <= 2 ? hourMs : dayMs;
   const rows = await ctx.db.query<{ t: number; up: number; down: number; rtt: number | null }>(
     `SELECT t0 - t0 % :step AS t, SUM(up) AS up, SUM(down) AS down, AVG(rtt_ms) AS rtt
       FROM bandwidth_samples WHERE device = :device AND t0 >= :since GROUP BY t0 - t0 % :step ORDER BY t LIMIT 100`,

@@ -1,5 +1,6 @@
 import { activeDevices, deviceTimes } from '@formant/contract/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
@@ -10,7 +11,6 @@ import { deviceLimit } from './active.ts';
 import { sweepHeartbeats } from './heartbeat.ts';
 import { deviceRows, heartbeatRows } from './models.ts';
 
-const hourMs = 3600_000;
 const beat = { appVersion: '1.4.2', uptimeS: 60, engine: 'live', xruns: 2, latencyMs: 38.5 };
 
 it('has three places for those who pay, and one for everybody else', () => {
@@ -94,7 +94,7 @@ onEachDatabase('devices', (database) => {
     const row = await deviceRows(server.ctx).findOne({ where: { deviceId }, rejectOnEmpty: true });
     const kept = () => heartbeatRows(server.ctx).count({ where: { device: row.id } });
     expect(await kept()).toBe(2);
-    clock.advance(8 * 24 * hourMs);
+    clock.advance(8 * dayMs);
     await sweepHeartbeats(server.ctx);
     expect(await kept()).toBe(0);
   });
@@ -150,7 +150,7 @@ onEachDatabase('devices', (database) => {
       status: 409,
       body: { display_notification: expect.stringMatching(/24 hours/) },
     });
-    clock.advance(24 * hourMs + 1000);
+    clock.advance(dayMs + 1000);
     const later = await back.app.send('POST', '/api/app-user/change-device', {
       body: { deviceId: back.deviceId, name: 'Old, cleaned' },
     });

@@ -2,10 +2,11 @@ import { deviceTimes } from '@formant/contract/devices';
 import { Op } from 'sequelize';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { type Heartbeat, heartbeatRows } from './models.ts';
 import { deviceOf, noteDevice } from './presence.ts';
 
-const keptMs = deviceTimes.heartbeatKeptDays * 24 * 3600_000;
+const keptMs = deviceTimes.heartbeatKeptDays * dayMs;
 const beats = limit('heartbeats', { points: 10, seconds: 60, message: 'This app reports too often.' });
 
 /** @throws AppError too_many_requests */

@@ -1,12 +1,13 @@
 import { devices as routes } from '@formant/contract/devices';
 import { slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { sweepBandwidth } from './bandwidth.ts';
 import { handlers } from './handlers.ts';
 import { sweepHeartbeats } from './heartbeat.ts';
 import { defineDevices, deviceRows } from './models.ts';
 import { noteDevice } from './presence.ts';
 
-const sweepEveryMs = 3600_000;
+const sweepEveryMs = hourMs;
 
 /** The computers on which somebody uses the app: which are there, which have a place, what they have moved. */
 export const devices = slice({

@@ -1,6 +1,7 @@
 import { newsletter as routes } from '@formant/contract/newsletter';
 import { callerAddress } from '../../http/caller-address.ts';
 import { slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { assertSolved } from '../account/index.ts';
 import { postNewsletterLetter, sendNewsletterLetters } from './letters.ts';
 import { defineSubscribers } from './models.ts';
@@ -12,7 +13,7 @@ import {
   sweepSubscribers,
 } from './subscription.ts';
 
-const sweepEveryMs = 3600_000;
+const sweepEveryMs = hourMs;
 
 /** The newsletter's list: nobody is on it who has not said so twice, and one click takes everybody off it. */
 export const newsletter = slice({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { lettersTo } from '../../testing/letters.ts';
@@ -10,7 +11,6 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { subscriberRows } from './models.ts';
 import { forgetUser, sweepSubscribers } from './subscription.ts';
 
-const dayMs = 24 * 3600_000;
 const address = () => `n${randomBytes(6).toString('hex')}@example.com`;
 const tokenIn = (text: string) => /[?&]token=([\w.-]+)/.exec(text)?.[1] ?? '';
 

@@ -6,10 +6,11 @@ import { limit } from '../../http/limits.ts';
 import { hashSecret, keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { users } from '../account/index.ts';
 import { type SubscriberModel, subscriberRows } from './models.ts';
 
-const confirmMs = confirmDays * 24 * 3600_000;
+const confirmMs = confirmDays * dayMs;
 const message = 'You have asked for mail too often.';
 const spacing = limit('newsletter letter to', { points: 1, seconds: letterSpacingSeconds, message });
 const byAddress = limit('newsletter letters of', { points: 10, seconds: 3600, message });

@@ -3,12 +3,12 @@ import type { OauthScope } from '@formant/contract/oauth';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { type AppRow, type CodeRow, codeRows, grantRows, type TokenRow, tokenRows } from './models.ts';
 
 /** Lets scanners of leaked secrets recognise ours; tokens of accounts begin otherwise and are never looked up here. */
 const prefixes = { access: 'formant-app_', refresh: 'formant-refresh_' } as const;
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 export const accessLifeMs = 60 * minuteMs;
 /** A refresh token that nobody uses ends after this. */
 export const refreshLifeMs = 60 * dayMs;

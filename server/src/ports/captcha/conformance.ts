@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import type { Captcha } from './port.ts';
 
 export interface CaptchaPeer {
@@ -9,8 +10,6 @@ export interface CaptchaPeer {
   advance(ms: number): void;
   close(): Promise<void>;
 }
-
-const dayMs = 24 * 3600_000;
 
 /** What every captcha driver must do. */
 export function captchaConformance(name: string, open: () => Promise<CaptchaPeer>): void {

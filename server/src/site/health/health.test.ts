@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hourMs } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -16,7 +17,7 @@ onSqlite('health', (database) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { queue: before } = answer.body as { queue: { queued: number } };
     await server.ctx.queue.add('test.waits', {});
-    await server.ctx.queue.add('test.later', {}, { runAfter: new Date(Date.now() + 3600_000) });
+    await server.ctx.queue.add('test.later', {}, { runAfter: new Date(Date.now() + hourMs) });
     const { queue } = await server.client().call('GET /api/health');
     expect(queue).toMatchObject({ queued: before.queued + 1, active: 0 });
     expect(queue?.oldestSeconds).toBeLessThan(60);

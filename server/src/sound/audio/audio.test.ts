@@ -1,6 +1,7 @@
 import type { AudioItem } from '@formant/contract/audio';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -11,7 +12,6 @@ import { sendParts, upload } from '../../testing/upload.ts';
 import { sweepUploads } from '../uploads/index.ts';
 import { sweepAudio } from './service.ts';
 
-const hourMs = 3600_000;
 const bytes = wavFile({ seconds: 2, sampleRate: 44_100, channels: 2 });
 
 onEachDatabase('audio', (database) => {
@@ -186,7 +186,7 @@ onEachDatabase('audio', (database) => {
       share: { title: 'My best take', views: 1, allowDownload: false },
     });
     expect((await list(client, { id: kept.id })).data[0]?.shareCode).toBe(first.shareCode);
-    clock.advance(2 * 24 * hourMs);
+    clock.advance(2 * dayMs);
     expect(await open(visitor, first.shareCode)).toMatchObject({ status: 410, body: { code: 'expired' } });
     await share(client, kept.id, { expiresInDays: null });
     expect((await open(visitor, first.shareCode)).status).toBe(200);
@@ -318,7 +318,7 @@ onEachDatabase('audio', (database) => {
     });
     expect((await describe('AAAAAAAAAA')).status).toBe(404);
     expect((await describe('no-code')).status).toBe(404);
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     expect(await describe(shareCode)).toMatchObject({ status: 410, body: { code: 'expired' } });
   });
 
@@ -419,9 +419,9 @@ onEachDatabase('audio', (database) => {
     const staying = server.client();
     const gone = await keep(leaving);
     const stays = await keep(staying);
-    expect(Date.parse(gone.expiresAt ?? '')).toBe(clock.now() + 24 * hourMs);
+    expect(Date.parse(gone.expiresAt ?? '')).toBe(clock.now() + dayMs);
     await signUp(server, staying);
-    clock.advance(24 * hourMs + 1000);
+    clock.advance(dayMs + 1000);
     expect((await list(leaving)).data).toEqual([]);
     await sweepAudio(server.ctx);
     await sweepUploads(server.ctx);
@@ -453,7 +453,7 @@ onEachDatabase('audio', (database) => {
       expect(
         (await client.send('POST', '/api/web-tools/save-recorded-voice-shortcode', { body })).status,
       ).toBe(422);
-    clock.advance(24 * hourMs + 1000);
+    clock.advance(dayMs + 1000);
     const late = await anybody.send(
       'GET',
       `/api/web-tools/get-recorded-voice-shortcode?shortcode=${post.shortcode}`,

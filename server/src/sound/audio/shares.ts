@@ -8,6 +8,7 @@ import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
 import { hashPassword, passwordMatches } from '../../people/account/index.ts';
 import { type Audio, audioRows, revokedShareRows, type Share, shareRows, shareViewRows } from './models.ts';
 import { voiceOfShare } from './share-voice.ts';
@@ -15,8 +16,6 @@ import { describeOne, isoOrNull } from './view.ts';
 
 const codeLetters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const codeLength = 10;
-const hourMs = 3600_000;
-const dayMs = 24 * hourMs;
 
 /** The secret part of a new link. */
 export const newShareCode = (): string =>

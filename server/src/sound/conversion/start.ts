@@ -12,6 +12,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { dayOf, startOfDay } from '../../kernel/time.ts';
 import { hasComputer } from '../../people/devices/index.ts';
 import { type Audio, findAudio } from '../audio/index.ts';
 import { changerVoice, countUse, mayTake, type ReadVoice } from '../voices/index.ts';
@@ -20,7 +21,6 @@ import { type Item, itemRows } from './models.ts';
 
 export const jobName = 'conversion';
 const { tool } = tools['voice-changer'];
-const dayMs = 24 * 3600_000;
 
 export interface Wanted {
   audioId: string;
@@ -132,7 +132,7 @@ async function assertMayStart(ctx: Ctx, userId: number, place: ConvertPlace): Pr
   if (place === 'computer') return;
   const now = ctx.clock.now();
   const here = await itemRows(ctx).count({
-    where: { userId, assignee: 'server', createdAt: { [Op.gte]: Math.floor(now / dayMs) * dayMs } },
+    where: { userId, assignee: 'server', createdAt: { [Op.gte]: startOfDay(dayOf(now)) } },
   });
   if (here + (await usedToday(ctx, { userId, visitorKey: null })) >= freeJobsADay.user)
     throw exhausted(

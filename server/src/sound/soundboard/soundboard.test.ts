@@ -2,6 +2,7 @@ import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { soundboardLimits } from '@formant/contract/soundboard';
 import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -12,8 +13,6 @@ import { upload } from '../../testing/upload.ts';
 import { sweepSoundboards } from './ending.ts';
 import { boardRows, soundRows } from './models.ts';
 import { seedStarterBoard } from './starter.ts';
-
-const dayMs = 24 * 3600_000;
 
 onEachDatabase('soundboard', (database) => {
   const clock = manualClock(Date.now());

@@ -2,12 +2,12 @@ import { clonesADay } from '@formant/contract/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/owner.ts';
+import { dayOf, startOfDay } from '../../kernel/time.ts';
 import { keepUpload } from '../audio/index.ts';
 import { startTraining, trainingReport, trainingsSince } from '../training/index.ts';
 import { findOwnVoice } from '../voices/index.ts';
 import { libraryVoiceId, uuidOf } from './cast.ts';
 
-const dayMs = 24 * 3600_000;
 const statuses = {
   draft: 'queued',
   queued: 'queued',
@@ -19,11 +19,11 @@ const statuses = {
 
 /** How many voices the person has had cloned since midnight UTC. */
 export async function cloningLimit(ctx: Ctx, userId: number) {
-  const startMs = Math.floor(ctx.clock.now() / dayMs) * dayMs;
+  const today = dayOf(ctx.clock.now());
   return {
-    used: await trainingsSince(ctx, userId, startMs),
+    used: await trainingsSince(ctx, userId, startOfDay(today)),
     limit: clonesADay,
-    resetsAt: new Date(startMs + dayMs).toISOString(),
+    resetsAt: new Date(startOfDay(today + 1)).toISOString(),
   };
 }
 

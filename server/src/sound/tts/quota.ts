@@ -5,9 +5,9 @@ import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/owner.ts';
+import { dayOf, startOfDay } from '../../kernel/time.ts';
 import { type Speech, speechRows, usageRows } from './models.ts';
 
-const dayMs = 24 * 3600_000;
 /** Browsers that share an address, such as those of a school, share this many visitors' days. */
 const visitorsAnAddress = 10;
 /** More than anybody can use up; what is not counted is bounded by this. */
@@ -19,7 +19,7 @@ interface Payer {
   requests: number;
 }
 
-const dayOf = (ctx: Ctx): number => Math.floor(ctx.clock.now() / dayMs);
+const today = (ctx: Ctx): number => dayOf(ctx.clock.now());
 
 /** Whose days a request counts towards; a visitor without cookies is told apart by his address alone. */
 function payersOf(ctx: Ctx, owner: Owner, address: string): Payer[] {
@@ -52,7 +52,7 @@ export async function allowanceOf(
   address: string,
   chars: number,
 ): Promise<Allowance> {
-  const day = dayOf(ctx);
+  const day = today(ctx);
   const payers = payersOf(ctx, owner, address);
   const used = await usageRows(ctx).findAll({
     where: { day, payer: { [Op.in]: payers.map(({ key }) => key) } },
@@ -70,7 +70,7 @@ export async function allowanceOf(
     reason,
     remainingChars,
     maxChars,
-    resetsAt: new Date((day + 1) * dayMs).toISOString(),
+    resetsAt: new Date(startOfDay(day + 1)).toISOString(),
   };
 }
 
@@ -79,7 +79,7 @@ export async function allowanceOf(
  * row there already would hold a shared lock on it, and two such transactions would wait for each other.
  */
 export async function openDay(ctx: Ctx, owner: Owner, address: string): Promise<void> {
-  const day = dayOf(ctx);
+  const day = today(ctx);
   await usageRows(ctx).bulkCreate(
     payersOf(ctx, owner, address).map(({ key }) => ({ payer: key, day, chars: 0, requests: 0 })),
     { ignoreDuplicates: true },
@@ -99,7 +99,7 @@ export async function charge(
   transaction: Transaction,
 ): Promise<Pick<Speech, 'payers' | 'day' | 'cost'>> {
   if (owner.userId === null && chars > speechLimits.visitorChars) throw exhausted(tooMuchText(owner, chars));
-  const day = dayOf(ctx);
+  const day = today(ctx);
   const payers = payersOf(ctx, owner, address);
   for (const payer of payers) {
     const [taken] = await usageRows(ctx).update(
@@ -139,7 +139,7 @@ export async function refund(
 
 /** Days that nobody asks for again. */
 export async function sweepUsage(ctx: Ctx): Promise<void> {
-  await usageRows(ctx).destroy({ where: { day: { [Op.lt]: dayOf(ctx) - 2 } } });
+  await usageRows(ctx).destroy({ where: { day: { [Op.lt]: today(ctx) - 2 } } });
 }
 
 const spentText = (owner: Owner): string =>

@@ -1,6 +1,7 @@
 import type { SpeechEvent, SpeechStatus } from '@formant/contract/tts';
 import { speechLimits } from '@formant/contract/tts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -173,13 +174,13 @@ onEachDatabase('text to speech', (database) => {
       message: expect.stringMatching(/3 demos/),
     });
     expect(await quote(client, 1)).toMatchObject({ eligible: false, remainingChars: 0 });
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     expect((await generate(client)).cost).toBe(sentence.length);
   });
 
   it('takes a visitor without cookies by his address, and lets him read what he asked for', async () => {
     const client = withoutSession(server);
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     const made = await generate(client, { text: 'Hello there.' });
     expect((await ended(client, made.audioId)).status).toBe('succeeded');
     await generate(client, { text: 'Two.' });
@@ -238,7 +239,7 @@ onEachDatabase('text to speech', (database) => {
 
   it('gives what a browser had spoken to the account that it signs in to', async () => {
     const client = server.client();
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     const { audioId } = await generate(client, { text: 'Mine.' });
     await ended(client, audioId);
     await signUp(server, client);

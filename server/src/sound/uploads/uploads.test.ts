@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { uploadPartBytes } from '@formant/contract/base/constants';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -29,7 +30,7 @@ onEachDatabase('uploads', (database) => {
   });
   /** Each test finds nothing of the one before it. */
   afterEach(async () => {
-    clock.advance(24 * 3600_000 + 1000);
+    clock.advance(dayMs + 1000);
     await sweepUploads(server.ctx);
   });
   const filesOf = async (folder: string): Promise<string[]> =>
@@ -239,7 +240,7 @@ onEachDatabase('uploads', (database) => {
     const bytes = wavFile();
     const unfinished = await sendParts(client, bytes);
     const finished = await upload(client, bytes);
-    clock.advance(24 * 3600_000 + 1000);
+    clock.advance(dayMs + 1000);
     const late = await client.send('POST', '/api/upload/complete', { body: { uploadId: unfinished } });
     expect(late.status).toBe(410);
     const renew = await client.send('POST', '/api/upload/get-chunk-url', {

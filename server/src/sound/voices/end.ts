@@ -2,6 +2,7 @@ import { voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { findOwnVoice } from './find.ts';
 import { reportRows, type VersionRow, type VoiceRow, versionRows, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
@@ -13,7 +14,6 @@ declare module '../../kernel/events.ts' {
   }
 }
 
-const dayMs = 24 * 3600_000;
 const sweptAtOnce = 100;
 
 /** Deletes an own voice: gone from every list at once, to be brought back for seven days. @throws AppError not_found */

@@ -2,11 +2,10 @@ import type { VoiceTrim } from '@formant/contract/voices';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { dayOf } from '../../kernel/time.ts';
 import { findVoice, findVoices, isOpen, type ReadVoice, type VoiceCaller } from './find.ts';
 import { favoriteRows, trimRows, useRows, voiceRows, voteRows } from './models.ts';
 import { count } from './standing.ts';
-
-const dayMs = 24 * 3600_000;
 
 /**
  * Work on what somebody has to do with a voice. The voice's row is locked first: a row that refers to it takes a
@@ -116,7 +115,7 @@ export async function countUse(
   within?: Transaction,
 ): Promise<{ uses: number; version: number }> {
   const now = ctx.clock.now();
-  const day = Math.floor(now / dayMs);
+  const day = dayOf(now);
   const { userId } = caller;
   const counted = async (transaction: Transaction) => ({
     uses: (await count(ctx, voice.id, { uses: 1 }, transaction)).uses,

@@ -2,6 +2,7 @@ import type { VoiceStatus } from '@formant/contract/facts/voice-words';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { isUsable } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 
@@ -51,7 +52,7 @@ export function standingOf(
   return { listed, publishedAt, trend: trendOf({ ...row, publishedAt }), updatedAt: now };
 }
 
-const weekMs = 7 * 24 * 3600_000;
+const weekMs = 7 * dayMs;
 
 /**
  * Where a voice stands among the trending: ten times as popular counts as much as a week younger. Older voices

@@ -5,13 +5,13 @@ import type { Voice, VoiceTrim } from '@formant/contract/voices';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { previewText } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { describeSound, samplesOfVoices } from '../audio/index.ts';
 import { asHeld, isUsable, type ReadVoice, type VoiceCaller } from './find.ts';
 import type { VoiceRow } from './models.ts';
 
 const addressSeconds = 24 * 3600;
-const dayMs = 24 * 3600_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));

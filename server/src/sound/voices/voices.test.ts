@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Voice, VoiceStatus } from '@formant/contract/voices';
 import { neutralVoice } from '@formant/engine/speech/voices/voice-settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
@@ -14,8 +15,6 @@ import { sendParts, upload } from '../../testing/upload.ts';
 import { sweepVoices } from './end.ts';
 import { addModel, moveVoice } from './index.ts';
 import { useRows, versionRows, voiceRows } from './models.ts';
-
-const dayMs = 24 * 3600_000;
 
 onEachDatabase('voices', (database) => {
   const clock = manualClock(Date.now());

@@ -5,9 +5,9 @@ import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { itemRows, type QueueType } from './models.ts';
 
-const dayMs = 24 * 3600_000;
 /** Browsers that share an address, such as those of a school, share this many visitors' days. */
 const visitorsAnAddress = 10;
 

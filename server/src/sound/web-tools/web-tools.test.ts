@@ -3,6 +3,7 @@ import path from 'node:path';
 import { freeJobsADay, type QueueItem, type QueueResult } from '@formant/contract/web-tools';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -472,7 +473,7 @@ onEachDatabase('time in the web tools queue', (database) => {
       total: before.total + freeJobsADay.visitor,
     });
     expect((await server.client().call('GET /api/web-tools/usage-count')).used).toBe(0);
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     await sweepUploads(server.ctx);
     await sweepItems(server.ctx);
   });
@@ -489,7 +490,7 @@ onEachDatabase('time in the web tools queue', (database) => {
     }
     const [theirs, kept] = items;
     const { outputs } = await resultOf(visitor, theirs?.uuid ?? '');
-    clock.advance(24 * 3600_000 + 1000);
+    clock.advance(dayMs + 1000);
     const late = await visitor.send('GET', `/api/web-tools/queue/get-result/${theirs?.uuid}`);
     expect(late).toMatchObject({ status: 410, body: { code: 'expired' } });
     await sweepUploads(server.ctx);
@@ -499,7 +500,7 @@ onEachDatabase('time in the web tools queue', (database) => {
     expect(await resultOf(user, kept?.uuid ?? '')).toMatchObject({ status: 'succeeded' });
     // the user's input, two outputs and their waveforms
     expect((await objects()).filter((entry) => entry.isFile())).toHaveLength(5);
-    clock.advance(31 * 24 * 3600_000);
+    clock.advance(31 * dayMs);
     await sweepUploads(server.ctx);
     await sweepItems(server.ctx);
     expect((await objects()).filter((entry) => entry.isFile())).toEqual([]);
