@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
+import { networkOf } from './country.ts';
 
 const groups = 8;
 const subscriberGroups = 4;
@@ -9,6 +10,12 @@ const subscriberGroups = 4;
  * /64 (RFC 6177), so that single addresses would be an endless supply.
  */
 export const callerAddress = (req: Pick<Request, 'ip'>): string => limitKey(req.ip ?? '');
+
+/** What the caller may be shown of his own address. */
+export const callerNetwork = (req: Pick<Request, 'ip'>): string => networkOf(req.ip ?? '');
+
+/** Browsers that share an address, such as those of a school, share what this many visitors may do. */
+export const visitorsAnAddress = 10;
 
 export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,8 +1,8 @@
 import type { account as routes } from '@formant/contract/account';
 import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import { accessTokens } from '../../http/bearer.ts';
-import { callerAddress } from '../../http/caller-address.ts';
-import { countryOf, networkOf, tierOf } from '../../http/country.ts';
+import { callerAddress, callerNetwork } from '../../http/caller-address.ts';
+import { countryOf, tierOf } from '../../http/country.ts';
 import { issueCsrf } from '../../http/csrf.ts';
 import { inTokenMode } from '../../http/identify.ts';
 import { endSession } from '../../http/session.ts';
@@ -181,7 +181,7 @@ export const handlers: Handlers<typeof routes> = {
 
   async getGeoip(_input, { ctx, req }) {
     const country = countryOf(ctx.config, req);
-    return { country, region: null, tier: tierOf(country), ip: networkOf(req.ip ?? '') };
+    return { country, region: null, tier: tierOf(country), ip: callerNetwork(req) };
   },
 
   async captchaChallenge(_input, { ctx }) {

@@ -1,4 +1,5 @@
 import type { audio } from '@formant/contract/audio';
+import { callerAddress } from '../../http/caller-address.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
@@ -22,7 +23,7 @@ import { describeAudio, type describeOne } from './view.ts';
 
 /** Who looks at a share: a browser by its session, else an address. */
 export const viewerOf = ({ actor, req }: Call): string =>
-  actor.userId !== null ? `user ${actor.userId}` : (actor.visitorKey ?? `address ${req.ip ?? ''}`);
+  actor.userId !== null ? `user ${actor.userId}` : (actor.visitorKey ?? `address ${callerAddress(req)}`);
 
 export const handlers: Handlers<typeof audio> = {
   async getAudio({ query }, call) {

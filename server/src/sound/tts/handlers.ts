@@ -5,6 +5,7 @@ import { Op } from 'sequelize';
 import { speechVoices } from '../../compute/speech-voices.ts';
 import { parseToolOptions } from '../../compute/tool-options.ts';
 import { pageRows } from '../../db/page-rows.ts';
+import { callerAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner, type Owner, ownedBy, reachableBy } from '../../kernel/owner.ts';
@@ -46,7 +47,7 @@ async function generate(call: Call, wanted: Wanted) {
   const caller = call.actor.userId === null ? owner : callerOf(call);
   const before = await spokenBefore(ctx, caller, wanted, cast);
   if (before) return { audioId: before.uuid, status: 'succeeded' as const, cost: 0, cached: true };
-  const speech = await queueSpeech(ctx, owner, call.req.ip ?? '', wanted, cast);
+  const speech = await queueSpeech(ctx, owner, callerAddress(call.req), wanted, cast);
   return { audioId: speech.uuid, status: 'queued' as const, cost: speech.cost, cached: false };
 }
 
@@ -92,7 +93,7 @@ export const handlers: Handlers<typeof tts> = {
   },
 
   async checkTtsEligibility({ query }, call) {
-    const allowance = await allowanceOf(call.ctx, callerOf(call), call.req.ip ?? '', query.chars);
+    const allowance = await allowanceOf(call.ctx, callerOf(call), callerAddress(call.req), query.chars);
     return { ...allowance, tokens: 0 };
   },
 

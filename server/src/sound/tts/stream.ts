@@ -1,6 +1,7 @@
 import type { SpeechEvent } from '@formant/contract/tts';
 import { ToolError } from '@formant/engine';
 import { speechRate } from '@formant/engine/tts';
+import { callerAddress } from '../../http/caller-address.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call } from '../../kernel/slice.ts';
@@ -20,7 +21,7 @@ export async function streamSpeech(wanted: Wanted, call: Call): Promise<void> {
   const cast = await castFor(ctx, call.actor.userId, wanted);
   const owner = newOwner(call);
   const before = await spokenBefore(ctx, call.actor.userId === null ? owner : callerOf(call), wanted, cast);
-  const speech = before ?? (await addSpeech(ctx, owner, req.ip ?? '', wanted, cast));
+  const speech = before ?? (await addSpeech(ctx, owner, callerAddress(req), wanted, cast));
   const cancel = new AbortController();
   res.once('close', () => cancel.abort());
   res.set({
