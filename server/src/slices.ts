@@ -1,6 +1,7 @@
 import { logs } from './desk/logs/index.ts';
 import { support } from './desk/support/index.ts';
 import type { Slice } from './kernel/slice.ts';
+import { ledger } from './ledger/index.ts';
 import { payments } from './money/payments/index.ts';
 import { tokenPackageSlice } from './money/token-packages/index.ts';
 import { account } from './people/account/index.ts';
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   audio,
   clock,
   health,
+  ledger,
   logs,
   conversion,
   devices,

@@ -9,7 +9,7 @@ import { keepMade } from '../audio/index.ts';
 import { uuidOf } from './cast.ts';
 import type { Speech } from './models.ts';
 import { speechRows } from './models.ts';
-import { refund, sweepUsage } from './quota.ts';
+import { refund } from './quota.ts';
 import { endOf } from './request.ts';
 
 const titleChars = 80;
@@ -144,7 +144,6 @@ export async function sweepSpeeches(ctx: Ctx): Promise<void> {
     raw: true,
   })) as Speech[]; // safe: as above
   for (const speech of over) await dropSpeech(ctx, speech);
-  await sweepUsage(ctx);
 }
 
 /** Its sound was deleted: the text goes with it. */

@@ -37,14 +37,6 @@ export interface SpeechModel extends Row<SpeechModel> {
 }
 export type Speech = InferAttributes<SpeechModel>;
 
-export interface UsageModel extends Row<UsageModel> {
-  id: CreationOptional<number>;
-  payer: string;
-  day: number;
-  chars: number;
-  requests: number;
-}
-
 export const speechRows = table<SpeechModel>('speeches', {
   id,
   uuid: DataTypes.CHAR(36),
@@ -73,12 +65,4 @@ export const speechRows = table<SpeechModel>('speeches', {
   expiresAt: DataTypes.BIGINT,
 });
 
-export const usageRows = table<UsageModel>('speech_usage', {
-  id,
-  payer: DataTypes.STRING(80),
-  day: DataTypes.INTEGER,
-  chars: DataTypes.INTEGER,
-  requests: DataTypes.INTEGER,
-});
-
-export const defineSpeeches = tables(speechRows, usageRows);
+export const defineSpeeches = tables(speechRows);

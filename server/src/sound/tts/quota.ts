@@ -1,41 +1,44 @@
-import { createHmac } from 'node:crypto';
 import { speechLimits } from '@formant/contract/tts';
-import { literal, Op, type Transaction } from 'sequelize';
-import { keyFor } from '../../http/secret-hash.ts';
+import type { Transaction } from 'sequelize';
+import { visitorsAnAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/owner.ts';
 import { dayOf, startOfDay } from '../../kernel/time.ts';
-import { type Speech, speechRows, usageRows } from './models.ts';
-
-/** Browsers that share an address, such as those of a school, share this many visitors' days. */
-const visitorsAnAddress = 10;
-/** More than anybody can use up; what is not counted is bounded by this. */
-const unbounded = 1_000_000_000;
-
-interface Payer {
-  key: string;
-  chars: number;
-  requests: number;
-}
+import {
+  type Charge,
+  refund as giveBack,
+  openEntries,
+  type Payer,
+  payersOf,
+  remaining,
+  spend,
+} from '../../ledger/index.ts';
+import { type Speech, speechRows } from './models.ts';
 
 const today = (ctx: Ctx): number => dayOf(ctx.clock.now());
 
-/** Whose days a request counts towards; a visitor without cookies is told apart by his address alone. */
-function payersOf(ctx: Ctx, owner: Owner, address: string): Payer[] {
-  if (owner.userId !== null)
-    return [{ key: `user:${owner.userId}`, chars: speechLimits.userCharsADay, requests: unbounded }];
-  const hash = createHmac('sha256', keyFor(ctx.config, 'addresses of listeners'))
-    .update(address)
-    .digest('hex');
-  const place = hash.slice(0, 32);
-  const { visitorADay } = speechLimits;
-  if (owner.visitorKey === null) return [{ key: `frame:${place}`, chars: unbounded, requests: visitorADay }];
-  return [
-    { key: `visitor:${owner.visitorKey}`, chars: unbounded, requests: visitorADay },
-    { key: `place:${place}`, chars: unbounded, requests: visitorADay * visitorsAnAddress },
-  ];
-}
+/** Accounts pay by the character, everybody else by the demo. */
+const accountOf = (payer: string): string =>
+  `${payer.startsWith('user:') ? 'speech-characters' : 'speech-demos'} ${payer}`;
+const amountOf = (payer: string, chars: number): number =>
+  payer.startsWith('user:') ? Math.round(chars) : 1;
+const limitOf: Readonly<Record<Payer['kind'], number>> = {
+  user: speechLimits.userCharsADay,
+  visitor: speechLimits.visitorADay,
+  place: speechLimits.visitorADay * visitorsAnAddress,
+  frame: speechLimits.visitorADay,
+};
+
+/** What a speech costs whom; a visitor without cookies is told apart by his address alone. */
+const chargesOf = (ctx: Ctx, owner: Owner, address: string, chars: number): Charge[] =>
+  payersOf(ctx, owner, address).map(({ kind, key }) => ({
+    account: accountOf(key),
+    period: today(ctx),
+    amount: amountOf(key, chars),
+    limit: limitOf[kind],
+    refuse: () => exhausted(spentText(owner)),
+  }));
 
 export interface Allowance {
   eligible: boolean;
@@ -52,39 +55,23 @@ export async function allowanceOf(
   address: string,
   chars: number,
 ): Promise<Allowance> {
-  const day = today(ctx);
-  const payers = payersOf(ctx, owner, address);
-  const used = await usageRows(ctx).findAll({
-    where: { day, payer: { [Op.in]: payers.map(({ key }) => key) } },
-    raw: true,
-  });
-  const usedBy = new Map(used.map((row) => [row.payer, row]));
+  const left = Math.min(...(await remaining(ctx, chargesOf(ctx, owner, address, chars))));
   const maxChars = owner.userId === null ? speechLimits.visitorChars : speechLimits.maxChars;
-  const over = payers.some(({ key, requests }) => (usedBy.get(key)?.requests ?? 0) >= requests);
-  const left = Math.min(...payers.map((payer) => payer.chars - (usedBy.get(payer.key)?.chars ?? 0)));
-  const remainingChars = over ? 0 : Math.max(0, Math.min(owner.userId === null ? maxChars : left, left));
-  const reason =
-    over || chars > left ? spentText(owner) : chars > maxChars ? tooMuchText(owner, chars) : null;
+  const over = owner.userId === null ? left === 0 : chars > left;
+  const remainingChars = owner.userId !== null ? left : over ? 0 : maxChars;
+  const reason = over ? spentText(owner) : chars > maxChars ? tooMuchText(owner, chars) : null;
   return {
     eligible: reason === null,
     reason,
     remainingChars,
     maxChars,
-    resetsAt: new Date(startOfDay(day + 1)).toISOString(),
+    resetsAt: new Date(startOfDay(today(ctx) + 1)).toISOString(),
   };
 }
 
-/**
- * Begins the day of whoever pays. Before the transaction that charges, and not within it: an insert that finds its
- * row there already would hold a shared lock on it, and two such transactions would wait for each other.
- */
-export async function openDay(ctx: Ctx, owner: Owner, address: string): Promise<void> {
-  const day = today(ctx);
-  await usageRows(ctx).bulkCreate(
-    payersOf(ctx, owner, address).map(({ key }) => ({ payer: key, day, chars: 0, requests: 0 })),
-    { ignoreDuplicates: true },
-  );
-}
+/** Begins the day of whoever pays; before the transaction that charges. */
+export const openDay = (ctx: Ctx, owner: Owner, address: string): Promise<void> =>
+  openEntries(ctx, chargesOf(ctx, owner, address, 0));
 
 /**
  * Takes the characters off the day that `openDay` has begun, or nothing, however many ask at once.
@@ -99,47 +86,27 @@ export async function charge(
   transaction: Transaction,
 ): Promise<Pick<Speech, 'payers' | 'day' | 'cost'>> {
   if (owner.userId === null && chars > speechLimits.visitorChars) throw exhausted(tooMuchText(owner, chars));
-  const day = today(ctx);
-  const payers = payersOf(ctx, owner, address);
-  for (const payer of payers) {
-    const [taken] = await usageRows(ctx).update(
-      { chars: literal(`chars + ${Math.round(chars)}`), requests: literal('requests + 1') },
-      {
-        where: {
-          payer: payer.key,
-          day,
-          chars: { [Op.lte]: payer.chars - chars },
-          requests: { [Op.lt]: payer.requests },
-        },
-        transaction,
-      },
-    );
-    if (taken !== 1) throw exhausted(spentText(owner));
-  }
-  return { payers: payers.map(({ key }) => key).join(' '), day, cost: chars };
+  await spend(ctx, chargesOf(ctx, owner, address, chars), transaction);
+  const payers = payersOf(ctx, owner, address).map(({ key }) => key);
+  return { payers: payers.join(' '), day: today(ctx), cost: chars };
 }
 
 /** Gives a speech's characters back, once. */
 export async function refund(
   ctx: Ctx,
-  speech: Pick<Speech, 'id' | 'payers' | 'day' | 'cost'>,
+  { id, payers, day, cost }: Pick<Speech, 'id' | 'payers' | 'day' | 'cost'>,
 ): Promise<void> {
   await ctx.db.transaction(async (transaction) => {
     const [changed] = await speechRows(ctx).update(
       { settled: 'refunded' },
-      { where: { id: speech.id, settled: null }, transaction },
+      { where: { id, settled: null }, transaction },
     );
     if (changed !== 1) return;
-    await usageRows(ctx).update(
-      { chars: literal(`chars - ${Math.round(speech.cost)}`), requests: literal('requests - 1') },
-      { where: { payer: { [Op.in]: speech.payers.split(' ') }, day: speech.day }, transaction },
-    );
+    const amounts = payers
+      .split(' ')
+      .map((payer) => ({ account: accountOf(payer), period: day, amount: amountOf(payer, cost) }));
+    await giveBack(ctx, amounts, transaction);
   });
-}
-
-/** Days that nobody asks for again. */
-export async function sweepUsage(ctx: Ctx): Promise<void> {
-  await usageRows(ctx).destroy({ where: { day: { [Op.lt]: today(ctx) - 2 } } });
 }
 
 const spentText = (owner: Owner): string =>

@@ -1,15 +1,18 @@
 import type { webTools } from '@formant/contract/web-tools';
+import { Op } from 'sequelize';
 import type { z } from 'zod';
+import { callerAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner, type Owner, ownedBy } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
+import { dayOf, startOfDay } from '../../kernel/time.ts';
 import { completeUpload } from '../uploads/index.ts';
 import { cancelItem, findItemToChange, renameItem, retryItem } from './change.ts';
 import { followItem, hasEnded } from './follow.ts';
 import { type Item, itemRows } from './models.ts';
 import { queueUp, sendOn } from './queue-up.ts';
-import { dayOf, jobsADay, usedToday } from './quota.ts';
+import { jobsADay, usedToday } from './quota.ts';
 import { describeItem, describeItems, describeResult, meanRunMs } from './view.ts';
 
 const listed = 50;
@@ -65,7 +68,7 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
     const { ctx } = call;
     const owner = newOwner(call);
     const caller = call.actor.userId === null ? owner : callerOf(call);
-    const item = await queueUp(ctx, caller, owner, call.req.ip ?? '', { tool: params.tool, ...body });
+    const item = await queueUp(ctx, caller, owner, callerAddress(call.req), { tool: params.tool, ...body });
     return describeItem(ctx, item);
   },
 
@@ -132,9 +135,9 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
     const { ctx } = call;
     const caller = callerOf(call);
     return {
-      used: await usedToday(ctx, caller, query.tool),
+      used: query.tool ? await askedToday(ctx, caller, query.tool) : await usedToday(ctx, caller),
       limit: jobsADay(caller),
-      resetsAt: new Date(dayOf(ctx.clock.now()).endMs).toISOString(),
+      resetsAt: new Date(startOfDay(dayOf(ctx.clock.now()) + 1)).toISOString(),
       total: await itemRows(ctx).count(query.tool ? { where: { tool: query.tool } } : {}),
     };
   },
@@ -142,6 +145,13 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
   tellUploadFinished: ({ query }, call) => uploadFinished(call, query),
   postUploadFinished: ({ body }, call) => uploadFinished(call, body),
 };
+
+/** Jobs of one tool that the caller has asked for since midnight UTC, for him to read; what he may is the ledger's. */
+async function askedToday(ctx: Ctx, caller: Owner, tool: Item['tool']): Promise<number> {
+  const own = ownedBy(caller);
+  const createdAt = { [Op.gte]: startOfDay(dayOf(ctx.clock.now())) };
+  return own ? itemRows(ctx).count({ where: { ...own, tool, createdAt } }) : 0;
+}
 
 /** Jobs of a tool that wait or run, looked for among the newest ones: older ones have ended. */
 async function depthOf(ctx: Ctx, tool: Item['tool']): Promise<number> {

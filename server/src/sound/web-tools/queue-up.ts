@@ -17,7 +17,7 @@ import {
   uploadRows,
 } from '../uploads/index.ts';
 import { type Item, itemRows, type QueueType } from './models.ts';
-import { assertMayRun } from './quota.ts';
+import { assertLine, withJobCharged } from './quota.ts';
 import { settleVoices } from './voices.ts';
 
 export const jobName = 'web-tools';
@@ -58,9 +58,9 @@ export async function queueUp(
   // a refused one answers with what is wrong with it
   if (upload.status !== 'initialised') upload = await completeUpload(ctx, caller, upload.uuid);
   assertSuits(wanted.tool, upload);
-  await assertMayRun(ctx, owner, address, wanted.type);
+  assertLine(wanted.type);
   const now = ctx.clock.now();
-  const row = await itemRows(ctx).create({
+  const values = {
     uuid: randomUUID(),
     ...owner,
     uploadId: upload.id,
@@ -72,7 +72,10 @@ export async function queueUp(
     bitrateKbps: (conversion ? conversion.bitrateKbps : wanted.bitrateKbps) ?? null,
     createdAt: now,
     expiresAt: now + lifeMs(owner),
-  });
+  };
+  const row = await withJobCharged(ctx, owner, address, (transaction) =>
+    itemRows(ctx).create(values, { transaction }),
+  );
   // read anew: the file may have arrived between the first look and the insert
   await sendOn(ctx, upload.id);
   return currentItem(ctx, row.id);
