@@ -3,7 +3,7 @@ import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import { callerAddress } from './caller-address.ts';
 
-type LimitCtx = Pick<Ctx, 'config' | 'tallies' | 'clock'>;
+export type LimitCtx = Pick<Ctx, 'config' | 'tallies' | 'clock'>;
 
 export interface Limit {
   /** Takes one point. @throws AppError too_many_requests with Retry-After */
@@ -25,14 +25,18 @@ export function limit(name: string, options: { points: number; seconds: number; 
       if (!ctx.config.rateLimits) return;
       const { count, firstAt } = await ctx.tallies.add(tallyOf(key), points, { lifeMs, from: 'first' });
       if (count <= options.points) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((firstAt + lifeMs - ctx.clock.now()) / 1000));
-      const message = options.message ?? 'Too many requests.';
-      const text = `${message} Try again in ${waitText(retryAfterSeconds)}.`;
-      throw new AppError('too_many_requests', text, { notify: text, retryAfterSeconds });
+      throw tooMany(options.message ?? 'Too many requests.', firstAt + lifeMs - ctx.clock.now());
     },
     used: async ({ tallies }, key) => (await tallies.get(tallyOf(key)))?.count ?? 0,
     reset: ({ tallies }, key) => tallies.forget(tallyOf(key)),
   };
+}
+
+/** @param message a sentence; how long to wait is told after it, and what else `otherwise` */
+export function tooMany(message: string, waitMs: number, otherwise = ''): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const text = `${message} Try again in ${waitText(retryAfterSeconds)}${otherwise}.`;
+  return new AppError('too_many_requests', text, { notify: text, retryAfterSeconds });
 }
 
 const waitText = (seconds: number): string =>

@@ -1,6 +1,5 @@
-import { limit } from '../../http/limits.ts';
+import { limit, tooMany } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { assertSolved } from './captcha.ts';
 
 const minuteMs = 60_000;
@@ -47,7 +46,7 @@ export async function assertMayTry(
     if (count < waitFrom[kind]) continue;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - waitFrom[kind]));
     const leftMs = lastAt + waitMs - ctx.clock.now();
-    if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000));
+    if (leftMs > 0) throw tooMany('Too many failed tries.', leftMs, ', or reset your password');
   }
   if (captchaToken === null) return;
   const suspicious = (['pair', 'address', 'account'] as const).some(
@@ -69,12 +68,6 @@ export async function forgiveTries(ctx: Ctx, account: string, address: string): 
     ctx.tallies.forget(keys.account),
     ctx.tallies.add(keys.address, -1, life),
   ]);
-}
-
-function tooMany(seconds: number): AppError {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  const text = `Too many failed tries. Try again in ${wait}, or reset your password.`;
-  return new AppError('too_many_requests', text, { notify: text, retryAfterSeconds: seconds });
 }
 
 /** Sign-ups from one address: a few are free, then a captcha, then a wait. */

@@ -7,6 +7,7 @@ import { audioRows } from './models.ts';
 import { oEmbedOf } from './oembed.ts';
 import { storePeaks } from './peaks.ts';
 import { endAudio, findAudio, keepUpload, listAudio } from './service.ts';
+import type { Viewer } from './share-guesses.ts';
 import { sendSharePicture } from './share-picture.ts';
 import { namedVoice } from './share-voice.ts';
 import {
@@ -21,9 +22,14 @@ import {
 } from './shares.ts';
 import { describeAudio, type describeOne } from './view.ts';
 
-/** Who looks at a share: a browser by its session, else an address. */
 export const viewerOf = ({ actor, req }: Call): string =>
   actor.userId !== null ? `user ${actor.userId}` : (actor.visitorKey ?? `address ${callerAddress(req)}`);
+
+export const shareViewer = (call: Call): Viewer => ({
+  key: viewerOf(call),
+  address: callerAddress(call.req),
+  caller: callerOf(call),
+});
 
 export const handlers: Handlers<typeof audio> = {
   async getAudio({ query }, call) {
@@ -97,7 +103,7 @@ export const handlers: Handlers<typeof audio> = {
     const { share, audio, voice, end } = await openShare(
       call.ctx,
       params.share,
-      viewerOf(call),
+      shareViewer(call),
       body.password,
     );
     return {

@@ -27,7 +27,7 @@ export const audio = slice({
   },
 });
 
-export { viewerOf } from './handlers.ts';
+export { shareViewer, viewerOf } from './handlers.ts';
 export type { Audio } from './models.ts';
 export {
   adoptConversion,

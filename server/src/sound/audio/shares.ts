@@ -3,7 +3,6 @@ import type { AudioItem, OwnShare, SharePreview, ShareVoice } from '@formant/con
 import type { Paging } from '@formant/contract/base/paging';
 import { literal, Op, UniqueConstraintError } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
-import { limit } from '../../http/limits.ts';
 import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -11,6 +10,7 @@ import { type Owner, ownedBy } from '../../kernel/owner.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { hashPassword, passwordMatches } from '../../people/account/index.ts';
 import { type Audio, audioRows, revokedShareRows, type Share, shareRows, shareViewRows } from './models.ts';
+import { countGuess, forgiveGuess, type Viewer } from './share-guesses.ts';
 import { voiceOfShare } from './share-voice.ts';
 import { describeOne, isoOrNull } from './view.ts';
 
@@ -69,12 +69,6 @@ export async function shareOf(ctx: Ctx, audio: Audio, settings: ShareSettings): 
   });
   return share as unknown as Share; // safe: raw rows have the model's attributes
 }
-
-const guesses = limit('share passwords', {
-  points: 10,
-  seconds: 600,
-  message: 'Too many wrong passwords.',
-});
 
 /** A link that lives, and its audio. @throws AppError not_found, expired */
 export async function findShare(ctx: Ctx, code: string): Promise<{ share: Share; audio: Audio }> {
@@ -194,26 +188,28 @@ export async function revokeShare(ctx: Ctx, caller: Owner, code: string): Promis
 
 /**
  * What is behind a link.
- * @param viewer who looks, to count him once an hour and to limit guesses
+ * @param viewer to count him once an hour and to limit guesses
  * @throws AppError not_found, expired, wrong_password, too_many_requests
  */
 export async function openShare(
   ctx: Ctx,
   code: string,
-  viewer: string,
+  viewer: Viewer,
   password?: string,
 ): Promise<{ share: Share; audio: AudioItem; voice: ShareVoice | null; end: string | null }> {
   const { share, audio } = await findShare(ctx, code);
   if (share.passwordHash !== null) {
     if (password === undefined)
       throw new AppError('wrong_password', 'This audio is protected. Enter its password.');
-    const key = `${code} ${viewer}`;
-    await guesses.consume(ctx, key);
+    const own = ownedBy(viewer.caller);
+    const mine = own && (await audioRows(ctx).count({ where: { [Op.and]: [{ id: audio.id }, own] } })) > 0;
+    // its owner has nothing to find out
+    if (!mine) await countGuess(ctx, code, viewer);
     if (!(await passwordMatches(share.passwordHash, password)))
       throw new AppError('wrong_password', 'That is not the password of this audio.');
-    await guesses.reset(ctx, key);
+    if (!mine) await forgiveGuess(ctx, code, viewer);
   }
-  const counted = await countView(ctx, share, viewer);
+  const counted = await countView(ctx, share, viewer.key);
   const described = await describeOne(ctx, audio, code);
   const voice = await voiceOfShare(ctx, share, audio);
   return {

@@ -9,7 +9,7 @@ import {
   shareAddress,
   shareEnd,
   shareOf,
-  viewerOf,
+  shareViewer,
 } from '../audio/index.ts';
 
 type ShortcodeRoutes = Pick<
@@ -37,7 +37,7 @@ export const shortcodeHandlers: Handlers<ShortcodeRoutes> = {
   saveRecordedVoiceShortcode: ({ query }, call) => saveShortcode(call, query),
   postRecordedVoiceShortcode: ({ body }, call) => saveShortcode(call, body),
   async getRecordedVoiceShortcode({ query }, call) {
-    const { share, audio } = await openShare(call.ctx, query.shortcode, viewerOf(call));
+    const { share, audio } = await openShare(call.ctx, query.shortcode, shareViewer(call));
     return { audio, shortcode: share.code };
   },
 };
