@@ -108,6 +108,7 @@ export const conversion = {
     access: 'user',
     status: 202,
     errors: [
+      'insufficient_storage',
       'not_found',
       'forbidden',
       'quota_exhausted',

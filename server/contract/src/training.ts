@@ -83,7 +83,14 @@ export const training = {
     summary: 'Makes a voice of recordings, or trains one again; a job that may be left alone',
     access: 'user',
     status: 202,
-    errors: ['not_found', 'conflict', 'illegal_transition', 'no_model', 'quota_exhausted'],
+    errors: [
+      'not_found',
+      'conflict',
+      'illegal_transition',
+      'no_model',
+      'quota_exhausted',
+      'insufficient_storage',
+    ],
     params: maybeVoice,
     body: z.strictObject({
       /** Needed for a new voice. */

@@ -230,7 +230,7 @@ export const tts = {
   generateSpeech: route('POST', '/api/tts/generate', {
     summary: 'Has a text spoken by a job; the same request of the same caller is answered from what was made',
     status: 202,
-    errors: ['quota_exhausted', 'not_found', 'conflict'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
     body: speechRequest,
     response: accepted,
   }),
@@ -238,7 +238,7 @@ export const tts = {
     summary: 'Has a text spoken in a voice of the library, as `generate` with `voice:<uuid>`',
     access: 'user',
     status: 202,
-    errors: ['quota_exhausted', 'not_found', 'conflict'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
     body: speechRequest,
     response: accepted,
   }),
@@ -246,7 +246,15 @@ export const tts = {
     summary: 'Makes a voice of uploads, to be spoken in as soon as it is ready',
     access: 'user',
     status: 202,
-    errors: ['not_found', 'not_audio', 'conflict', 'quota_exhausted', 'expired', 'missing_parts'],
+    errors: [
+      'not_found',
+      'not_audio',
+      'conflict',
+      'quota_exhausted',
+      'expired',
+      'missing_parts',
+      'insufficient_storage',
+    ],
     body: z.strictObject({
       name: voiceName,
       /** Finished uploads with one speaker; half a minute of speech or more is good. */
@@ -279,7 +287,7 @@ export const tts = {
     summary:
       'Speaks while the answer runs: JSON lines (`start`, `sound` for every sentence, then `end` or `error`)',
     transport: 'download',
-    errors: ['quota_exhausted', 'not_found', 'conflict'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
     body: speechRequest.extend({
       text: text.max(
         speechLimits.streamChars,

@@ -68,7 +68,7 @@ export const uploads = {
   initializeUpload: route('POST', '/api/upload/initialize', {
     summary: 'Starts an upload in parts, or finds the unfinished one with the same fingerprint',
     status: 201,
-    errors: ['too_large', 'empty'],
+    errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({
       ...file,
       /** Anything that stays the same for the same file, such as name, size and time of change. */
@@ -114,7 +114,14 @@ export const uploads = {
     // the signed address is the permission; no cookie is looked at
     mutates: false,
     status: 204,
-    errors: ['bad_signature', 'expired', 'too_large', 'truncated', 'checksum_mismatch'],
+    errors: [
+      'bad_signature',
+      'expired',
+      'too_large',
+      'truncated',
+      'checksum_mismatch',
+      'insufficient_storage',
+    ],
     query: z.strictObject({
       key: z.string().max(300),
       offset: z.coerce.number().int().min(0),
@@ -174,14 +181,14 @@ export const uploads = {
   getPresignedUrl: route('POST', '/api/upload/get-presigned-url', {
     summary: 'One signed address for a file that travels in one request; `complete` ends it as well',
     status: 201,
-    errors: ['too_large', 'empty'],
+    errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({ ...file, sha256: sha256Hex.optional() }),
     response: directTransfer,
   }),
   getGoogleUrl: route('POST', '/api/upload/get-google-url', {
     summary: 'As get-presigned-url, at Google Cloud Storage where it is configured',
     status: 201,
-    errors: ['too_large', 'empty'],
+    errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({ ...file, sha256: sha256Hex.optional() }),
     response: directTransfer.extend({ provider: z.enum(['gcs', 'local']) }),
   }),

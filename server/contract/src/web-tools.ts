@@ -113,6 +113,7 @@ export const webTools = {
     summary: 'Puts an uploaded file in line for a tool; it may still be on its way',
     status: 202,
     errors: [
+      'insufficient_storage',
       'not_found',
       'expired',
       'quota_exhausted',
@@ -165,7 +166,7 @@ export const webTools = {
   }),
   updateQueueItem: route('POST', '/api/web-tools/update-queue-item/{id}', {
     summary: 'Cancels, retries or renames a job; `id` is its number, or its uuid when nobody owns it',
-    errors: ['not_found', 'illegal_transition'],
+    errors: ['not_found', 'illegal_transition', 'insufficient_storage'],
     params: z.object({ id: z.union([z.coerce.number().int().positive(), z.uuid()]) }),
     body: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('cancel') }),

@@ -7,7 +7,7 @@ const busyRetryMs = 15;
 const busyGiveUpMs = 20_000;
 const cachedStatements = 300;
 // SQLite result codes, https://www.sqlite.org/rescode.html
-const codes: Record<number, string> = { 5: 'SQLITE_BUSY', 19: 'SQLITE_CONSTRAINT' };
+const codes: Record<number, string> = { 5: 'SQLITE_BUSY', 13: 'SQLITE_FULL', 19: 'SQLITE_CONSTRAINT' };
 
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;

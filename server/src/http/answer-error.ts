@@ -3,6 +3,7 @@ import { ToolError } from '@formant/engine';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { fromDatabaseError } from '../db/failure.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { diskFull } from '../kernel/disk-space.ts';
 import { AppError, fromToolError } from '../kernel/errors.ts';
 import { requestId } from './request-log.ts';
 
@@ -48,6 +49,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof ToolError) return fromToolError(error);
   const database = fromDatabaseError(error);
   if (database) return database;
+  if ((error as { code?: unknown }).code === 'ENOSPC') return diskFull(error);
   // body-parser and the router mark what the client got wrong with a 4xx `status`
   const status = (error as { status?: unknown }).status;
   if (status === 413) return new AppError('too_large', 'The request is too large.', { cause: error });

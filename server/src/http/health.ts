@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Ctx } from '../kernel/ctx.ts';
+import { diskIsLow } from '../kernel/disk-space.ts';
 import { version } from '../kernel/version.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -29,8 +30,9 @@ export function health(ctx: Ctx, state: { stopping: boolean }): Router {
     res.set('Cache-Control', 'no-store');
     try {
       if (state.stopping) throw new Error('stopping');
-      await ctx.db.query('SELECT 1');
-      res.json({ status: 'ready' });
+      const queue = await ctx.queue.load();
+      // it is ready all the same: everything but new files goes on
+      res.json({ status: 'ready', queue, disk: (await diskIsLow(ctx)) ? 'low' : 'ok' });
     } catch (error) {
       ctx.log.warn({ err: error }, 'not ready');
       res.status(503).json({ status: 'not ready' });

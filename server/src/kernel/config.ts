@@ -77,6 +77,36 @@ export const environment = z.object({
     .describe('Parallel jobs; default one a core, at most 4'),
   FORMANT_MODELS: optional.describe('Folder of installed neural models; default models in DATA_DIR'),
   UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(uploadLimitBytes).describe('Largest upload'),
+  STORAGE_ACCOUNT_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20 * 1024 ** 3)
+    .describe('What an account may keep'),
+  STORAGE_VISITOR_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(4 * 1024 ** 3)
+    .describe('What a browser that is not signed in may keep'),
+  STORAGE_ADDRESS_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20 * 1024 ** 3)
+    .describe('What all browsers of an address that are not signed in may keep together'),
+  OPEN_UPLOADS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50)
+    .describe('Unfinished uploads of a person; an address may have ten times as many'),
+  DISK_RESERVE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1024 ** 3)
+    .describe('Free space in DATA_DIR below which uploads and jobs are refused while the rest goes on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -125,6 +155,11 @@ export interface Config {
   workers: number | null;
   modelsDir: string;
   uploadLimitBytes: number;
+  storageAccountBytes: number;
+  storageVisitorBytes: number;
+  storageAddressBytes: number;
+  openUploads: number;
+  diskReserveBytes: number;
   logLevel: string;
   metricsPort: number;
   starterContent: boolean;
@@ -169,6 +204,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: e.WORKERS ?? null,
     modelsDir: modelsFolder(e),
     uploadLimitBytes: e.UPLOAD_LIMIT_BYTES,
+    storageAccountBytes: e.STORAGE_ACCOUNT_BYTES,
+    storageVisitorBytes: e.STORAGE_VISITOR_BYTES,
+    storageAddressBytes: e.STORAGE_ADDRESS_BYTES,
+    openUploads: e.OPEN_UPLOADS,
+    diskReserveBytes: e.DISK_RESERVE_BYTES,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     starterContent: e.STARTER_CONTENT,

@@ -30,11 +30,11 @@ export {
   type Charge,
   type Entry,
   forGood,
+  inTurn,
   openEntries,
   refund,
   remaining,
   spend,
-  takeTurns,
   transfer,
   usedOf,
 } from './accounts.ts';

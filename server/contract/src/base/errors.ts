@@ -36,6 +36,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
+  insufficient_storage: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -3,7 +3,7 @@ import { slice } from '../../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { defineAudio } from './models.ts';
 import { workOnPeaks } from './peaks.ts';
-import { forgetUser, giveToUser, sweepAudio } from './service.ts';
+import { forgetUser, giveToUser, madeBytes, sweepAudio } from './service.ts';
 import { sweepViews } from './shares.ts';
 
 const sweepEveryMs = 10 * 60_000;
@@ -18,6 +18,9 @@ export const audio = slice({
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
     ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('storage.measured', async (_ctx, { userId, transaction, add }) =>
+      add(await madeBytes(ctx, userId, transaction)),
+    );
     if (!working) return;
     workOnPeaks(ctx);
     ctx.queue.every(sweepEveryMs, async () => {

@@ -135,6 +135,12 @@ export async function madeAudio(ctx: Ctx, uuids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
+/** What an account keeps that the server has made for it; what it has sent counts as its uploads. */
+export async function madeBytes(ctx: Ctx, userId: number, transaction: Transaction): Promise<number> {
+  const where = { userId, uploadId: null, ...notOver(ctx) };
+  return Number((await audioRows(ctx).sum('sizeBytes', { where, transaction })) ?? 0); // MySQL answers sums as text
+}
+
 async function ofUpload(ctx: Ctx, uploadId: number): Promise<Audio | null> {
   const row = await audioRows(ctx).findOne({ where: { uploadId, deletedAt: null }, raw: true });
   return row as Audio | null; // safe: as above

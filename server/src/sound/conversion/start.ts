@@ -11,6 +11,7 @@ import { tools } from '@formant/engine/tools';
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayOf, startOfDay } from '../../kernel/time.ts';
 import { hasComputer } from '../../people/devices/index.ts';
@@ -47,6 +48,7 @@ export async function startConversion(
   const place = placeFor(voice, userId, wanted.where);
   const audio = await findAudio(ctx, { userId, visitorKey: null }, wanted.audioId);
   assertLength(audio);
+  if (place !== 'computer') await assertRoomForWork(ctx);
   await assertMayStart(ctx, userId, place);
   const first = place !== 'server' && (place === 'computer' || (await hasComputer(ctx, userId)));
   const id = await ctx.db.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import type { Transaction } from 'sequelize';
 import { UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { completeUpload, handOver, probeOf } from '../uploads/index.ts';
 import { assertRoom, orderSounds, ownBoard } from './boards.ts';
@@ -40,6 +41,7 @@ export async function storeSound(ctx: Ctx, userId: number, boardId: number, want
   assertSpan(settings.startMs ?? 0, settings.endMs ?? null, probe.durationMs);
   const known = await ofUpload(ctx, upload.id);
   if (known) return known;
+  await assertRoomForWork(ctx);
   await assertRoom(ctx, userId, 1);
   // a longer file is cut by the job, so that its span becomes the whole
   const cut = probe.durationMs === null || probe.durationMs > longestMs;

@@ -1,6 +1,7 @@
 import { consentSentence } from '@formant/contract/facts/voice-scripts';
 import { leastSampleMs } from '@formant/contract/training';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import { attachToVoice, findOwnAudios } from '../audio/index.ts';
@@ -37,6 +38,7 @@ export async function startTraining(
   const known = voiceUuid ? await findOwnVoice(ctx, userId, voiceUuid) : null;
   if (known && known.kind !== 'profile')
     throw new AppError('illegal_transition', 'Only a voice of your own recordings can be trained.');
+  await assertRoomForWork(ctx);
   const ids = [...new Set(audioIds)];
   const samples = await findOwnAudios(ctx, userId, ids);
   if (samples.length < ids.length) throw notFound('A recording');

@@ -3,6 +3,7 @@ import { type speechRequest, visitorSpeechSeconds } from '@formant/contract/tts'
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
 import { madeAudio } from '../audio/index.ts';
 import { countUse } from '../voices/index.ts';
@@ -51,6 +52,7 @@ export async function addSpeech(
   cast: Cast,
   also: (speech: Speech, transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Speech> {
+  await assertRoomForWork(ctx);
   await openDay(ctx, owner, address);
   return ctx.db.transaction(async (transaction) => {
     const speech = await insertSpeech(ctx, owner, address, wanted, cast, transaction);

@@ -1,4 +1,6 @@
 import { maxPartNumber, oneShotLimitBytes, type uploads } from '@formant/contract/uploads';
+import { callerAddress } from '../../http/caller-address.ts';
+import { assertRoomForFile } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
@@ -19,7 +21,9 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** One part that is the whole file. */
 async function direct(call: Call, file: FileAnnounced & { sha256?: string }) {
-  const upload = await startUpload(call.ctx, newOwner(call), file, { oneShot: true });
+  const upload = await startUpload(call.ctx, newOwner(call), callerAddress(call.req), file, {
+    oneShot: true,
+  });
   const url = await call.ctx.storage.parts.url(upload.storageKey, upload.handle, 1, {
     partBytes: upload.sizeBytes,
     sizeBytes: upload.sizeBytes,
@@ -38,7 +42,7 @@ async function direct(call: Call, file: FileAnnounced & { sha256?: string }) {
 export const handlers: Handlers<typeof uploads> = {
   async initializeUpload({ body }, call) {
     const { ctx } = call;
-    const upload = await startUpload(ctx, newOwner(call), body);
+    const upload = await startUpload(ctx, newOwner(call), callerAddress(call.req), body);
     const parts = await ctx.storage.parts.list(upload.storageKey, upload.handle);
     return {
       uploadId: upload.uuid,
@@ -87,6 +91,7 @@ export const handlers: Handlers<typeof uploads> = {
           Number(announced) > query.size ? 'too_large' : 'truncated',
           `The part has ${announced} bytes, not the ${query.size} announced.`,
         );
+      await assertRoomForFile(ctx, query.size);
       const { etag } = await ctx.storage.local.acceptPart(
         {
           handle: params.uploadId,

@@ -36,7 +36,7 @@ export async function giveToUser(ctx: Ctx, visitorKey: string, userId: number): 
 /** Everything of an account is swept at the next turn. */
 export async function forgetUser(ctx: Ctx, userId: number, transaction: Transaction): Promise<void> {
   await uploadRows(ctx).update(
-    { userId: null, kept: false, expiresAt: 0, fileName: '', fingerprint: null },
+    { userId: null, kept: false, expiresAt: 0, fileName: '', fingerprint: null, place: null },
     { where: { userId }, transaction },
   );
 }

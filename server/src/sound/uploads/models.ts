@@ -10,6 +10,8 @@ export interface UploadModel extends Row<UploadModel> {
   uuid: string;
   userId: number | null;
   visitorKey: string | null;
+  /** `placeOf` the address that it came from; older rows have none. */
+  place: CreationOptional<string | null>;
   purpose: UploadPurpose;
   fileName: string;
   contentType: string;
@@ -36,6 +38,7 @@ export const uploadRows = table<UploadModel>('uploads', {
   uuid: DataTypes.CHAR(36),
   userId: DataTypes.INTEGER,
   visitorKey: DataTypes.CHAR(36),
+  place: DataTypes.CHAR(32),
   purpose: DataTypes.STRING(16),
   fileName: DataTypes.STRING(255),
   contentType: DataTypes.STRING(127),

@@ -7,9 +7,12 @@ import {
   uploadLifeSeconds,
 } from '@formant/contract/uploads';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForFile } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { type Owner, ownedBy, reachableBy } from '../../kernel/owner.ts';
+import { sizeText } from './file-naming.ts';
 import { type Upload, uploadRows } from './models.ts';
+import { withinQuota } from './quota.ts';
 
 export interface FileAnnounced {
   fileName: string;
@@ -27,22 +30,26 @@ export const partBytesOf = (upload: Pick<Upload, 'sizeBytes' | 'partBytes'>, par
 
 /**
  * Starts an upload, or finds the caller's unfinished one of the same file.
- * @throws AppError too_large, empty
+ * @param address where the caller is, as limits count it
+ * @throws AppError too_large, empty, quota_exhausted, insufficient_storage
  */
 export async function startUpload(
   ctx: Ctx,
   owner: Owner,
+  address: string,
   file: FileAnnounced,
   { oneShot = false }: { oneShot?: boolean } = {},
 ): Promise<Upload> {
   assertSize(ctx, file, oneShot);
   const known = oneShot ? null : await findUnfinished(ctx, owner, file);
   if (known) return known;
+  await assertRoomForFile(ctx, file.size);
   const uuid = randomUUID();
   // not the uuid: signed addresses show the key, and an upload that is nobody's is reached by its uuid
   const storageKey = `uploads/${randomUUID()}`;
   const now = ctx.clock.now();
-  const row = await uploadRows(ctx).create({
+  const handle = await ctx.storage.parts.init(storageKey);
+  const values = {
     uuid,
     ...owner,
     purpose: file.purpose,
@@ -51,13 +58,21 @@ export async function startUpload(
     sizeBytes: file.size,
     fingerprint: file.fingerprint ?? null,
     partBytes: oneShot ? file.size : uploadPartBytes,
-    status: 'initialised',
+    status: 'initialised' as const,
     storageKey,
-    handle: await ctx.storage.parts.init(storageKey),
+    handle,
     createdAt: now,
     expiresAt: now + uploadLifeSeconds * 1000,
-  });
-  return row.get({ plain: true });
+  };
+  try {
+    const row = await withinQuota(ctx, owner, address, file.size, (place, transaction) =>
+      uploadRows(ctx).create({ ...values, place }, { transaction }),
+    );
+    return row.get({ plain: true });
+  } catch (error) {
+    await ctx.storage.parts.abort(storageKey, handle);
+    throw error;
+  }
 }
 
 function assertSize(ctx: Ctx, file: FileAnnounced, oneShot: boolean): void {
@@ -68,13 +83,10 @@ function assertSize(ctx: Ctx, file: FileAnnounced, oneShot: boolean): void {
     oneShot ? oneShotLimitBytes : Number.POSITIVE_INFINITY,
   );
   if (file.size > cap)
-    throw new AppError('too_large', `The file is too large. The limit is ${inMegabytes(cap)}.`, {
+    throw new AppError('too_large', `The file is too large. The limit is ${sizeText(cap)}.`, {
       fields: { size: [`At most ${cap} bytes.`] },
     });
 }
-
-const inMegabytes = (bytes: number): string =>
-  bytes >= 1024 ** 3 ? `${+(bytes / 1024 ** 3).toFixed(1)} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 async function findUnfinished(ctx: Ctx, owner: Owner, file: FileAnnounced): Promise<Upload | null> {
   const own = ownedBy(owner);

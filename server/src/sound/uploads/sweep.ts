@@ -14,7 +14,7 @@ export async function sweepUploads(ctx: Ctx): Promise<number> {
   for (const upload of over) {
     // the row first: a process that dies in between leaves bytes and no row that promises them
     const [count] = await uploadRows(ctx).update(
-      { status: 'expired', fileName: '', fingerprint: null, visitorKey: null },
+      { status: 'expired', fileName: '', fingerprint: null, visitorKey: null, place: null },
       { where: { id: upload.id, status: upload.status } },
     );
     if (count !== 1) continue;

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
 import { type Item, itemRows } from './models.ts';
@@ -47,6 +48,7 @@ export async function retryItem(ctx: Ctx, item: Item): Promise<Item> {
   const ended = item.endedAs ?? job?.state;
   if (ended !== 'failed' && ended !== 'cancelled')
     throw refuse('Only a job that has failed or was cancelled can be tried again.');
+  await assertRoomForWork(ctx);
   await ctx.db.transaction(async (transaction) => {
     await itemRows(ctx).update(
       {

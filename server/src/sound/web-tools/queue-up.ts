@@ -5,6 +5,7 @@ import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/owner.ts';
 import type { FileFormat } from '../../ports/codec/port.ts';
@@ -58,6 +59,7 @@ export async function queueUp(
   // a refused one answers with what is wrong with it
   if (upload.status !== 'initialised') upload = await completeUpload(ctx, caller, upload.uuid);
   assertSuits(wanted.tool, upload);
+  await assertRoomForWork(ctx);
   assertLine(wanted.type);
   const now = ctx.clock.now();
   const values = {
