@@ -18,7 +18,7 @@ import {
   voiceOf,
 } from './jobs.ts';
 import { jobRows, type Payloads, type VoiceJobRow } from './models.ts';
-import type { Made, Run } from './work.ts';
+import type { VoiceMade, VoiceRun } from './run.ts';
 
 /** @throws AppError not_found, illegal_transition (not trained), conflict (being worked on) */
 export async function startBuild(
@@ -40,25 +40,19 @@ export async function startBuild(
 }
 
 /** Packs the voice's newest file with as many typical sounds as the wanted quality has. */
-export async function runBuild(ctx: Ctx, run: Run): Promise<Made> {
-  const { job, row, folder } = run;
+export async function runBuild(ctx: Ctx, { job, row, folder, take, stored }: VoiceRun): Promise<VoiceMade> {
   const { wanted } = payloadOf(row, 'build');
   const voice = await voiceOf(ctx, row.voiceId);
   if (voice.modelKey === null) throw new AppError('illegal_transition', 'This voice has no file any more.');
   job.progress('train', 0.1);
-  const local = await ctx.storage.localFile(voice.modelKey);
-  try {
-    const output = path.join(folder, 'build.fvoice');
-    const { sha256, bytes } = await ctx.compute.onVoice(
-      { kind: 'pack', input: local.path, output, size: buildQualities[wanted] },
-      { signal: job.signal },
-    );
-    const key = run.key('fvoice');
-    await ctx.storage.putFile(key, output);
-    return { result: { key, sha256, bytes }, stored: [key], keep: async () => {} };
-  } finally {
-    await local.release();
-  }
+  const local = await take(ctx.storage.localFile(voice.modelKey));
+  const output = path.join(folder, 'build.fvoice');
+  const { sha256, bytes } = await ctx.compute.onVoice(
+    { kind: 'pack', input: local.path, output, size: buildQualities[wanted] },
+    { signal: job.signal },
+  );
+  const key = await stored.file('.fvoice', output);
+  return { result: { key, sha256, bytes }, keep: async () => {} };
 }
 
 /**

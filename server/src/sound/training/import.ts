@@ -21,9 +21,9 @@ import {
 } from '../voices/index.ts';
 import { payloadOf, startJob, voiceOf } from './jobs.ts';
 import type { VoiceJobRow } from './models.ts';
+import type { VoiceMade, VoiceRun } from './run.ts';
 import { refused } from './start.ts';
 import { renderPreview } from './train.ts';
-import type { Made, Run } from './work.ts';
 
 const unsafeName = /\.(pth|pt|ckpt|zip|pkl)$/i;
 const howToConvert =
@@ -110,54 +110,45 @@ export async function findDuplicate(ctx: Ctx, userId: number, sha256: string): P
 }
 
 /** Fetches the file, looks into it, and makes it the voice's. */
-export async function runImport(ctx: Ctx, run: Run): Promise<Made> {
-  const { job, row } = run;
+export async function runImport(ctx: Ctx, run: VoiceRun): Promise<VoiceMade> {
+  const { job, row, stored } = run;
   const voice = await voiceOf(ctx, row.voiceId);
   job.progress('upload', 0);
   const file = await fetchFile(ctx, run);
-  try {
-    job.progress('clean', 0.6);
-    const scanned = await ctx.compute.onVoice({ kind: 'scan', path: file.path }, { signal: job.signal });
-    const { sha256 } = payloadOf(row, 'import');
-    if (sha256 && scanned.sha256 !== sha256)
-      throw new AppError(
-        'checksum_mismatch',
-        'The file is another one than was announced. Check its address.',
+  job.progress('clean', 0.6);
+  const scanned = await ctx.compute.onVoice({ kind: 'scan', path: file }, { signal: job.signal });
+  const { sha256 } = payloadOf(row, 'import');
+  if (sha256 && scanned.sha256 !== sha256)
+    throw new AppError('checksum_mismatch', 'The file is another one than was announced. Check its address.');
+  await assertNew(ctx, row.userId, scanned.sha256, voice.uuid);
+  const isVoiceFile = scanned.kind === 'fvoice';
+  const preview = isVoiceFile ? await renderPreview(ctx, run, file) : null;
+  const modelKey = await stored.stream(isVoiceFile ? '.fvoice' : '.onnx', createReadStream(file));
+  return {
+    result: {
+      ...(isVoiceFile ? { quality: scanned.header.quality, pitch: scanned.header.pitch } : {}),
+      sha256: scanned.sha256,
+      bytes: scanned.bytes,
+      found: {
+        kind: scanned.kind,
+        inputs: isVoiceFile ? [] : scanned.inputs,
+        sampleRate: isVoiceFile ? scanned.header.sampleRate : scanned.sampleRate,
+      },
+    },
+    keep: async (transaction) => {
+      await voiceRows(ctx).update(kindOf(scanned), { where: { id: voice.id }, transaction });
+      await addModel(
+        ctx,
+        voice.id,
+        { modelKey, modelSha256: scanned.sha256, modelBytes: scanned.bytes, changelog: 'Imported.' },
+        transaction,
       );
-    await assertNew(ctx, row.userId, scanned.sha256, voice.uuid);
-    const isVoiceFile = scanned.kind === 'fvoice';
-    const preview = isVoiceFile ? await renderPreview(ctx, run, file.path) : null;
-    const modelKey = run.key(isVoiceFile ? 'fvoice' : 'onnx');
-    await ctx.storage.put(modelKey, createReadStream(file.path));
-    return {
-      result: {
-        ...(isVoiceFile ? { quality: scanned.header.quality, pitch: scanned.header.pitch } : {}),
-        sha256: scanned.sha256,
-        bytes: scanned.bytes,
-        found: {
-          kind: scanned.kind,
-          inputs: isVoiceFile ? [] : scanned.inputs,
-          sampleRate: isVoiceFile ? scanned.header.sampleRate : scanned.sampleRate,
-        },
-      },
-      stored: [modelKey],
-      keep: async (transaction) => {
-        await voiceRows(ctx).update(kindOf(scanned), { where: { id: voice.id }, transaction });
-        await addModel(
-          ctx,
-          voice.id,
-          { modelKey, modelSha256: scanned.sha256, modelBytes: scanned.bytes, changelog: 'Imported.' },
-          transaction,
-        );
-      },
-      after: async () => {
-        if (preview)
-          await setPreview(ctx, voice.id, { file: preview, format: 'mp3', text: previewPhrase.text });
-      },
-    };
-  } finally {
-    await file.release();
-  }
+    },
+    after: async () => {
+      if (preview)
+        await setPreview(ctx, voice.id, { file: preview, format: 'mp3', text: previewPhrase.text });
+    },
+  };
 }
 
 const kindOf = (scanned: Scanned) =>
@@ -165,13 +156,14 @@ const kindOf = (scanned: Scanned) =>
     ? ({ kind: 'profile', engine: 'external' } as const)
     : ({ kind: 'model', engine: 'onnx' } as const);
 
-async function fetchFile(ctx: Ctx, { job, row, folder }: Run) {
+/** Answers where the file lies on this machine. */
+async function fetchFile(ctx: Ctx, { job, row, folder, take }: VoiceRun): Promise<string> {
   const { uploadId, url } = payloadOf(row, 'import');
   if (url === null) {
     const upload = (await uploadRows(ctx).findByPk(uploadId ?? 0, { raw: true })) as Upload | null; // safe: raw rows have the model's attributes
     if (upload?.status !== 'completed')
       throw new AppError('expired', 'The uploaded file has been deleted. Upload it again.');
-    return ctx.storage.localFile(upload.storageKey);
+    return (await take(ctx.storage.localFile(upload.storageKey))).path;
   }
   const to = path.join(folder, 'fetched');
   await fetchModel(url, to, {
@@ -179,7 +171,7 @@ async function fetchFile(ctx: Ctx, { job, row, folder }: Run) {
     mostBytes: Math.min(mostModelBytes, ctx.config.uploadLimitBytes),
     progress: (received, total) => job.progress('upload', total ? (0.6 * received) / total : 0.1),
   });
-  return { path: to, release: async () => {} };
+  return to;
 }
 
 /**

@@ -2,24 +2,19 @@ import { mostVoiceSamples } from '@formant/contract/training';
 import type { Measured } from '../../compute/voice-jobs.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { holding } from '../../runs/holds.ts';
 import { type Audio, endAudio, findOwnAudios, keepUpload, toggleSample } from '../audio/index.ts';
 import { findOwnVoice, type VoiceRow, voiceRows } from '../voices/index.ts';
 import { isOpenJob, lastJobOf } from './jobs.ts';
 import { clipRows } from './models.ts';
 
 /** How good a recording is for training. @throws ToolError for what is no sound */
-export async function measureAudio(ctx: Ctx, audios: readonly Audio[]): Promise<Measured> {
-  const locals = [];
-  try {
-    for (const audio of audios) locals.push(await ctx.storage.localFile(audio.storageKey));
-    return await ctx.compute.onVoice(
-      { kind: 'measure', samples: locals.map(({ path }) => path) },
-      { signal: new AbortController().signal },
-    );
-  } finally {
-    for (const local of locals) await local.release();
-  }
-}
+export const measureAudio = (ctx: Ctx, audios: readonly Audio[]): Promise<Measured> =>
+  holding(async (take) => {
+    const samples: string[] = [];
+    for (const audio of audios) samples.push((await take(ctx.storage.localFile(audio.storageKey))).path);
+    return ctx.compute.onVoice({ kind: 'measure', samples }, { signal: new AbortController().signal });
+  });
 
 /** An own voice that is made of recordings. @throws AppError not_found, conflict */
 export async function assertTakesRecordings(ctx: Ctx, userId: number, voiceUuid: string): Promise<VoiceRow> {

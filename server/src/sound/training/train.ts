@@ -9,7 +9,7 @@ import { findOwnAudios } from '../audio/index.ts';
 import { addModel, previewPhrase, setPreview } from '../voices/index.ts';
 import { payloadOf, voiceOf } from './jobs.ts';
 import { clipRows } from './models.ts';
-import type { Made, Run } from './work.ts';
+import type { VoiceMade, VoiceRun } from './run.ts';
 
 /** Shares of the work: taking the noise out, training, and the preview. */
 const cleanShare = 0.3;
@@ -17,12 +17,11 @@ const previewFrom = 0.85;
 const previewKbps = 64;
 
 /** Trains a voice of its owner's recordings in the compute pool and has it say a phrase. */
-export async function runTraining(ctx: Ctx, run: Run): Promise<Made> {
-  const { job, row, folder } = run;
+export async function runTraining(ctx: Ctx, run: VoiceRun): Promise<VoiceMade> {
+  const { job, row, folder, take, stored } = run;
   const wanted = payloadOf(row, 'train');
   const voice = await voiceOf(ctx, row.voiceId);
   job.progress('clean', 0);
-  const locals: { path: string; release(): Promise<void> }[] = [];
   const fetched = async (uuids: readonly string[]) => {
     const audios = await findOwnAudios(ctx, row.userId, uuids);
     if (audios.length < uuids.length)
@@ -32,59 +31,52 @@ export async function runTraining(ctx: Ctx, run: Run): Promise<Made> {
       );
     const files: { uuid: string; path: string }[] = [];
     for (const audio of audios) {
-      const local = await ctx.storage.localFile(audio.storageKey);
-      locals.push(local);
+      const local = await take(ctx.storage.localFile(audio.storageKey));
       files.push({ uuid: audio.uuid, path: local.path });
     }
     return files;
   };
-  try {
-    const files = await fetched([...new Set(wanted.audioIds)]);
-    const [consent] = wanted.consentAudioId ? await fetched([wanted.consentAudioId]) : [];
-    const noisy = await noisyAmong(ctx, wanted.audioIds);
-    const samples: string[] = [];
-    for (const [index, file] of files.entries())
-      samples.push(
-        noisy.has(file.uuid)
-          ? await withoutNoise(ctx, run, file.path, index, (index / files.length) * cleanShare)
-          : file.path,
-      );
-    const from = noisy.size > 0 ? cleanShare : 0;
-    const output = path.join(folder, 'voice.fvoice');
-    const { header, sha256, bytes } = await ctx.compute.onVoice(
-      {
-        kind: 'train',
-        samples,
-        name: voice.name,
-        licence: voice.licence,
-        language: voice.language,
-        consent: consentOf(wanted.statement, voice.consent, ctx.clock.now()),
-        consentSample: consent?.path ?? null,
-        createdAt: new Date(ctx.clock.now()).toISOString(),
-        strict: !wanted.anyway,
-        output,
-      },
-      {
-        signal: job.signal,
-        progress: ({ stage, fraction }) => job.progress(stage, from + fraction * (previewFrom - from)),
-      },
+  const files = await fetched([...new Set(wanted.audioIds)]);
+  const [consent] = wanted.consentAudioId ? await fetched([wanted.consentAudioId]) : [];
+  const noisy = await noisyAmong(ctx, wanted.audioIds);
+  const samples: string[] = [];
+  for (const [index, file] of files.entries())
+    samples.push(
+      noisy.has(file.uuid)
+        ? await withoutNoise(ctx, run, file.path, index, (index / files.length) * cleanShare)
+        : file.path,
     );
-    const preview = await renderPreview(ctx, run, output);
-    const modelKey = run.key('fvoice');
-    await ctx.storage.putFile(modelKey, output);
-    return {
-      result: { quality: header.quality, pitch: header.pitch, sha256, bytes },
-      stored: [modelKey],
-      keep: async (transaction) => {
-        const changelog = `Trained on ${Math.round(header.quality.seconds)} s of recordings.`;
-        const model = { modelKey, modelSha256: sha256, modelBytes: bytes, changelog };
-        await addModel(ctx, voice.id, model, transaction);
-      },
-      after: () => setPreview(ctx, voice.id, { file: preview, format: 'mp3', text: previewPhrase.text }),
-    };
-  } finally {
-    for (const local of locals) await local.release();
-  }
+  const from = noisy.size > 0 ? cleanShare : 0;
+  const output = path.join(folder, 'voice.fvoice');
+  const { header, sha256, bytes } = await ctx.compute.onVoice(
+    {
+      kind: 'train',
+      samples,
+      name: voice.name,
+      licence: voice.licence,
+      language: voice.language,
+      consent: consentOf(wanted.statement, voice.consent, ctx.clock.now()),
+      consentSample: consent?.path ?? null,
+      createdAt: new Date(ctx.clock.now()).toISOString(),
+      strict: !wanted.anyway,
+      output,
+    },
+    {
+      signal: job.signal,
+      progress: ({ stage, fraction }) => job.progress(stage, from + fraction * (previewFrom - from)),
+    },
+  );
+  const preview = await renderPreview(ctx, run, output);
+  const modelKey = await stored.file('.fvoice', output);
+  return {
+    result: { quality: header.quality, pitch: header.pitch, sha256, bytes },
+    keep: async (transaction) => {
+      const changelog = `Trained on ${Math.round(header.quality.seconds)} s of recordings.`;
+      const model = { modelKey, modelSha256: sha256, modelBytes: bytes, changelog };
+      await addModel(ctx, voice.id, model, transaction);
+    },
+    after: () => setPreview(ctx, voice.id, { file: preview, format: 'mp3', text: previewPhrase.text }),
+  };
 }
 
 function consentOf(statement: string | null, kind: string | null, now: number): TrainVoice['consent'] {
@@ -103,7 +95,13 @@ async function noisyAmong(ctx: Ctx, uuids: readonly string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.audioUuid));
 }
 
-async function withoutNoise(ctx: Ctx, run: Run, input: string, index: number, done: number): Promise<string> {
+async function withoutNoise(
+  ctx: Ctx,
+  run: VoiceRun,
+  input: string,
+  index: number,
+  done: number,
+): Promise<string> {
   run.job.progress('clean', done);
   const outDir = path.join(run.folder, `clean-${index}`);
   await mkdir(outDir);
@@ -125,7 +123,7 @@ async function withoutNoise(ctx: Ctx, run: Run, input: string, index: number, do
 }
 
 /** A phrase spoken in the new voice by the voice changer that everybody uses. */
-export async function renderPreview(ctx: Ctx, { job, folder }: Run, voiceFile: string): Promise<string> {
+export async function renderPreview(ctx: Ctx, { job, folder }: VoiceRun, voiceFile: string): Promise<string> {
   job.progress('render-preview', previewFrom);
   const { tool } = tools['voice-changer'];
   const { outputs } = await ctx.compute.runTool(

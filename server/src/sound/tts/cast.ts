@@ -13,6 +13,7 @@ import type { SpokenVoice } from '../../compute/port.ts';
 import { speechVoices } from '../../compute/speech-voices.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { Take } from '../../runs/holds.ts';
 import {
   asHeld,
   findVoice,
@@ -22,7 +23,7 @@ import {
   settingsOf,
   type VoiceRow,
 } from '../voices/index.ts';
-import type { Wanted } from './request.ts';
+import type { Wanted } from './wanted.ts';
 
 const prefix = 'voice:';
 /** How requests name a voice of the library. */
@@ -104,24 +105,27 @@ export async function castFor(ctx: Ctx, userId: number | null, wanted: Wanted): 
   };
 }
 
-/** What a job needs of a voice; its file lies on this machine until `release`. */
+/** What a job needs of a voice. */
 export interface Spoken {
   voiceId: string;
   voice: SpokenVoice | null;
-  release(): Promise<void>;
 }
 
 /**
  * Gets the voice ready, as the person may use it now: what he holds stays his after it was taken back.
  * @throws AppError not_found, conflict
  */
-export async function fetchSpoken(ctx: Ctx, userId: number | null, voiceId: string): Promise<Spoken> {
+export async function fetchSpoken(
+  ctx: Ctx,
+  userId: number | null,
+  voiceId: string,
+  take: Take,
+): Promise<Spoken> {
   const uuid = uuidOf(voiceId);
-  const release = async () => {};
-  if (uuid === null) return { voiceId, voice: null, release };
+  if (uuid === null) return { voiceId, voice: null };
   const { kind, synthesizer, language, gender, settings, modelKey } = await libraryVoice(ctx, userId, uuid);
-  if (kind === 'tts') return { voiceId: synthesizer ?? '', voice: null, release };
-  const file = kind === 'profile' && modelKey !== null ? await ctx.storage.localFile(modelKey) : null;
+  if (kind === 'tts') return { voiceId: synthesizer ?? '', voice: null };
+  const file = kind === 'profile' && modelKey !== null ? await take(ctx.storage.localFile(modelKey)) : null;
   return {
     voiceId,
     voice: {
@@ -130,7 +134,6 @@ export async function fetchSpoken(ctx: Ctx, userId: number | null, voiceId: stri
       file: file?.path ?? null,
       settings: file || settings === null ? null : voiceSettings.parse(JSON.parse(settings)),
     },
-    release: async () => file?.release(),
   };
 }
 

@@ -10,6 +10,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner, type Owner, ownedBy, reachableBy } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
+import { holding } from '../../runs/holds.ts';
+import { inWorkFolder } from '../../runs/work-folder.ts';
 import { endAudio, madeAudio } from '../audio/index.ts';
 import { contentTypeOf, sendFile } from '../uploads/index.ts';
 import { castFor, libraryPreview, voicesAtHand } from './cast.ts';
@@ -19,10 +21,10 @@ import { dropSpeech, formatKey } from './keep.ts';
 import { type Speech, speechRows } from './models.ts';
 import { previewOf } from './preview.ts';
 import { allowanceOf, refund } from './quota.ts';
-import { queueSpeech, spokenBefore, type Wanted } from './request.ts';
+import { queueSpeech, spokenBefore } from './request.ts';
 import { streamSpeech } from './stream.ts';
 import { describeSpeech, describeSpeeches, statusOf } from './view.ts';
-import { inFolder } from './work.ts';
+import type { Wanted } from './wanted.ts';
 
 /** A model that was just installed should not be waited for. */
 const voicesAgeSeconds = 60;
@@ -185,9 +187,9 @@ async function converted(ctx: Ctx, storageKey: string, format: SpeechFormat, { r
   if ((await ctx.storage.size(key)) !== null) return key;
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  await inFolder(ctx, `convert-${crypto.randomUUID()}`, async (outDir) => {
-    const input = await ctx.storage.localFile(storageKey);
-    try {
+  const convert = (outDir: string) =>
+    holding(async (take) => {
+      const input = await take(ctx.storage.localFile(storageKey));
       const { outputs } = await ctx.compute.runTool(
         {
           tool: 'converter',
@@ -201,10 +203,8 @@ async function converted(ctx: Ctx, storageKey: string, format: SpeechFormat, { r
       const [file] = outputs;
       if (!file) throw new Error('The converter wrote nothing');
       await ctx.storage.putFile(key, file.path);
-    } finally {
-      await input.release();
-    }
-  });
+    });
+  await inWorkFolder(ctx, `convert-${crypto.randomUUID()}`, convert);
   return key;
 }
 

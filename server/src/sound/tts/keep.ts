@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { speechFormats } from '@formant/contract/tts';
 import { Op, type Transaction } from 'sequelize';
 import type { SpeechDone } from '../../compute/port.ts';
-import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { KeySpace } from '../../runs/keys.ts';
+import type { Stored } from '../../runs/stored.ts';
 import { keepMade } from '../audio/index.ts';
 import { uuidOf } from './cast.ts';
 import type { Speech } from './models.ts';
@@ -17,39 +16,26 @@ const titleChars = 80;
 const lostAfterMs = 30 * 60_000;
 const batch = 200;
 
-/** Addresses show keys, so these do not hold the uuid, which opens the rest. */
-function keysOf(ctx: Ctx, speech: Speech, run: number) {
-  const folder = createHmac('sha256', keyFor(ctx.config, 'keys of speeches'))
-    .update(speech.uuid)
-    .digest('hex');
-  const base = `tts/${folder.slice(0, 32)}/${run}`;
-  return { sound: `${base}.${speech.format}`, peaks: `${base}.peaks.json`, words: `${base}.words.json` };
-}
-export type StoredSpeech = ReturnType<typeof keysOf>;
+export const speechKeys: KeySpace = { use: 'keys of speeches', folder: 'tts' };
+export const endingsOf = ({ format }: Pick<Speech, 'format'>) => ({
+  sound: `.${format}`,
+  peaks: '.peaks.json',
+  words: '.words.json',
+});
 
-/** @param run a number that no other run of this speech has: what one has written no other one touches */
-export async function storeSpeech(
-  ctx: Ctx,
-  speech: Speech,
-  run: number,
-  done: SpeechDone,
-): Promise<StoredSpeech> {
-  const keys = keysOf(ctx, speech, run);
-  const json = (value: unknown) => Readable.from([Buffer.from(JSON.stringify(value))]);
-  const contentType = 'application/json';
-  try {
-    await ctx.storage.putFile(keys.sound, done.output.path);
-    await ctx.storage.put(keys.peaks, json({ version: 1, peaks: [...done.output.peaks] }), { contentType });
-    await ctx.storage.put(keys.words, json(done.words), { contentType });
-    return keys;
-  } catch (error) {
-    await dropStored(ctx, keys);
-    throw error;
-  }
+export interface StoredSpeech {
+  storageKey: string;
+  peaksKey: string;
+  wordsKey: string;
 }
 
-export async function dropStored(ctx: Ctx, keys: StoredSpeech): Promise<void> {
-  for (const key of Object.values(keys)) await ctx.storage.delete(key);
+export async function storeSpeech(stored: Stored, speech: Speech, done: SpeechDone): Promise<StoredSpeech> {
+  const endings = endingsOf(speech);
+  return {
+    storageKey: await stored.file(endings.sound, done.output.path),
+    peaksKey: await stored.peaks(endings.peaks, done.output.peaks),
+    wordsKey: await stored.json(endings.words, done.words),
+  };
 }
 
 /** Ends a speech well, in the transaction that ends its job. */
@@ -57,7 +43,7 @@ export async function keepSpeech(
   ctx: Ctx,
   speech: Speech,
   done: SpeechDone,
-  keys: StoredSpeech,
+  { storageKey, peaksKey, wordsKey }: StoredSpeech,
   runMs: number,
   transaction: Transaction,
 ): Promise<void> {
@@ -84,14 +70,14 @@ export async function keepSpeech(
       sizeBytes,
       sampleRate,
       channels,
-      storageKey: keys.sound,
-      peaksKey: keys.peaks,
+      storageKey,
+      peaksKey,
       expiresAt,
     },
     transaction,
   );
   await speechRows(ctx).update(
-    { settled: 'charged', engine: done.engine, wordsKey: keys.words, runMs, expiresAt },
+    { settled: 'charged', engine: done.engine, wordsKey, runMs, expiresAt },
     { where: { id: speech.id }, transaction },
   );
 }

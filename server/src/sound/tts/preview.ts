@@ -1,7 +1,8 @@
 import { modelOfVoice, previewText, type SpeechVoice } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';
-import { inFolder, speakInto } from './work.ts';
+import { inWorkFolder } from '../../runs/work-folder.ts';
+import { speakInto } from './work.ts';
 
 /** Rises when previews sound different: the stored ones are then made anew. */
 const version = 1;
@@ -27,7 +28,7 @@ export async function previewOf(ctx: Ctx, voice: SpeechVoice): Promise<string> {
 }
 
 function make(ctx: Ctx, voice: SpeechVoice, key: string): Promise<void> {
-  return inFolder(ctx, `preview-${crypto.randomUUID()}`, async (folder) => {
+  return inWorkFolder(ctx, `preview-${crypto.randomUUID()}`, async (folder) => {
     const done = await speakInto(
       ctx,
       {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type speechRequest, visitorSpeechSeconds } from '@formant/contract/tts';
+import { visitorSpeechSeconds } from '@formant/contract/tts';
 import { Op, type Transaction } from 'sequelize';
-import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
@@ -10,9 +9,9 @@ import { countUse } from '../voices/index.ts';
 import type { Cast } from './cast.ts';
 import { type Speech, speechRows } from './models.ts';
 import { charge, openDay } from './quota.ts';
+import type { Wanted } from './wanted.ts';
 
 export const jobName = 'tts';
-export type Wanted = z.output<typeof speechRequest>;
 
 /** How long what this owner has spoken is kept; null is for good. */
 export const endOf = (ctx: Ctx, owner: Owner): number | null =>

@@ -5,12 +5,16 @@ import { callerAddress } from '../../http/caller-address.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call } from '../../kernel/slice.ts';
+import { runKeys } from '../../runs/keys.ts';
+import { storing } from '../../runs/stored.ts';
+import { inWorkFolder } from '../../runs/work-folder.ts';
 import { castFor } from './cast.ts';
-import { dropStored, keepSpeech, storeSpeech } from './keep.ts';
+import { keepSpeech, speechKeys, storeSpeech } from './keep.ts';
 import { type Speech, speechRows } from './models.ts';
 import { refund } from './quota.ts';
-import { addSpeech, spokenBefore, type Wanted } from './request.ts';
-import { inFolder, speakInto } from './work.ts';
+import { addSpeech, spokenBefore } from './request.ts';
+import type { Wanted } from './wanted.ts';
+import { speakInto } from './work.ts';
 
 /**
  * Speaks into the open answer, a JSON line for every sentence, and keeps the whole. A listener who goes away
@@ -37,7 +41,7 @@ export async function streamSpeech(wanted: Wanted, call: Call): Promise<void> {
   say({ type: 'start', audioId: speech.uuid, sampleRate: speechRate, engine });
   const startedAt = Date.now();
   try {
-    await inFolder(ctx, `listen-${crypto.randomUUID()}`, async (folder) => {
+    await inWorkFolder(ctx, `listen-${crypto.randomUUID()}`, async (folder) => {
       const done = await speakInto(ctx, { ...speech, ...wanted, voiceId: cast.voiceId }, folder, {
         signal: cancel.signal,
         sound: ({ startMs, pcm, words, fraction }) =>
@@ -50,15 +54,19 @@ export async function streamSpeech(wanted: Wanted, call: Call): Promise<void> {
           }),
       });
       if (!before) {
-        const keys = await storeSpeech(ctx, speech, 0, done);
-        await ctx.db
-          .transaction((transaction) =>
-            keepSpeech(ctx, speech, done, keys, Date.now() - startedAt, transaction),
-          )
-          .catch(async (error: unknown) => {
-            await dropStored(ctx, keys);
-            throw error;
-          });
+        const keyOf = runKeys(ctx, speechKeys, speech.uuid);
+        // jobs' fences begin at 1
+        await storing(
+          ctx,
+          (ending) => keyOf(0, ending),
+          async (stored) => {
+            const keys = await storeSpeech(stored, speech, done);
+            await stored.commit(
+              (effects) => ctx.db.transaction(effects),
+              (transaction) => keepSpeech(ctx, speech, done, keys, Date.now() - startedAt, transaction),
+            );
+          },
+        );
       }
       const { durationMs } = done.output;
       say({ type: 'end', audioId: speech.uuid, durationMs, cost: before ? 0 : speech.cost });

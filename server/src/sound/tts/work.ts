@@ -1,65 +1,55 @@
-import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { SpeechDone, SpeechSound } from '../../compute/port.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type ActiveJob, LeaseLost } from '../../ports/queue/port.ts';
+import { holding } from '../../runs/holds.ts';
+import { type Made, type Run, type RunKind, workOn } from '../../runs/run.ts';
 import { fetchSpoken } from './cast.ts';
-import { dropStored, keepSpeech, storeSpeech } from './keep.ts';
+import { endingsOf, keepSpeech, speechKeys, storeSpeech } from './keep.ts';
 import { type Speech, speechRows } from './models.ts';
 import { jobName } from './request.ts';
 
 const payload = z.object({ speechId: z.int() });
-const maxAttempts = 3;
 
-export function workOnSpeeches(ctx: Ctx): void {
-  ctx.queue.work(jobName, { concurrency: ctx.compute.size, maxAttempts }, (job) => runSpeech(ctx, job));
-}
+const speechRuns: RunKind<z.infer<typeof payload>, Speech> = {
+  jobName,
+  maxAttempts: 3,
+  payload,
+  keys: speechKeys,
+  endings: (speech) => Object.values(endingsOf(speech)),
+  async claim(ctx, { speechId }, job) {
+    const speech = (await speechRows(ctx).findByPk(speechId, { raw: true })) as Speech | null; // safe: raw rows have the model's attributes
+    return !speech || speech.settled ? null : { row: speech, id: speech.uuid, fence: job.fence };
+  },
+  work: runSpeech,
+};
 
-async function runSpeech(ctx: Ctx, job: ActiveJob): Promise<void> {
-  const { speechId } = payload.parse(job.payload);
-  const speech = (await speechRows(ctx).findByPk(speechId, { raw: true })) as Speech | null; // safe: raw rows have the model's attributes
-  if (!speech || speech.settled) return;
+export const workOnSpeeches = (ctx: Ctx): void => workOn(ctx, speechRuns);
+
+async function runSpeech(ctx: Ctx, { job, row: speech, folder, stored }: Run<Speech>): Promise<Made> {
   const startedAt = Date.now();
-  await inFolder(ctx, `speech-${speech.uuid}-${job.fence}`, async (folder) => {
-    const done = await speakInto(ctx, speech, folder, {
-      signal: job.signal,
-      progress: (fraction) => job.progress('speak', fraction),
-    });
-    const keys = await storeSpeech(ctx, speech, job.fence, done);
-    await job
-      .commit((transaction) => keepSpeech(ctx, speech, done, keys, Date.now() - startedAt, transaction))
-      .catch(async (error: unknown) => {
-        if (error instanceof LeaseLost) await dropStored(ctx, keys);
-        throw error;
-      });
+  const done = await speakInto(ctx, speech, folder, {
+    signal: job.signal,
+    progress: (fraction) => job.progress('speak', fraction),
   });
-}
-
-/** A folder for one run, gone with it. */
-export async function inFolder<T>(ctx: Ctx, name: string, run: (folder: string) => Promise<T>): Promise<T> {
-  const folder = path.join(ctx.config.dataDir, 'work', name);
-  await mkdir(folder, { recursive: true });
-  try {
-    return await run(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const keys = await storeSpeech(stored, speech, done);
+  const runMs = Date.now() - startedAt;
+  return { keep: (transaction) => keepSpeech(ctx, speech, done, keys, runMs, transaction) };
 }
 
 /** @throws ToolError, AppError not_found for a voice that was taken back, `signal.reason` */
-export async function speakInto(
+export const speakInto = (
   ctx: Ctx,
   speech: Pick<Speech, 'userId' | 'text' | 'voiceId' | 'speed' | 'pitch' | 'format'> & {
     language?: string | null | undefined;
   },
   folder: string,
   options: { signal: AbortSignal; progress?(fraction: number): void; sound?(sound: SpeechSound): void },
-): Promise<SpeechDone> {
-  const { text, speed, pitch, format } = speech;
-  const { voiceId, voice, release } = await fetchSpoken(ctx, speech.userId, speech.voiceId);
-  try {
-    return await ctx.compute.speak(
+): Promise<SpeechDone> =>
+  holding(async (take) => {
+    const { text, speed, pitch, format } = speech;
+    const { voiceId, voice } = await fetchSpoken(ctx, speech.userId, speech.voiceId, take);
+    return ctx.compute.speak(
       {
         ...{ text, voiceId, speed, pitch, format, path: path.join(folder, `speech.${format}`) },
         ...(voice ? { voice, ...(speech.language ? { language: speech.language } : {}) } : {}),
@@ -70,7 +60,4 @@ export async function speakInto(
         ...(options.sound ? { sound: options.sound } : {}),
       },
     );
-  } finally {
-    await release();
-  }
-}
+  });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultValues } from '@formant/engine';
 import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
@@ -9,12 +7,12 @@ import { tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type ActiveJob, LeaseLost } from '../../ports/queue/port.ts';
+import { type Made, Overtaken, type Run, type RunKind, workOn } from '../../runs/run.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 
 const jobName = 'voices.preview';
 const payload = z.object({ voiceId: z.int() });
-const maxAttempts = 3;
+const ending = '.mp3';
 const bitrateKbps = 64;
 /** What previews are made of: from Asterisk's core sounds, by Allison Smith, © Digium, Inc., CC BY-SA 3.0. */
 export const previewPhrase = {
@@ -29,63 +27,56 @@ export async function requestPreview(ctx: Ctx, voiceId: number, transaction?: Tr
   });
 }
 
-export function workOnPreviews(ctx: Ctx): void {
-  ctx.queue.work(jobName, { concurrency: 1, maxAttempts }, (job) => render(ctx, job));
-}
+const previewRuns: RunKind<z.infer<typeof payload>, PresetRow> = {
+  jobName,
+  maxAttempts: 3,
+  concurrency: 1,
+  payload,
+  keys: { use: 'keys of previews', folder: 'voices/previews' },
+  endings: () => [ending],
+  async claim(ctx, { voiceId }, job) {
+    const row = (await voiceRows(ctx).findByPk(voiceId, { raw: true })) as VoiceRow | null; // safe: raw rows have the model's attributes
+    if (!row || !isWithoutPreview(row)) return null;
+    // of the job, as a voice gets another preview with other settings
+    return { row, id: `preview-${job.id}`, fence: job.fence };
+  },
+  work: render,
+};
+
+export const workOnPreviews = (ctx: Ctx): void => workOn(ctx, previewRuns);
+
+type PresetRow = VoiceRow & { settings: string };
+const isWithoutPreview = (row: VoiceRow): row is PresetRow =>
+  row.kind === 'preset' && row.settings !== null && row.previewKey === null && row.deletedAt === null;
 
 /** The phrase in the voice's settings, by the same voice changer that everybody uses. */
-async function render(ctx: Ctx, job: ActiveJob): Promise<void> {
-  const { voiceId } = payload.parse(job.payload);
-  const row = (await voiceRows(ctx).findByPk(voiceId, { raw: true })) as VoiceRow | null; // safe: raw rows have the model's attributes
-  if (
-    !row ||
-    row.settings === null ||
-    row.kind !== 'preset' ||
-    row.previewKey !== null ||
-    row.deletedAt !== null
-  )
-    return;
-  const outDir = path.join(ctx.config.dataDir, 'work', `preview-${job.id}-${job.fence}`);
-  await mkdir(outDir, { recursive: true });
-  try {
-    const { tool } = tools['voice-changer'];
-    const settings = voiceSettings.parse(JSON.parse(row.settings));
-    const done = await ctx.compute.runTool(
-      {
-        tool: 'voice-changer',
-        options: { ...defaultValues(tool.options), ...changerOptionsOf(settings) },
-        input: previewPhrase.file,
-        outDir,
-        format: 'mp3',
-        bitrateKbps,
-      },
-      { signal: job.signal, progress: ({ stage, fraction }) => job.progress(stage, fraction) },
-    );
-    const [output] = done.outputs;
-    if (!output) throw new Error('The voice changer gave no output');
-    await keep(ctx, job, row, output.path);
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
-}
-
-async function keep(ctx: Ctx, job: ActiveJob, row: VoiceRow, file: string): Promise<void> {
-  const previewKey = newPreviewKey('mp3');
-  await ctx.storage.putFile(previewKey, file, { contentType: 'audio/mpeg' });
-  let changed = 0;
-  try {
-    await job.commit(async (transaction) => {
-      [changed] = await voiceRows(ctx).update(
+async function render(ctx: Ctx, { job, row, folder, stored }: Run<PresetRow>): Promise<Made> {
+  const { tool } = tools['voice-changer'];
+  const settings = voiceSettings.parse(JSON.parse(row.settings));
+  const { outputs } = await ctx.compute.runTool(
+    {
+      tool: 'voice-changer',
+      options: { ...defaultValues(tool.options), ...changerOptionsOf(settings) },
+      input: previewPhrase.file,
+      outDir: folder,
+      format: 'mp3',
+      bitrateKbps,
+    },
+    { signal: job.signal, progress: ({ stage, fraction }) => job.progress(stage, fraction) },
+  );
+  const [output] = outputs;
+  if (!output) throw new Error('The voice changer gave no output');
+  const previewKey = await stored.file(ending, output.path, { contentType: 'audio/mpeg' });
+  return {
+    async keep(transaction) {
+      const [changed] = await voiceRows(ctx).update(
         { previewKey, previewText: previewPhrase.text },
         // of other settings than were rendered, another job makes the preview
         { where: { id: row.id, version: row.version, previewKey: null }, transaction },
       );
-    });
-  } catch (error) {
-    if (error instanceof LeaseLost) await ctx.storage.delete(previewKey);
-    throw error;
-  }
-  if (changed === 0) await ctx.storage.delete(previewKey);
+      if (changed === 0) throw new Overtaken();
+    },
+  };
 }
 
 /** Signed addresses show keys, so a key says nothing of the voice. */

@@ -3,6 +3,7 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { Take } from '../../runs/holds.ts';
 import { changerVoice, countUse, findVoice } from '../voices/index.ts';
 
 type Options = Record<string, unknown>;
@@ -49,7 +50,7 @@ export async function settleVoices(
 }
 
 /**
- * The files of the voices that stored options name, on this machine until `release`.
+ * The files of the voices that stored options name, by their uuids.
  * @throws AppError not_found where a voice was taken back since
  */
 export async function fetchVoices(
@@ -57,26 +58,16 @@ export async function fetchVoices(
   userId: number | null,
   tool: ToolId,
   options: Options,
-): Promise<{ files: Record<string, string>; release(): Promise<void> }> {
+  take: Take,
+): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  const locals: { release(): Promise<void> }[] = [];
-  const release = async () => {
-    for (const local of locals) await local.release();
-  };
-  try {
-    for (const name of voiceOptionsOf(tool)) {
-      const uuid = options[name];
-      if (typeof uuid !== 'string' || uuid === '') continue;
-      const { modelKey } = await findVoice(ctx, { userId }, uuid);
-      if (modelKey === null)
-        throw new AppError('not_found', 'The chosen voice has no file any more. Choose another one.');
-      const local = await ctx.storage.localFile(modelKey);
-      locals.push(local);
-      files[uuid] = local.path;
-    }
-    return { files, release };
-  } catch (error) {
-    await release();
-    throw error;
+  for (const name of voiceOptionsOf(tool)) {
+    const uuid = options[name];
+    if (typeof uuid !== 'string' || uuid === '') continue;
+    const { modelKey } = await findVoice(ctx, { userId }, uuid);
+    if (modelKey === null)
+      throw new AppError('not_found', 'The chosen voice has no file any more. Choose another one.');
+    files[uuid] = (await take(ctx.storage.localFile(modelKey))).path;
   }
+  return files;
 }
