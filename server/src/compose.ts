@@ -7,6 +7,7 @@ import type { Ctx } from './kernel/ctx.ts';
 import { Events } from './kernel/events.ts';
 import { makeLog } from './kernel/log.ts';
 import { systemClock } from './ports/clock/port.ts';
+import { keepWorkSwept } from './runs/sweep.ts';
 import { slices } from './slices.ts';
 
 const drainMs = 25_000;
@@ -72,6 +73,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     ctx,
     state,
     async start(options) {
+      await keepWorkSwept(ctx);
       for (const slice of slices) await slice.start?.(ctx, options);
     },
     close() {
