@@ -99,7 +99,7 @@ describe('a visitor', () => {
     const { key } = (await client.raw('GET', '/own')).body as { key: string };
     const before = client.cookies.get('formant_session');
     const heard: unknown[] = [];
-    server.ctx.events.on('account.signed-in', async (_ctx, event) => {
+    server.ctx.events.on('account.signed-in', async (event) => {
       heard.push(event);
     });
     const api = server.client();

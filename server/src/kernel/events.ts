@@ -1,12 +1,13 @@
-import type { Ctx } from './ctx.ts';
-
 /** What slices tell each other, by name. A slice adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it
 export interface EventMap {}
 
-type Listener<K extends keyof EventMap> = (ctx: Ctx, event: EventMap[K]) => Promise<void>;
+type Listener<K extends keyof EventMap> = (event: EventMap[K]) => Promise<void>;
 
-/** Typed events between slices; a listener's failure fails the emitter, so that both share a transaction's fate. */
+/**
+ * Typed events between slices; a listener's failure fails the emitter, so that both share a transaction's fate.
+ * Listeners close over the context of the server that they belong to.
+ */
 export class Events {
   #listeners = new Map<keyof EventMap, Listener<never>[]>();
 
@@ -14,7 +15,7 @@ export class Events {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener<never>]); // safe: emit looks listeners up by the same name
   }
 
-  async emit<K extends keyof EventMap>(ctx: Ctx, name: K, event: EventMap[K]): Promise<void> {
-    for (const listener of this.#listeners.get(name) ?? []) await (listener as Listener<K>)(ctx, event);
+  async emit<K extends keyof EventMap>(name: K, event: EventMap[K]): Promise<void> {
+    for (const listener of this.#listeners.get(name) ?? []) await (listener as Listener<K>)(event);
   }
 }

@@ -51,10 +51,10 @@ export const logs = slice({
   },
   models: defineLogs,
   start(ctx, { working }) {
-    ctx.events.on('account.signed-up', (_ctx, { userId, transaction }) =>
+    ctx.events.on('account.signed-up', ({ userId, transaction }) =>
       noteUserEvent(ctx, { userId, name: 'signed_up' }, transaction),
     );
-    ctx.events.on('account.verified', (_ctx, { userId, transaction }) =>
+    ctx.events.on('account.verified', ({ userId, transaction }) =>
       noteUserEvent(ctx, { userId, name: 'verified' }, transaction),
     );
     if (!working) return;

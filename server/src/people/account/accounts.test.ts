@@ -577,7 +577,7 @@ onEachDatabase('accounts', (database) => {
   it('deletes a closed account for good when its fourteen days are over, and tells other slices', async () => {
     const [gone, kept] = [await signUp(), await signUp()];
     const purged: number[] = [];
-    server.ctx.events.on('account.purged', async (_ctx, { userId }) => {
+    server.ctx.events.on('account.purged', async ({ userId }) => {
       purged.push(userId);
     });
     const body = { password, confirm: 'DELETE' } as const;

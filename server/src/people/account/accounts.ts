@@ -135,7 +135,7 @@ export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User>
         },
         { transaction },
       );
-      await ctx.events.emit(ctx, 'account.signed-up', { userId: user.id, transaction });
+      await ctx.events.emit('account.signed-up', { userId: user.id, transaction });
       await postLetter(ctx, 'verify-code', user.id, transaction);
       return user.reload({ transaction });
     });
@@ -215,7 +215,7 @@ export async function setPassword(
 export async function markVerified(ctx: Ctx, user: User, transaction: Transaction): Promise<User> {
   if (user.emailVerifiedAt) return user;
   await user.update({ emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
-  await ctx.events.emit(ctx, 'account.verified', { userId: user.id, transaction });
+  await ctx.events.emit('account.verified', { userId: user.id, transaction });
   return user;
 }
 

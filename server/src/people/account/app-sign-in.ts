@@ -63,7 +63,7 @@ export async function exchangeAppCode(
     });
     await row.update({ accessTokenId: issued.id }, { transaction });
     const { deviceId, deviceName: name } = given;
-    await ctx.events.emit(ctx, 'app.signed-in', { userId: user.id, deviceId, name, transaction });
+    await ctx.events.emit('app.signed-in', { userId: user.id, deviceId, name, transaction });
     return issued.token;
   });
   if (token) return { token, user };

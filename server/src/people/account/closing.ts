@@ -37,7 +37,7 @@ export function purgeAccounts(ctx: Ctx): void {
       const user = await users(ctx).findByPk(userId, { transaction });
       // reopened, or closed anew with a later date and a job of its own
       if (!user?.deleteAfter || user.deleteAfter.getTime() > ctx.clock.now()) return;
-      await ctx.events.emit(ctx, 'account.purged', { userId, transaction });
+      await ctx.events.emit('account.purged', { userId, transaction });
       await user.destroy({ transaction });
       const { avatarKey } = user;
       if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));

@@ -18,7 +18,7 @@ export async function signIn(
   options: { remember?: boolean | undefined } = {},
 ): Promise<z.input<typeof signedIn>> {
   if (inTokenMode(req)) return signInByToken({ ctx, req, actor }, user);
-  await ctx.events.emit(ctx, 'account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
+  await ctx.events.emit('account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
   await startSession(ctx, req, res, { userId: user.id, remember: options.remember ?? true });
   return { user: await viewOf(ctx, user) };
 }
@@ -28,7 +28,7 @@ export async function signInByToken(
   { ctx, req, actor }: Pick<Call, 'ctx' | 'req' | 'actor'>,
   user: User,
 ): Promise<{ user: Awaited<ReturnType<typeof viewOf>>; token: string }> {
-  await ctx.events.emit(ctx, 'account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
+  await ctx.events.emit('account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
   const name = req.get('user-agent')?.slice(0, 100) || 'Unnamed client';
   const { token } = await issueToken(ctx, { userId: user.id, name });
   return { user: await viewOf(ctx, user), token };

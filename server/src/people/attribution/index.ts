@@ -29,7 +29,7 @@ export const attribution = slice({
   },
   models: defineMeta,
   start(ctx, { working }) {
-    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+    ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
     if (working) ctx.queue.every(sweepEveryMs, () => sweepMeta(ctx));

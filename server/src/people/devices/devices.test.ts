@@ -196,7 +196,7 @@ onEachDatabase('devices', (database) => {
     await heartbeat(app, deviceId);
     const { id } = await browser.call('GET /api/user');
     await server.ctx.db.transaction((transaction) =>
-      server.ctx.events.emit(server.ctx, 'account.purged', { userId: id, transaction }),
+      server.ctx.events.emit('account.purged', { userId: id, transaction }),
     );
     expect(await deviceRows(server.ctx).count({ where: { userId: id } })).toBe(0);
   });

@@ -16,10 +16,10 @@ export const devices = slice({
   handlers,
   models: defineDevices,
   start(ctx, { working }) {
-    ctx.events.on('app.signed-in', (_ctx, { userId, transaction, ...device }) =>
+    ctx.events.on('app.signed-in', ({ userId, transaction, ...device }) =>
       noteDevice(ctx, userId, device, { asks: 'nothing' }, transaction),
     );
-    ctx.events.on('account.purged', async (_ctx, { userId, transaction }) => {
+    ctx.events.on('account.purged', async ({ userId, transaction }) => {
       await deviceRows(ctx).destroy({ where: { userId }, transaction });
     });
     if (!working) return;

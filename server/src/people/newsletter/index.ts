@@ -43,7 +43,7 @@ export const newsletter = slice({
   },
   models: defineSubscribers,
   start(ctx, { working }) {
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     sendNewsletterLetters(ctx);
     ctx.queue.every(sweepEveryMs, () => sweepSubscribers(ctx));

@@ -90,7 +90,7 @@ export const preferences = slice({
   },
   models: defineDocuments,
   start(ctx) {
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
   },
 });
 

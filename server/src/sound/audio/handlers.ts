@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof audio> = {
     const voiceUuid = params.voiceUUID?.toLowerCase();
     if (voiceUuid) {
       if (actor.userId === null) throw notFound('The voice');
-      await ctx.events.emit(ctx, 'audio.joining-voice', { userId: actor.userId, voiceUuid });
+      await ctx.events.emit('audio.joining-voice', { userId: actor.userId, voiceUuid });
     }
     const owner = newOwner(call);
     const caller = actor.userId === null ? owner : callerOf(call);

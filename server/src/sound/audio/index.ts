@@ -14,11 +14,11 @@ export const audio = slice({
   handlers,
   models: defineAudio,
   start(ctx, { working }) {
-    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+    ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
-    ctx.events.on('storage.measured', async (_ctx, { userId, transaction, add }) =>
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('storage.measured', async ({ userId, transaction, add }) =>
       add(await madeBytes(ctx, userId, transaction)),
     );
     if (!working) return;

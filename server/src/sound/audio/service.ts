@@ -200,7 +200,7 @@ export async function endAudio(ctx: Ctx, audio: Audio): Promise<void> {
   });
   await ctx.storage.delete(audio.storageKey);
   if (audio.peaksKey) await ctx.storage.delete(audio.peaksKey);
-  await ctx.events.emit(ctx, 'audio.ended', { uuid: audio.uuid });
+  await ctx.events.emit('audio.ended', { uuid: audio.uuid });
 }
 
 /** Ends audio whose time is over. Answers how many. */

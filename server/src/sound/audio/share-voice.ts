@@ -14,7 +14,7 @@ declare module '../../kernel/events.ts' {
 /** The voice behind a reference of the contract; null for none that this person may use. */
 export async function namedVoice(ctx: Ctx, userId: number | null, reference: string): Promise<string | null> {
   let uuid: string | null = null;
-  await ctx.events.emit(ctx, 'audio.voice-named', {
+  await ctx.events.emit('audio.voice-named', {
     userId,
     reference,
     found(known) {
@@ -30,7 +30,7 @@ export async function voiceOfShare(ctx: Ctx, share: Share, audio: Audio): Promis
   const uuid = made ?? share.voiceUuid;
   let voice: ShareVoice | null = null;
   if (uuid !== null)
-    await ctx.events.emit(ctx, 'audio.voice-shown', {
+    await ctx.events.emit('audio.voice-shown', {
       uuid,
       show(known) {
         voice = known;

@@ -416,7 +416,7 @@ onEachDatabase('conversions on one’s own computer', (database) => {
     expect(data.map(({ uuid }) => uuid)).toEqual([kept.uuid]);
     const { id } = await client.call('GET /api/user');
     await server.ctx.db.transaction((transaction) =>
-      server.ctx.events.emit(server.ctx, 'account.purged', { userId: id, transaction }),
+      server.ctx.events.emit('account.purged', { userId: id, transaction }),
     );
     await sweepConversions(server.ctx);
     expect(await itemRows(server.ctx).count({ where: { uuid: kept.uuid } })).toBe(0);

@@ -13,7 +13,7 @@ export const conversion = slice({
   handlers,
   models: defineConversions,
   start(ctx, { working }) {
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     workOnConversions(ctx);
     ctx.queue.every(sweepEveryMs, () => sweepConversions(ctx));

@@ -14,7 +14,7 @@ export const soundboard = slice({
   handlers,
   models: defineSoundboard,
   async start(ctx, { working }) {
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     if (ctx.config.starterContent) await seedStarterBoard(ctx);
     workOnSounds(ctx);

@@ -326,7 +326,7 @@ onEachDatabase('soundboard', (database) => {
     expect((await bytesOf(client, a.url)).status).toBe(200);
     const { id } = await client.call('GET /api/user');
     await server.ctx.db.transaction((transaction) =>
-      server.ctx.events.emit(server.ctx, 'account.purged', { userId: id, transaction }),
+      server.ctx.events.emit('account.purged', { userId: id, transaction }),
     );
     expect(await own(client)).toEqual([]);
     clock.advance(dayMs);

@@ -16,13 +16,9 @@ export const training = slice({
   handlers,
   models: defineTraining,
   start(ctx, { working }) {
-    ctx.events.on('voice.deleted', (_ctx, { voiceId, transaction }) =>
-      dropWorkOn(ctx, { voiceId }, transaction),
-    );
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) =>
-      dropWorkOn(ctx, { userId }, transaction),
-    );
-    ctx.events.on('audio.joining-voice', async (_ctx, { userId, voiceUuid }) => {
+    ctx.events.on('voice.deleted', ({ voiceId, transaction }) => dropWorkOn(ctx, { voiceId }, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => dropWorkOn(ctx, { userId }, transaction));
+    ctx.events.on('audio.joining-voice', async ({ userId, voiceUuid }) => {
       await assertTakesRecordings(ctx, userId, voiceUuid);
     });
     if (!working) return;

@@ -13,11 +13,11 @@ export const tts = slice({
   handlers,
   models: defineSpeeches,
   start(ctx, { working }) {
-    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+    ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
-    ctx.events.on('audio.ended', (_ctx, { uuid }) => dropSilenced(ctx, uuid));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('audio.ended', ({ uuid }) => dropSilenced(ctx, uuid));
     if (!working) return;
     workOnSpeeches(ctx);
     ctx.queue.every(sweepEveryMs, () => sweepSpeeches(ctx));

@@ -66,7 +66,7 @@ async function completeOnce(
   const [count] = await uploadRows(ctx).update(ended, { where: { id: upload.id, status: 'initialised' } });
   // another process was quicker; what it has found is the answer
   if (count === 0) return answerOf(await uploadById(ctx, upload.id));
-  await ctx.events.emit(ctx, 'upload.ended', {
+  await ctx.events.emit('upload.ended', {
     uploadId: upload.id,
     accepted: change.status === 'completed',
   });

@@ -13,10 +13,10 @@ export const uploads = slice({
   handlers,
   models: defineUploads,
   start(ctx, { working }) {
-    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+    ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     ctx.queue.every(sweepEveryMs, async () => {
       await sweepUploads(ctx);

@@ -69,7 +69,7 @@ async function assertPerson(ctx: Ctx, owner: Owner, size: number, transaction: T
     return;
   }
   let bytes = stored.bytes;
-  await ctx.events.emit(ctx, 'storage.measured', { userId, transaction, add: (more) => (bytes += more) });
+  await ctx.events.emit('storage.measured', { userId, transaction, add: (more) => (bytes += more) });
   if (bytes + size > storageAccountBytes)
     throw exhausted(
       `You keep ${sizeText(bytes)} of the ${sizeText(storageAccountBytes)} that your account may, and this file has ${sizeText(size)}. Delete recordings that you no longer need, and send it again.`,

@@ -21,7 +21,7 @@ export async function sweepUploads(ctx: Ctx): Promise<number> {
     await ctx.storage.parts.abort(upload.storageKey, upload.handle);
     await ctx.storage.delete(upload.storageKey);
     if (upload.status === 'initialised')
-      await ctx.events.emit(ctx, 'upload.ended', { uploadId: upload.id, accepted: false });
+      await ctx.events.emit('upload.ended', { uploadId: upload.id, accepted: false });
   }
   return over.length;
 }

@@ -25,7 +25,7 @@ export async function deleteVoice(ctx: Ctx, userId: number, uuid: string): Promi
       { ...standingOf(ctx, { ...row, deletedAt }), deletedAt, nameKey: null },
       { where: { id: row.id }, transaction },
     );
-    await ctx.events.emit(ctx, 'voice.deleted', { voiceId: row.id, uuid, transaction });
+    await ctx.events.emit('voice.deleted', { voiceId: row.id, uuid, transaction });
   });
 }
 

@@ -23,12 +23,12 @@ export const voices = slice({
     defineTags(ctx);
   },
   async start(ctx, { working }) {
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
-    ctx.events.on('audio.voice-named', async (_ctx, { userId, reference, found }) => {
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('audio.voice-named', async ({ userId, reference, found }) => {
       const uuid = await voiceNamed(ctx, userId, reference);
       if (uuid) found(uuid);
     });
-    ctx.events.on('audio.voice-shown', async (_ctx, { uuid, show }) => {
+    ctx.events.on('audio.voice-shown', async ({ uuid, show }) => {
       const voice = await sharedVoice(ctx, uuid);
       if (voice) show(voice);
     });

@@ -570,7 +570,7 @@ onEachDatabase('voices', (database) => {
     const row = await voiceRows(server.ctx).findByPk(voice.id, { rejectOnEmpty: true });
     const { id: userId } = await owner.call('GET /api/user', {});
     await server.ctx.db.transaction((transaction) =>
-      server.ctx.events.emit(server.ctx, 'account.purged', { userId, transaction }),
+      server.ctx.events.emit('account.purged', { userId, transaction }),
     );
     expect(await read(fan, voice.uuid)).toBeUndefined();
     expect((await fan.call('GET /api/favorite/get', { query: {} })).meta.total).toBe(0);

@@ -16,11 +16,11 @@ export const webTools = slice({
   handlers: { ...handlers, ...shortcodeHandlers },
   models: defineItems,
   start(ctx, { working }) {
-    ctx.events.on('upload.ended', (_ctx, { uploadId }) => sendOn(ctx, uploadId));
-    ctx.events.on('account.signed-in', async (_ctx, { userId, visitorKey }) => {
+    ctx.events.on('upload.ended', ({ uploadId }) => sendOn(ctx, uploadId));
+    ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
     });
-    ctx.events.on('account.purged', (_ctx, { userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     workOnItems(ctx);
     ctx.queue.every(sweepEveryMs, async () => {

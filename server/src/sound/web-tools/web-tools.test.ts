@@ -518,9 +518,7 @@ onEachDatabase('time in the web tools queue', (database) => {
     });
     await sendParts(user, song, { fileName: 'unfinished canary.wav' });
     const { ctx } = server;
-    await ctx.db.transaction((transaction) =>
-      ctx.events.emit(ctx, 'account.purged', { userId: id, transaction }),
-    );
+    await ctx.db.transaction((transaction) => ctx.events.emit('account.purged', { userId: id, transaction }));
     await sweepItems(ctx);
     await sweepAudio(ctx);
     await sweepUploads(ctx);
