@@ -1,5 +1,5 @@
 import { speechFormats } from '@formant/contract/tts';
-import { Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { SpeechDone } from '../../compute/port.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { KeySpace } from '../../runs/keys.ts';
@@ -14,7 +14,7 @@ import { endOf } from './request.ts';
 const titleChars = 80;
 /** Longer than any open answer lasts. */
 const lostAfterMs = 30 * 60_000;
-const batch = 200;
+const pageRows = 200;
 
 export const speechKeys: KeySpace = { use: 'keys of speeches', folder: 'tts' };
 export const endingsOf = ({ format }: Pick<Speech, 'format'>) => ({
@@ -104,32 +104,43 @@ export async function dropSpeech(ctx: Ctx, speech: Speech): Promise<void> {
   for (const format of speechFormats) await ctx.storage.delete(formatKey(sound, format));
 }
 
-/** Upkeep: gives back what failed runs have cost, ends what a killed process left, drops what is over. */
+/**
+ * Upkeep: gives back what failed runs have cost, ends what a killed process left, drops what is over. It goes through
+ * all rows, a page at a time: many that go on may stand before one that has ended.
+ */
 export async function sweepSpeeches(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const open = (await speechRows(ctx).findAll({
-    where: { settled: null },
-    order: [['id', 'ASC']],
-    limit: batch,
-    raw: true,
-  })) as Speech[]; // safe: as above
-  const jobs = await ctx.queue.getAll(open.flatMap(({ jobId }) => jobId ?? []));
-  for (const speech of open) {
-    const job = speech.jobId === null ? undefined : jobs.get(speech.jobId);
-    if (speech.jobId === null && !speech.endedAs && speech.createdAt < now - lostAfterMs)
-      await speechRows(ctx).update(
-        { endedAs: 'failed', errorCode: 'internal', errorMessage: 'The connection was lost. Try again.' },
-        { where: { id: speech.id } },
-      );
-    else if (!speech.endedAs && job?.state !== 'failed' && job?.state !== 'cancelled') continue;
-    await refund(ctx, speech);
+  for await (const open of pages(ctx, { settled: null })) {
+    const jobs = await ctx.queue.getAll(open.flatMap(({ jobId }) => jobId ?? []));
+    for (const speech of open) {
+      const job = speech.jobId === null ? undefined : jobs.get(speech.jobId);
+      if (speech.jobId === null && !speech.endedAs && speech.createdAt < now - lostAfterMs)
+        await speechRows(ctx).update(
+          { endedAs: 'failed', errorCode: 'internal', errorMessage: 'The connection was lost. Try again.' },
+          { where: { id: speech.id } },
+        );
+      else if (!speech.endedAs && job?.state !== 'failed' && job?.state !== 'cancelled') continue;
+      await refund(ctx, speech);
+    }
   }
-  const over = (await speechRows(ctx).findAll({
-    where: { expiresAt: { [Op.lte]: now }, settled: { [Op.not]: null } },
-    limit: batch,
-    raw: true,
-  })) as Speech[]; // safe: as above
-  for (const speech of over) await dropSpeech(ctx, speech);
+  const over = { expiresAt: { [Op.lte]: now }, settled: { [Op.not]: null } };
+  for await (const speeches of pages(ctx, over)) for (const speech of speeches) await dropSpeech(ctx, speech);
+}
+
+/** All rows that match, oldest first; what is done to those of one page does not move the next. */
+async function* pages(ctx: Ctx, where: WhereOptions<Speech>): AsyncGenerator<Speech[]> {
+  for (let after = 0; ; ) {
+    const page = (await speechRows(ctx).findAll({
+      where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
+      order: [['id', 'ASC']],
+      limit: pageRows,
+      raw: true,
+    })) as Speech[]; // safe: as above
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < pageRows) return;
+    after = last.id;
+  }
 }
 
 /** Its sound was deleted: the text goes with it. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { SpeechEvent, SpeechStatus } from '@formant/contract/tts';
 import { speechLimits } from '@formant/contract/tts';
+import { Op } from 'sequelize';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
@@ -8,6 +10,7 @@ import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sweepSpeeches } from './keep.ts';
+import { type Speech, speechRows } from './models.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 const sentence = 'We left the car by the bridge.';
@@ -339,5 +342,32 @@ onEachDatabase('text to speech', (database) => {
     await sweepSpeeches(server.ctx);
     expect(await statusOf(client, audioId)).toMatchObject({ cost: 0 });
     expect((await quote(client)).remainingChars).toBe(speechLimits.userCharsADay);
+  });
+
+  it('gives back what failed and drops what is over, however many others stand before it', async () => {
+    const client = await signUp(server);
+    const { audioId } = await generate(client);
+    const { id, ...one } = await speechRows(server.ctx).findOne({
+      where: { uuid: audioId },
+      raw: true,
+      rejectOnEmpty: true,
+    });
+    // two hundred to a listener that go on, then one that failed; two hundred and one that are over
+    const like = (count: number, change: Partial<Speech>) =>
+      speechRows(server.ctx).bulkCreate(
+        Array.from({ length: count }, () => ({ ...one, jobId: null, uuid: randomUUID(), ...change })),
+      );
+    const open = { settled: null, expiresAt: null, createdAt: clock.now() };
+    await like(200, open);
+    const failed = randomUUID();
+    await like(1, { ...open, uuid: failed, endedAs: 'failed' });
+    await like(201, { settled: 'charged', expiresAt: clock.now() - 1 });
+    await sweepSpeeches(server.ctx);
+    const now = await speechRows(server.ctx).findOne({ where: { uuid: failed }, raw: true });
+    expect(now?.settled).toBe('refunded');
+    const over = { expiresAt: { [Op.lt]: clock.now() } };
+    expect(await speechRows(server.ctx).count({ where: over })).toBe(0);
+    const goOn = { userId: one.userId, jobId: null, settled: null };
+    expect(await speechRows(server.ctx).count({ where: goOn })).toBe(200);
   });
 });
