@@ -1,77 +1,18 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { ToolError } from '@formant/engine';
-import { DataTypes, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DrillWorkerOptions } from './drill-worker.ts';
-import type { QueueTimes } from './durable-queue.ts';
-import { type ActiveJob, JobCancelled, type JobRow, LeaseLost, type Queue } from './port.ts';
-
-/** Short enough to see leases run out, long enough for a loaded machine. */
-export const drillTimes: QueueTimes = { leaseMs: 1500, pollMs: 100, tickMs: 50, backoffMs: 20 };
-
-export interface QueueUnderTest {
-  db: Sequelize;
-  /** Opens the queue as one more process would. */
-  open(times: QueueTimes): Promise<Queue>;
-  /** How a child process reaches the same queue. */
-  child: Omit<DrillWorkerOptions, 'times'>;
-  close(): Promise<void>;
-}
-
-const effects = 'drill_effects';
-const waitMs = 20_000;
-const until = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: waitMs, interval: 20 });
-
-/** A run that goes on until its signal ends it. */
-function untilAborted(job: ActiveJob): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (job.signal.aborted) reject(job.signal.reason);
-    job.signal.addEventListener('abort', () => reject(job.signal.reason));
-  });
-}
+import { beforeEach, describe, expect, it } from 'vitest';
+import { losesNothing } from './conformance-losses.ts';
+import { type QueueUnderTest, queueForEach, until, untilAborted } from './conformance-setup.ts';
+import { JobCancelled, type JobRow, type Queue } from './port.ts';
 
 /** What every queue driver does, on whatever database its rows are. */
 export function queueConformance(name: string, make: () => Promise<QueueUnderTest>): void {
+  losesNothing(name, make);
   describe(`queue: ${name}`, () => {
-    let tested: QueueUnderTest;
+    const setup = queueForEach(make);
+    const { open, record, recorded, inState } = setup;
     let queue: Queue;
-    let opened: Queue[];
-    const open = async (times: Partial<QueueTimes> = {}): Promise<Queue> => {
-      const another = await tested.open({ ...drillTimes, ...times });
-      opened.push(another);
-      return another;
-    };
-    const record = (job: ActiveJob) => (transaction: Transaction) =>
-      tested.db
-        .query(`INSERT INTO ${effects} (job_id) VALUES (?)`, { replacements: [job.id], transaction })
-        .then(() => {});
-    const recorded = async (): Promise<number[]> =>
-      (
-        await tested.db.query<{ job_id: number }>(`SELECT job_id FROM ${effects} ORDER BY id`, {
-          type: QueryTypes.SELECT,
-        })
-      ).map((row) => row.job_id);
-    const inState = (id: number, state: string): Promise<JobRow> =>
-      until(async () => {
-        const row = await queue.get(id);
-        expect(row?.state).toBe(state);
-        return row as JobRow; // safe: the line above fails on null
-      });
-
-    beforeEach(async () => {
-      tested = await make();
-      opened = [];
-      await tested.db.getQueryInterface().createTable(effects, {
-        id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-        job_id: { type: DataTypes.INTEGER, allowNull: false },
-      });
-      queue = await open();
-    });
-    afterEach(async () => {
-      await Promise.all(opened.map((another) => another.close(0)));
-      await tested.close();
+    beforeEach(() => {
+      queue = setup.queue;
     });
 
     it('runs a job with its payload and keeps its effects', async () => {
@@ -90,13 +31,13 @@ export function queueConformance(name: string, make: () => Promise<QueueUnderTes
     it('sees a job only after the commit of its transaction, and never one that was rolled back', async () => {
       queue.work('tx', { concurrency: 1, maxAttempts: 1 }, async () => {});
       let lost = 0;
-      await tested.db
+      await setup.tested.db
         .transaction(async (transaction) => {
           lost = await queue.add('tx', {}, { transaction });
           throw new Error('changed my mind');
         })
         .catch(() => {});
-      const kept = await tested.db.transaction((transaction) => queue.add('tx', {}, { transaction }));
+      const kept = await setup.tested.db.transaction((transaction) => queue.add('tx', {}, { transaction }));
       await inState(kept, 'done');
       if (lost !== kept) expect(await queue.get(lost)).toBeNull();
     });
@@ -246,47 +187,6 @@ export function queueConformance(name: string, make: () => Promise<QueueUnderTes
       expect(await recorded()).toEqual([id]);
     });
 
-    it('keeps a long job by renewing its lease', async () => {
-      let runs = 0;
-      let go = (): void => {};
-      queue.work('lasting', { concurrency: 1, maxAttempts: 5 }, async () => {
-        runs += 1;
-        await new Promise<void>((resolve) => {
-          go = resolve;
-        });
-      });
-      const id = await queue.add('lasting', {});
-      await inState(id, 'active');
-      const startedAt = performance.now();
-      await until(() => expect(performance.now() - startedAt).toBeGreaterThan(drillTimes.leaseMs * 2));
-      go();
-      await inState(id, 'done');
-      expect(runs).toBe(1);
-    });
-
-    it('drops the work of a run that has lost its lease', async () => {
-      // this worker never looks after its leases, as if its machine had been asleep
-      const sleepy = await open({ leaseMs: 1, tickMs: 1e6, pollMs: 1e6 });
-      let finish = (): void => {};
-      let refused: unknown;
-      sleepy.work('race', { concurrency: 1, maxAttempts: 5 }, async (job) => {
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        await job.commit(record(job)).catch((error: unknown) => {
-          refused = error;
-          throw error;
-        });
-      });
-      const id = await sleepy.add('race', {});
-      await inState(id, 'active');
-      queue.work('race', { concurrency: 1, maxAttempts: 5 }, (job) => job.commit(record(job)));
-      expect((await inState(id, 'done')).attempts).toBe(2);
-      finish();
-      await until(() => expect(refused).toBeInstanceOf(LeaseLost));
-      expect(await recorded()).toEqual([id]);
-    });
-
     it('repeats its upkeep, also after a fault, until it closes', async () => {
       const keeper = await open();
       let runs = 0;
@@ -328,33 +228,5 @@ export function queueConformance(name: string, make: () => Promise<QueueUnderTes
       await closed;
       expect(await queue.get(id)).toMatchObject({ state: 'done' });
     });
-
-    it('loses nothing and does nothing twice when workers are killed again and again', async () => {
-      const jobs = 40;
-      const kills = 6;
-      const start = () =>
-        fork(new URL('./drill-worker.ts', import.meta.url), [
-          JSON.stringify({ ...tested.child, times: drillTimes } satisfies DrillWorkerOptions),
-        ]);
-      const ids = await Promise.all(Array.from({ length: jobs }, (_, i) => queue.add('drill', i)));
-      let worker = start();
-      for (let kill = 1; kill <= kills; kill++) {
-        // in the middle of the work: some have ended, and more are being worked on
-        await until(async () => {
-          expect((await recorded()).length).toBeGreaterThanOrEqual(kill * 3);
-          const active = await Promise.all(ids.map((id) => queue.get(id)));
-          expect(active.some((row) => row?.state === 'active')).toBe(true);
-        });
-        worker.kill('SIGKILL');
-        await once(worker, 'exit');
-        worker = start();
-      }
-      for (const id of ids) await inState(id, 'done');
-      worker.kill('SIGTERM');
-      await once(worker, 'exit');
-      expect((await recorded()).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b));
-      const rows = await Promise.all(ids.map((id) => queue.get(id)));
-      expect(rows.some((row) => (row?.attempts ?? 0) > 1)).toBe(true); // the kills did hit running jobs
-    }, 90_000);
   });
 }

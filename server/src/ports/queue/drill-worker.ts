@@ -13,16 +13,18 @@ export interface DrillWorkerOptions {
 
 const workMs = 80;
 
-// A worker process of the kill drill: each job works for a while and then leaves one row.
+// A worker process of the kill drill: each job works for a while and then leaves one row; a deadly one takes the
+// process along.
 const options = JSON.parse(process.argv[2] ?? '') as DrillWorkerOptions; // safe: the conformance suite writes it
 const db = await connect(options);
 const log = pino({ level: 'fatal' });
 const redis = options.redis && (await connectRedis(options.redis.url, log));
 const wake = redis && (await bullWake({ redis, log, prefix: options.redis?.prefix ?? '' }));
 const queue = durableQueue({ db, log, times: options.times, ...(wake ? { wake } : {}) });
-queue.work('drill', { concurrency: 2, maxAttempts: 20 }, async (job) => {
+queue.work('drill', { concurrency: 2, maxAttempts: 1 }, async (job) => {
   job.progress('work', 0.5);
   await new Promise((resolve) => setTimeout(resolve, workMs));
+  if (job.payload === 'deadly') process.exit(1);
   await job.commit(async (transaction) => {
     await db.query('INSERT INTO drill_effects (job_id) VALUES (?)', { replacements: [job.id], transaction });
   });

@@ -10,7 +10,8 @@ import { connectRedis } from '../../db/redis.ts';
 import { onEachDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/redis.ts';
 import { bullWake } from './bull-wake.ts';
-import { drillTimes, type QueueUnderTest, queueConformance } from './conformance.ts';
+import { queueConformance } from './conformance.ts';
+import { drillTimes, type QueueUnderTest } from './conformance-setup.ts';
 import { durableQueue } from './durable-queue.ts';
 
 const log = pino({ level: 'fatal' });
@@ -24,8 +25,14 @@ async function make(database: TestDatabase, redisUrl: string | null): Promise<Qu
   const prefix = `test-${randomUUID()}`;
   return {
     db,
-    open: async (times) =>
-      durableQueue({ db, log, times, ...(redis ? { wake: await bullWake({ redis, log, prefix }) } : {}) }),
+    open: async (times, now = Date.now) =>
+      durableQueue({
+        db,
+        log,
+        times,
+        now,
+        ...(redis ? { wake: await bullWake({ redis, log, prefix }) } : {}),
+      }),
     child: { databaseUrl, dataDir, redis: redisUrl === null ? null : { url: redisUrl, prefix } },
     async close() {
       redis?.disconnect();

@@ -8,6 +8,7 @@ import { type ActiveJob, JobCancelled, LeaseLost, type Queue } from './port.ts';
 import { progressReporter } from './progress-reporter.ts';
 import { repeat, within } from './repeat.ts';
 import { rowWatchers } from './row-watchers.ts';
+import { solitude } from './solitude.ts';
 import { inProcessWake, type Wake } from './wake.ts';
 
 export interface QueueTimes {
@@ -19,8 +20,16 @@ export interface QueueTimes {
   tickMs: number;
   /** Wait after the first failed run; doubled with each further one. */
   backoffMs: number;
+  /** How long a job has its process to itself after its first loss; doubled with each further one. */
+  aloneMs: number;
 }
-export const queueTimes: QueueTimes = { leaseMs: 8000, pollMs: 1000, tickMs: 300, backoffMs: 1000 };
+export const queueTimes: QueueTimes = {
+  leaseMs: 8000,
+  pollMs: 1000,
+  tickMs: 300,
+  backoffMs: 1000,
+  aloneMs: 60_000,
+};
 
 interface Worker {
   concurrency: number;
@@ -38,6 +47,7 @@ interface Running {
   id: number;
   fence: number;
   abort: AbortController;
+  /** In this process's own time. */
   extendAt: number;
   ended: Promise<void>;
 }
@@ -53,16 +63,18 @@ export function durableQueue(options: {
   log: Logger;
   wake?: Wake;
   times?: Partial<QueueTimes>;
+  /** The machine's clock; leases must go on while a test's clock stands still. */
+  now?: () => number;
 }): Queue {
   const { db, log } = options;
   const times = { ...queueTimes, ...options.times };
-  // leases are compared between processes and must go on while a test's clock stands still
-  const now = Date.now;
   const wake = options.wake ?? inProcessWake();
-  const rows = jobRows(defineJobs(db), times.leaseMs, now);
+  const rows = jobRows(defineJobs(db), times, options.now ?? Date.now);
   const workers = new Map<string, Worker>();
   const running = new Map<number, Running>();
   const watchers = rowWatchers(rows);
+  const lonely = solitude(times.aloneMs);
+  let claims: Promise<unknown> = Promise.resolve();
   let closing = false;
   let lookAt = 0;
 
@@ -81,10 +93,9 @@ export function durableQueue(options: {
         worker.again = false;
         const limit = Math.min(worker.concurrency - worker.running, worker.wanted);
         if (limit <= 0) break;
-        const claimed = await rows.claim(name, limit);
-        for (const job of claimed) begin(worker, job);
-        worker.wanted -= claimed.length;
-        if (claimed.length > 0) worker.again = true;
+        const count = await inTurn(() => takeUpTo(limit, name, worker));
+        worker.wanted -= count;
+        if (count > 0) worker.again = true;
       } while (worker.again && !closing);
     } catch (error) {
       log.warn({ err: error, job: name }, 'could not take jobs');
@@ -94,8 +105,25 @@ export function durableQueue(options: {
     }
   }
 
+  /** One after another, so that nobody slips in beside a job that is to be alone. */
+  function inTurn<T>(claim: () => Promise<T>): Promise<T> {
+    const claiming = claims.then(claim);
+    claims = claiming.catch(() => {});
+    return claiming;
+  }
+  async function takeUpTo(limit: number, name: string, worker: Worker): Promise<number> {
+    if (closing || !lonely.allows(name, running.size)) return 0;
+    const placeOf = lonely.look(name);
+    const claimed = await rows.claim(name, limit, (job, taken) => placeOf(job, running.size + taken));
+    for (const job of claimed) begin(worker, job);
+    return claimed.length;
+  }
+  const pumpAll = (): void => {
+    for (const name of workers.keys()) void pump(name);
+  };
+
   async function room(worker: Worker): Promise<void> {
-    while (worker.running >= worker.concurrency && !closing)
+    while ((worker.running >= worker.concurrency || lonely.isHeld) && !closing)
       await new Promise<void>((resolve) => worker.waiting.add(resolve));
   }
 
@@ -113,18 +141,33 @@ export function durableQueue(options: {
       id: job.id,
       fence: job.fence,
       abort,
-      extendAt: now() + times.leaseMs / 4,
+      extendAt: performance.now() + times.leaseMs / 4,
       ended: Promise.resolve(),
     };
     running.set(job.id, entry);
+    if (job.alone) lonely.hold(job, () => void endSolitude(job));
     if (job.cancelRequested) abort.abort(new JobCancelled());
     entry.ended = runJob(worker, job, abort).finally(() => {
       worker.running -= 1;
-      wakeAll(worker);
       if (running.get(job.id) === entry) running.delete(job.id);
+      if (lonely.leave(job.id)) letOthersIn();
+      wakeAll(worker);
+      // first the one for whom this process came free
+      if (lonely.expects !== null && running.size === 0) void pump(lonely.expects, 1);
       void pump(job.name, 1);
     });
     tell([job.id]);
+  }
+  async function endSolitude(job: StoredJob): Promise<void> {
+    await rows.inCompany(job).catch((error: unknown) => {
+      log.warn({ err: error, jobId: job.id }, 'could not record that a job is no longer alone');
+    });
+    job.alone = false;
+    if (lonely.leave(job.id)) letOthersIn();
+  }
+  function letOthersIn(): void {
+    for (const worker of workers.values()) wakeAll(worker);
+    pumpAll();
   }
 
   async function runJob(worker: Worker, job: StoredJob, abort: AbortController): Promise<void> {
@@ -166,14 +209,16 @@ export function durableQueue(options: {
   async function end(worker: Worker, job: StoredJob, signal: AbortSignal, error: unknown): Promise<void> {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) {
       log.warn({ jobId: job.id, fence: job.fence }, 'a run lost its lease; its work is dropped');
+      if (job.alone && !closing) await rows.survived(job.id);
       return;
     }
     if (signal.reason instanceof JobCancelled) return rows.cancelled(job);
     if (error instanceof ToolError || error instanceof AppError)
       return rows.failed(job, { code: error.code, message: error.message });
-    if (job.attempts < worker.maxAttempts) {
+    const failures = job.attempts - job.losses;
+    if (failures < worker.maxAttempts) {
       log.warn({ err: error, jobId: job.id, attempt: job.attempts }, 'a run failed and is tried again');
-      return rows.giveBack(job, { delayMs: times.backoffMs * 2 ** (job.attempts - 1), countRun: true });
+      return rows.giveBack(job, { delayMs: times.backoffMs * 2 ** (failures - 1), countRun: true });
     }
     log.error({ err: error, jobId: job.id, job: job.name }, 'a job failed');
     return rows.failed(job, {
@@ -191,19 +236,25 @@ export function durableQueue(options: {
       if (job.state !== 'active' || job.fence !== entry.fence) {
         if (job.fence >= entry.fence && job.state !== 'done') entry.abort.abort(new LeaseLost());
       } else if (job.cancelRequested) entry.abort.abort(new JobCancelled());
-      else if (now() >= entry.extendAt) {
-        entry.extendAt = now() + times.leaseMs / 4;
+      else if (performance.now() >= entry.extendAt) {
+        entry.extendAt = performance.now() + times.leaseMs / 4;
         await rows.extend(entry);
       }
     }
-    if (wake.reachesOthers && now() < lookAt) return;
-    lookAt = now() + times.pollMs;
+    if (wake.reachesOthers && performance.now() < lookAt) return;
+    lookAt = performance.now() + times.pollMs;
     await watchers.look();
   }
 
   async function poll(): Promise<void> {
-    for (const [name, worker] of workers) {
-      tell(await rows.sweep(name, worker.maxAttempts));
+    for (const name of workers.keys()) {
+      const lost = await rows.sweep(name, ({ id, fence }) => running.get(id)?.fence === fence);
+      for (const { job, quarantined } of lost) {
+        const about = { jobId: job.id, job: name, losses: job.losses + 1, alone: job.alone };
+        if (quarantined) log.error(about, 'a job stops its worker again and again; it is in quarantine');
+        else log.warn(about, 'a job was lost with its process');
+      }
+      tell(lost.map(({ job }) => job.id));
       await pump(name);
     }
   }
@@ -286,6 +337,7 @@ export function durableQueue(options: {
       closing = true;
       wake.stopListening();
       for (const worker of workers.values()) wakeAll(worker);
+      for (const entry of running.values()) lonely.leave(entry.id);
       const settled = Promise.all([...running.values()].map((entry) => entry.ended));
       await within(settled, drainMs);
       for (const entry of [...running.values()]) {

@@ -19,6 +19,9 @@ export interface JobModel extends Model<InferAttributes<JobModel>, InferCreation
   stage: CreationOptional<string | null>;
   progress: CreationOptional<number>;
   attempts: CreationOptional<number>;
+  losses: CreationOptional<number>;
+  deathsAlone: CreationOptional<number>;
+  alone: CreationOptional<boolean>;
   fence: CreationOptional<number>;
   cancelRequested: CreationOptional<boolean>;
   leaseUntil: CreationOptional<number | null>;
@@ -43,6 +46,9 @@ export function defineJobs(db: Sequelize): ModelStatic<JobModel> {
       stage: DataTypes.STRING(64),
       progress: DataTypes.DOUBLE,
       attempts: DataTypes.INTEGER,
+      losses: DataTypes.INTEGER,
+      deathsAlone: DataTypes.INTEGER,
+      alone: DataTypes.BOOLEAN,
       fence: DataTypes.INTEGER,
       cancelRequested: DataTypes.BOOLEAN,
       leaseUntil: DataTypes.BIGINT,
@@ -68,6 +74,7 @@ export function toJobRow(job: StoredJob): JobRow {
     stage: job.stage,
     progress: job.progress,
     attempts: job.attempts,
+    losses: job.losses,
     errorCode: job.errorCode,
     errorMessage: job.errorMessage,
     createdAt: new Date(job.createdAt),

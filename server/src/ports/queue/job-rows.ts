@@ -1,6 +1,8 @@
 import { literal, type ModelStatic, Op, type Transaction } from 'sequelize';
 import type { JobModel, StoredJob } from './job-model.ts';
-import { LeaseLost } from './port.ts';
+import { lostLeases } from './lost-leases.ts';
+import { LeaseLost, maxDeathsAlone, maxLosses, quarantined } from './port.ts';
+import type { Place } from './solitude.ts';
 
 /** Which run of which job; a write under it counts only while no other run has begun. */
 export interface Lease {
@@ -15,13 +17,22 @@ export interface Failure {
 /** So many more than wanted are looked at: other processes reach for the first ones at the same time. */
 const spare = 8;
 
+/** Most that one look for lost leases reads. */
+const mostActive = 1000;
+
 const held = (lease: Lease) => ({ id: lease.id, fence: lease.fence, state: 'active' as const });
 
 /**
  * Every change of a job's row, each one atomic UPDATE whose WHERE states what must still be true. No locks
  * are held and no dialect's own words are needed.
  */
-export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () => number) {
+export function jobRows(
+  jobs: ModelStatic<JobModel>,
+  times: { leaseMs: number; backoffMs: number },
+  now: () => number,
+) {
+  const { leaseMs } = times;
+  const leases = lostLeases(leaseMs, now);
   return {
     async add(
       name: string,
@@ -42,8 +53,15 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
       return row.id;
     },
 
-    /** Takes up to `limit` waiting jobs, premium first, then oldest first. */
-    async claim(name: string, limit: number): Promise<StoredJob[]> {
+    /**
+     * Takes up to `limit` waiting jobs, premium first, then oldest first.
+     * @param placeOf how a job may start beside so many others taken now; none is taken after one that has to wait
+     */
+    async claim(
+      name: string,
+      limit: number,
+      placeOf: (job: StoredJob, taken: number) => Place,
+    ): Promise<StoredJob[]> {
       const at = now();
       const waiting = (await jobs.findAll({
         where: { name, state: 'queued', runAfter: { [Op.lte]: at } },
@@ -57,17 +75,23 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
       const claimed: StoredJob[] = [];
       for (const job of waiting) {
         if (claimed.length === limit) break;
+        const place = placeOf(job, claimed.length);
+        if (place === 'wait') break;
+        const alone = place === 'alone';
         const change = {
           state: 'active' as const,
           fence: job.fence + 1,
           attempts: job.attempts + 1,
           leaseUntil: at + leaseMs,
           startedAt: at,
+          alone,
         };
         const [count] = await jobs.update(change, {
           where: { id: job.id, state: 'queued', fence: job.fence },
         });
-        if (count === 1) claimed.push({ ...job, ...change });
+        if (count !== 1) continue;
+        claimed.push({ ...job, ...change });
+        if (alone) break;
       }
       return claimed;
     },
@@ -100,6 +124,17 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
     async cancelled(lease: Lease): Promise<void> {
       await jobs.update({ state: 'cancelled', leaseUntil: null, endedAt: now() }, { where: held(lease) });
     },
+    /** Others may start beside this run from now on. */
+    async inCompany(lease: Lease): Promise<void> {
+      await jobs.update({ alone: false }, { where: held(lease) });
+    },
+    /** A run that was alone has lost its lease, and its process lives: no death to be held against the job. */
+    async survived(id: number): Promise<void> {
+      await jobs.update(
+        { deathsAlone: literal('deaths_alone - 1') as unknown as number }, // safe: as below
+        { where: { id, deathsAlone: { [Op.gt]: 0 } } },
+      );
+    },
     /** Back in line: after a passing fault with a delay, at a drain without counting the run. */
     async giveBack(lease: Lease, options: { delayMs: number; countRun: boolean }): Promise<void> {
       await jobs.update(
@@ -108,7 +143,8 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
           stage: null,
           progress: 0,
           leaseUntil: null,
-          runAfter: now() + options.delayMs,
+          // what may run at once says so without a moment, which a clock set back would put off
+          runAfter: options.delayMs > 0 ? now() + options.delayMs : 0,
           ...(options.countRun ? {} : { attempts: literal('attempts - 1') as unknown as number }), // safe: Sequelize takes a literal wherever it takes a value
         },
         { where: held(lease) },
@@ -131,6 +167,9 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
         {
           state: 'queued',
           attempts: 0,
+          losses: 0,
+          deathsAlone: 0,
+          alone: false,
           stage: null,
           progress: 0,
           cancelRequested: false,
@@ -148,24 +187,67 @@ export function jobRows(jobs: ModelStatic<JobModel>, leaseMs: number, now: () =>
       return count === 1;
     },
 
-    /** Takes back what killed workers held. Answers the ids that changed. */
-    async sweep(name: string, maxAttempts: number): Promise<number[]> {
-      const expired = (await jobs.findAll({
-        attributes: ['id', 'fence', 'attempts', 'cancelRequested'],
-        where: { name, state: 'active', leaseUntil: { [Op.lt]: now() } },
-        limit: 200,
+    /**
+     * Takes back what killed workers held.
+     * @param isHere whether this very run goes on in this process, which was merely kept from renewing its lease
+     * @returns the jobs as they were, those that are in quarantine now marked
+     */
+    async sweep(
+      name: string,
+      isHere: (job: Lease) => boolean,
+    ): Promise<{ job: StoredJob; quarantined: boolean }[]> {
+      const active = (await jobs.findAll({
+        attributes: [
+          'id',
+          'name',
+          'fence',
+          'leaseUntil',
+          'losses',
+          'deathsAlone',
+          'alone',
+          'cancelRequested',
+        ],
+        where: { name, state: 'active' },
+        limit: mostActive,
         raw: true,
       })) as StoredJob[]; // safe: as above
-      for (const job of expired) {
-        if (job.cancelRequested) await this.cancelled(job);
-        else if (job.attempts >= maxAttempts)
-          await this.failed(job, {
-            code: 'internal',
-            message: 'The work was interrupted too many times. Try again, or with a shorter file.',
-          });
-        else await this.giveBack(job, { delayMs: 0, countRun: true });
-      }
-      return expired.map((job) => job.id);
+      const lost = leases.among(name, active).filter((job) => !isHere(job));
+      return Promise.all(
+        lost.map(async (job) => {
+          const deathsAlone = job.deathsAlone + (job.alone ? 1 : 0);
+          const isQuarantined = !job.cancelRequested && deathsAlone >= maxDeathsAlone;
+          if (job.cancelRequested) await this.cancelled(job);
+          else if (isQuarantined)
+            await this.failed(job, {
+              code: quarantined,
+              message: `This file stopped the worker ${deathsAlone} times, so it is not tried again. Export it anew or choose another one.`,
+            });
+          else if (job.losses + 1 >= maxLosses)
+            await this.failed(job, {
+              code: 'internal',
+              message: 'The work was interrupted too many times. Try again, or with a shorter file.',
+            });
+          else await this.backAfterLoss(job, deathsAlone);
+          return { job, quarantined: isQuarantined };
+        }),
+      );
+    },
+    async backAfterLoss(job: StoredJob, deathsAlone: number): Promise<void> {
+      // the others first: that a storm of restarts hits one job alone again and again is no proof against it
+      const delayMs = job.alone ? times.backoffMs * 8 ** deathsAlone : 0;
+      await jobs.update(
+        {
+          state: 'queued',
+          stage: null,
+          progress: 0,
+          leaseUntil: null,
+          losses: job.losses + 1,
+          deathsAlone,
+          alone: false,
+          runAfter: delayMs > 0 ? now() + delayMs : 0,
+        },
+        { where: held(job) },
+      );
     },
 
     async find(ids: readonly number[], transaction?: Transaction): Promise<StoredJob[]> {

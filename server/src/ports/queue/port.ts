@@ -9,7 +9,10 @@ export interface JobRow {
   stage: string | null;
   /** 0..1 */
   progress: number;
+  /** Runs that have begun, lost ones among them. */
   attempts: number;
+  /** Runs that ended with their process. */
+  losses: number;
   errorCode: string | null;
   errorMessage: string | null;
   createdAt: Date;
@@ -24,6 +27,13 @@ export class LeaseLost extends Error {
 export class JobCancelled extends Error {
   override name = 'JobCancelled';
 }
+
+/** Runs that may end with their process, whoever's fault that is, before the job fails. */
+export const maxLosses = 20;
+/** Processes that may die with nothing but one job in them before that job is put in quarantine. */
+export const maxDeathsAlone = 3;
+/** The code of a failed job that is in quarantine. */
+export const quarantined = 'stopped_worker';
 
 /** What a worker gets: its payload, and the only ways to report and to end. */
 export interface ActiveJob {
@@ -46,6 +56,13 @@ export interface ActiveJob {
 /**
  * Durable jobs. The database row is the truth (state, lease, fence); a driver only wakes workers, and a
  * sweeper takes expired leases back, so that a killed worker's job runs again and ends once.
+ *
+ * A run that throws counts as an attempt of the job. A run that ends with its process does not: that is a loss, and
+ * mostly somebody else's fault (a restart, a full memory, the job beside it). After a loss the job's next run has
+ * its process to itself, which starts nothing beside it for a while; the while doubles with each loss. A job that
+ * ends is cleared by that. One whose process dies again meanwhile waits longer and longer, and after
+ * `maxDeathsAlone` of them it is in quarantine: failed as `quarantined`, until a person retries it. Whatever
+ * happens, a job fails after `maxLosses`.
  */
 export interface Queue {
   /** Adds within the caller's transaction; workers are woken after its commit. */
@@ -67,7 +84,10 @@ export interface Queue {
   load(): Promise<{ queued: number; active: number; oldestSeconds: number }>;
   /** Calls back on every change of a job's row made or seen by this process. */
   watch(id: number, listener: (row: JobRow) => void): () => void;
-  /** Starts working on jobs of this name. */
+  /**
+   * Starts working on jobs of this name.
+   * @param options.maxAttempts runs that may throw; lost ones are not among them
+   */
   work(
     name: string,
     options: { concurrency: number; maxAttempts: number },

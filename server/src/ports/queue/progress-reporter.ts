@@ -8,14 +8,14 @@ export function progressReporter(
   let newest: { stage: string; progress: number } | null = null;
   let highest = 0;
   let timer: NodeJS.Timeout | null = null;
-  let lastAt = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
   let writing = Promise.resolve();
   const flush = (): void => {
     timer = null;
     const report = newest;
     newest = null;
     if (!report) return;
-    lastAt = Date.now();
+    lastAt = performance.now();
     writing = writing
       .then(() => write(report))
       // a missed report is made up for by the next one, and the lease by the tick
@@ -25,7 +25,7 @@ export function progressReporter(
     report(stage: string, fraction: number): void {
       highest = Math.max(highest, Math.min(1, fraction));
       newest = { stage: stage.slice(0, 64), progress: highest };
-      timer ??= setTimeout(flush, Math.max(0, lastAt + reportEveryMs - Date.now()));
+      timer ??= setTimeout(flush, Math.max(0, lastAt + reportEveryMs - performance.now()));
     },
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer);
