@@ -53,6 +53,7 @@ export class WorkerProcess {
   /** Why the pool itself ended the process. */
   #verdict: Error | null = null;
   #exit = false;
+  #ready = false;
 
   constructor(codec: CodecChoice, limits: WorkerLimits) {
     this.#limits = limits;
@@ -89,6 +90,11 @@ export class WorkerProcess {
   /** Whether it can take another task: alive, idle and not grown so much that a fresh one is better. */
   get isUsable(): boolean {
     return !this.#exit && !this.#verdict && !this.#call && this.#residentBytes < this.#limits.memoryBytes / 2;
+  }
+
+  /** Whether it came as far as taking tasks. */
+  get hasStarted(): boolean {
+    return this.#ready;
   }
 
   /** @throws ToolError, WorkerCrash, or `signal.reason` within 200 ms of a cancel */
@@ -152,6 +158,7 @@ export class WorkerProcess {
 
   #hear(message: FromWorker): void {
     this.#noteHeard();
+    this.#ready = true;
     if ('residentBytes' in message) this.#residentBytes = message.residentBytes;
     const call = this.#call;
     if (!call) return;
