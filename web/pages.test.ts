@@ -1,5 +1,7 @@
 import { get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { User } from '@formant/contract/account';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
@@ -136,4 +138,23 @@ it('draws a page anew that can change at any time, and tells which may stand in 
   expect(await policy('/frame')).toContain('frame-ancestors *');
   expect(await policy('/frame')).toContain('frame-ancestors *'); // kept, with its headers
   expect(await policy('/a')).not.toContain('frame-ancestors *');
+});
+
+it.each([
+  ['//', 400],
+  ['//h:99999/', 400],
+  ['/\\\\h:99999/', 400],
+  ['*', 400],
+  ['http://h:99999/', 200],
+  ['http://[:]//x', 400],
+  ['/%', 200],
+  ['/%ff?%', 200],
+  ['/?x=//h:99999/', 200],
+  [`/${'a'.repeat(12_000)}`, 200],
+  [`/${'a'.repeat(40_000)}`, 431],
+] as const)('answers the request target %s civilly', async (target, status) => {
+  const { base } = setUp();
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
-import { csrfCookie } from '@formant/contract/base/constants';
+import { attributionKeys, csrfCookie } from '@formant/contract/base/constants';
 import { themeKey, themeOf } from '@formant/ui/app/theme.ts';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
@@ -13,7 +13,7 @@ import { lru } from './page-cache.ts';
 import { sharedHeaders } from './security-headers.ts';
 
 /** Cookies that say nothing about who is there. */
-const impersonal = new Set(['theme', csrfCookie, 'utm_content', 'utm_campaign', 'utm_source', 'utm_medium']);
+const impersonal = new Set<string>([themeKey, csrfCookie, ...attributionKeys]);
 const bots =
   /bot\b|bot\/|crawl|spider|slurp|facebookexternalhit|embedly|quora link|pinterest|vkshare|w3c_validator/i;
 export const isBot = (userAgent: string | undefined): boolean => bots.test(userAgent ?? '');
@@ -61,6 +61,15 @@ export function servePages({
   const kept = lru<Kept>(500);
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const address = addressOf(req.url, origin);
+    if (!address) {
+      res
+        .status(400)
+        .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
+        .type('text/plain');
+      res.send('This address is not one of a page. Check how it is written.');
+      return;
+    }
     const pages = await source();
     const cookies = parseCookie(req.headers.cookie ?? '');
     const theme = themeOf(cookies[themeKey]);
@@ -71,9 +80,7 @@ export function servePages({
     if (!page) {
       const { user, setCookies } = anonymous ? { user: null, setCookies: [] } : await findUser(req);
       for (const cookie of setCookies) res.append('Set-Cookie', cookie);
-      const rendered = await pages.render(new globalThis.Request(new URL(req.url, origin)), user, (path) =>
-        ask(req, path),
-      );
+      const rendered = await pages.render(new globalThis.Request(address), user, (path) => ask(req, path));
       if (rendered.kind === 'redirect') {
         res
           .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
@@ -112,6 +119,15 @@ export function servePages({
     res.set('Content-Length', String(bytes.length));
     res.end(req.method === 'HEAD' ? undefined : bytes);
   };
+}
+
+/**
+ * The address of a page here, whatever host the request line names (RFC 9112 section 3.2.2); null for what is no
+ * path, or begins like a host.
+ */
+function addressOf(target: string, origin: string): URL | null {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return /^\/(?![/\\])/.test(path) ? URL.parse(origin + path) : null;
 }
 
 async function pack(

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { User } from '@formant/contract/account';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type Express } from 'express';
 import type { Manifest } from 'vite';
 import { serveAssets } from './assets.ts';
 import type * as Renderer from './entry-server.tsx';
 import { innerGet } from './inner-request.ts';
+import { lastResort } from './last-resort.ts';
 import { assetsFrom } from './manifest.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { searchEngines } from './search-engines.ts';
@@ -113,14 +114,6 @@ function mount(
       },
     }),
   );
-  const lastResort: ErrorRequestHandler = (error, _req, res, next) => {
-    onError(error);
-    if (res.headersSent) return next(error);
-    res
-      .status(500)
-      .type('text/plain')
-      .send('Our AI voice platform is experiencing technical difficulties. Please try again in a moment.');
-  };
-  app.use(lastResort);
+  app.use(lastResort(onError));
   return app;
 }

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Route } from '@formant/contract/base/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -160,5 +162,29 @@ onEachDatabase('hostile input', (database) => {
       .send('POST', '/api/signup', { body: 'a=b', headers: { 'content-type': type } });
     expect([400, 415, 422]).toContain(answer.status);
     assertCivil(answer, type);
+  });
+
+  it.each([
+    '/api/models/toString/x',
+    '/api/models/__proto__/x',
+    '/api/models/constructor/name',
+    '//',
+    '//h:99999/',
+    '//h:99999/api/user',
+    '/\\\\h/api/user',
+    '*',
+    'http://h:99999/',
+    'http://[:]/api/nothing',
+    '/%',
+    '/api/%',
+    '/api/%zz/%ff',
+    '/api/models/%/%ff',
+    '/api/nothing?%=%ff&&=',
+    `/api/${'a'.repeat(12_000)}`,
+    `/api/${'a'.repeat(40_000)}`,
+  ])('gets a civil answer to the request target %s', async (target) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 });

@@ -15,7 +15,7 @@ export function modelFolder(
   { freeBytes = () => process.availableMemory() }: { freeBytes?: () => number } = {},
 ): ModelStore {
   async function file(id: string, name: string): Promise<InstalledFile | null> {
-    const locked = (await readLock(folder)).models[id]?.files[name];
+    const locked = own(own((await readLock(folder)).models, id)?.files, name);
     if (!locked) return null;
     const place = path.join(folder, id, name);
     return (await isThere(place)) ? { path: place, sha256: locked.sha256, bytes: locked.bytes } : null;
@@ -44,7 +44,7 @@ export function modelFolder(
       return found?.entry.id ?? null;
     },
     async revision(id) {
-      const locked = (await readLock(folder)).models[id];
+      const locked = own((await readLock(folder)).models, id);
       return locked
         ? Object.values(locked.files)
             .map(({ sha256 }) => sha256.slice(0, 16))
@@ -74,6 +74,10 @@ export function modelFolder(
     },
   };
 }
+
+/** An entry by a name that a caller chose, which may also be one of every object's, such as `toString`. */
+const own = <T>(table: Record<string, T> | undefined, name: string): T | undefined =>
+  table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 
 async function describe(folder: string, lock: ModelLock, entry: ModelEntry): Promise<KnownModel> {
   const files = lock.models[entry.id]?.files ?? {};
