@@ -47,8 +47,7 @@ function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler
     const call: Call = {
       ctx,
       actor,
-      // safe: requireAccess has refused callers without an id on routes that read it
-      userId: actor.userId as number,
+      userId: actor.userId,
       visitor: () => visitorOf(req),
       req,
       res,

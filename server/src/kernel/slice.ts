@@ -1,4 +1,4 @@
-import type { Input, Output, Route } from '@formant/contract';
+import type { Access, Input, Output, Route } from '@formant/contract';
 import type { Request, Response } from 'express';
 import type { Ctx } from './ctx.ts';
 
@@ -16,19 +16,25 @@ export interface Actor {
   device: { deviceId: string; name: string } | null;
 }
 
+/** The caller's id as far as the access of a route tells of it. */
+type UserId<A extends Access> = A extends 'public' ? number | null : A extends 'guest' ? null : number;
+
 /** What a handler gets beside its parsed input. */
-export interface Call {
+export interface Call<A extends Access = Access> {
   ctx: Ctx;
   actor: Actor;
-  /** The signed-in caller's id; only for routes whose access is not public. */
-  userId: number;
+  /** The signed-in caller's id. */
+  userId: UserId<A>;
   /** The caller's visitor key; starts a session when he has none and is in cookie mode. */
   visitor(): string | null;
   req: Request;
   res: Response;
 }
 
-export type Handler<R extends Route> = (input: Input<R>, call: Call) => Promise<Output<R>>;
+/** A call of a route that demands an account. */
+export type SignedInCall = Call<Exclude<Access, 'public' | 'guest'>>;
+
+export type Handler<R extends Route> = (input: Input<R>, call: Call<R['access']>) => Promise<Output<R>>;
 export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
 
 /** One domain of the server. A route without a handler does not compile. */

@@ -22,11 +22,12 @@ export interface Route<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   method: M;
   path: P;
   summary: string;
-  access: Access;
+  access: A;
   transport: Transport;
   /** Status of the good answer; 204 has no body. */
   status: number;
@@ -34,6 +35,8 @@ export interface Route<
   mutates: boolean;
   /** Scripts of every site may call it and read the answer: it knows callers by an OAuth token, never by a cookie. */
   anyOrigin: boolean;
+  /** The answer carries what signs somebody in: a bearer token, or a code that is traded for one. */
+  givesToken: boolean;
   /** Codes of the error catalogue that this call can answer with, beside the common ones. */
   errors: readonly string[];
   params: Pa;
@@ -52,32 +55,36 @@ export function route<
   Pa extends z.ZodType<Record<string, unknown>> = z.ZodType<Params<P>>,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
+  A extends Access = 'public',
 >(
   method: M,
   path: P,
   spec: {
     summary: string;
     response: R;
-    access?: Access;
+    access?: A;
     transport?: Transport;
     status?: number;
     mutates?: boolean;
     anyOrigin?: boolean;
+    givesToken?: boolean;
     errors?: readonly string[];
     params?: Pa;
     query?: Q;
     body?: B;
   },
-): Route<M, P, Pa, Q, B, R> {
+): Route<M, P, Pa, Q, B, R, A> {
   return {
     method,
     path,
     summary: spec.summary,
-    access: spec.access ?? 'public',
+    // safe: A is 'public' where no access is given
+    access: spec.access ?? ('public' as A),
     transport: spec.transport ?? 'json',
     status: spec.status ?? 200,
     mutates: spec.mutates ?? method !== 'GET',
     anyOrigin: spec.anyOrigin ?? false,
+    givesToken: spec.givesToken ?? false,
     errors: spec.errors ?? [],
     // safe: the default schemas accept exactly what the type parameters default to
     params: (spec.params ?? z.record(z.string(), z.string().optional())) as unknown as Pa,

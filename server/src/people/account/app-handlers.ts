@@ -2,7 +2,7 @@ import type { appAuth as routes } from '@formant/contract/app-auth';
 import { accessTokens, issueToken } from '../../http/bearer.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Call, Handlers } from '../../kernel/slice.ts';
+import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { rename, setPassword, userById, viewOf } from './accounts.ts';
 import { exchangeAppCode, offerAppCode } from './app-sign-in.ts';
 import { proveOwner } from './owner.ts';
@@ -56,7 +56,7 @@ export const appHandlers: Handlers<typeof routes> = {
 };
 
 /** Only a browser session signs an app in: a token must not be able to multiply itself. */
-function offer({ ctx, actor, userId }: Call, request: Parameters<typeof offerAppCode>[2]) {
+function offer({ ctx, actor, userId }: SignedInCall, request: Parameters<typeof offerAppCode>[2]) {
   if (actor.mode !== 'session')
     throw new AppError('forbidden', 'Sign the app in from a browser in which you are signed in.');
   return offerAppCode(ctx, userId, request);

@@ -1,6 +1,6 @@
 import { callerAddress } from '../../http/caller-address.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Call } from '../../kernel/slice.ts';
+import type { SignedInCall } from '../../kernel/slice.ts';
 import { userById } from './accounts.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
@@ -11,7 +11,7 @@ import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
  * not enough to take an account over.
  * @throws AppError wrong_password, too_many_requests
  */
-export async function proveOwner({ ctx, req, userId }: Call, password: string): Promise<User> {
+export async function proveOwner({ ctx, req, userId }: SignedInCall, password: string): Promise<User> {
   const user = await userById(ctx, userId);
   const address = callerAddress(req);
   await assertMayTry(ctx, user.email, address, null);

@@ -4,7 +4,7 @@ import { freeJobsADay } from '@formant/contract/web-tools';
 import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { Call, Handlers } from '../../kernel/slice.ts';
+import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { readView } from '../account/index.ts';
 import { isActive, type Places, placesOf, takePlace } from './active.ts';
 import { countBytes, usageOf } from './bandwidth.ts';
@@ -13,7 +13,7 @@ import type { Device } from './models.ts';
 import { callingDevice, deviceOf, isOnline, noteDevice } from './presence.ts';
 
 /** The row of the device that calls; made anew where an older server has not known it. */
-async function ownDevice({ ctx, actor, userId }: Call, named?: string): Promise<Device> {
+async function ownDevice({ ctx, actor, userId }: SignedInCall, named?: string): Promise<Device> {
   const own = callingDevice(actor, named);
   const known = await deviceOf(ctx, userId, own.deviceId);
   if (known) return known;
@@ -33,7 +33,7 @@ const viewOf = (ctx: Ctx, device: Device, places: Places): DeviceView => ({
   current: isActive(places, device.deviceId),
 });
 
-async function change(call: Call, asked: { deviceId: string; name?: string | undefined }) {
+async function change(call: SignedInCall, asked: { deviceId: string; name?: string | undefined }) {
   const { ctx, actor, userId, res } = call;
   res.set('Cache-Control', 'no-store');
   const device = await ownDevice(call, asked.deviceId);

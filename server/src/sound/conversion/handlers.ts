@@ -1,6 +1,6 @@
 import type { conversion, LeasedItem } from '@formant/contract/conversion';
 import { pageRows } from '../../db/page-rows.ts';
-import type { Call, Handlers } from '../../kernel/slice.ts';
+import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import {
   callingDevice,
   computersOf,
@@ -17,7 +17,7 @@ import { startConversion } from './start.ts';
 import { describeItem, describeItems, describeLease } from './view.ts';
 
 async function getItem(
-  call: Call,
+  call: SignedInCall,
   asked: { uuid?: string | undefined; deviceId?: string | undefined; neural?: boolean },
 ): Promise<LeasedItem> {
   const { ctx, userId, res } = call;

@@ -4,7 +4,7 @@ import { voiceTuning as tuningRoutes } from '@formant/contract/facts/voice-tunin
 import { training as trainingRoutes, type VoiceJob } from '@formant/contract/training';
 import type { Voice } from '@formant/contract/voices';
 import { notFound } from '../../kernel/errors.ts';
-import type { Call, Handlers } from '../../kernel/slice.ts';
+import type { Call, Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { describeSound } from '../audio/index.ts';
 import { describeVoices, findOwnVoice, type VoiceRow } from '../voices/index.ts';
 import { cancelOf, startBuild, tellBuild } from './build.ts';
@@ -25,14 +25,14 @@ const listedBuilds = 20;
 /** Signed addresses show keys, so a key says nothing of the voice. */
 const newKey = (): string => `voices/models/${randomBytes(16).toString('hex')}`;
 
-async function described({ ctx, userId }: Call, row: VoiceRow): Promise<Voice> {
+async function described({ ctx, userId }: SignedInCall, row: VoiceRow): Promise<Voice> {
   const [voice] = await describeVoices(ctx, { userId }, [row]);
   if (!voice) throw new Error('A voice was not described');
   return voice;
 }
 
 async function started(
-  call: Call,
+  call: SignedInCall,
   { voice, job }: { voice: VoiceRow; job: VoiceJobRow },
 ): Promise<{ voice: Voice; job: VoiceJob }> {
   return { voice: await described(call, voice), job: await describeJob(call.ctx, job) };
@@ -45,11 +45,11 @@ function gone({ res }: Call): AbortSignal {
   return controller.signal;
 }
 
-const toggled = async (audio: string, { ctx, userId }: Call) => ({
+const toggled = async (audio: string, { ctx, userId }: SignedInCall) => ({
   audioId: audio,
   isSample: await toggle(ctx, userId, audio),
 });
-const replaced = (voiceID: string, body: Parameters<typeof replaceModel>[3], { ctx, userId }: Call) =>
+const replaced = (voiceID: string, body: Parameters<typeof replaceModel>[3], { ctx, userId }: SignedInCall) =>
   replaceModel(ctx, userId, voiceID, body, newKey());
 
 export const handlers: Handlers<typeof routes> = {
