@@ -2,6 +2,7 @@ import { authModeHeader, deviceIdHeader, storageOriginHeader } from '@formant/co
 import { errorBody } from '@formant/contract/base/errors';
 import { net } from 'electron';
 import { appOrigin } from './app-origin.ts';
+import { isClosedCall } from './closed-calls.ts';
 import { dataHeaders } from './content-policy.ts';
 import { makeStoredFiles } from './stored-files.ts';
 
@@ -12,18 +13,6 @@ export interface ApiProxyParts {
   /** The server no longer knows the token that was sent. */
   refused(): void;
 }
-
-/**
- * Calls that answer with a token. The window signs in through the browser; if it were compromised,
- * these would hand it a token to carry away.
- */
-const closed = new Set([
-  '/api/authenticate',
-  '/api/signup',
-  '/api/app-authentication',
-  '/api/app-login-token',
-  '/api/social-auth/callback',
-]);
 
 /** What a request may bring along; cookies, origin and authorization are this process's own business. */
 const requestHeaders =
@@ -48,7 +37,7 @@ export function makeApiProxy({ server, deviceId, token, refused }: ApiProxyParts
   return async function proxy(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const origin = request.headers.get('origin');
-    if (closed.has(url.pathname.replace(/\/+$/, '')) || (origin !== null && origin !== appOrigin))
+    if (isClosedCall(url.pathname) || (origin !== null && origin !== appOrigin))
       return problem(403, 'forbidden', 'The app signs in through the browser.');
     if (stored.isStored(url.pathname)) return stored.serve(request);
     const headers = new Headers();

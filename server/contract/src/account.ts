@@ -75,6 +75,7 @@ export const account = {
   getUser: route('GET', '/api/user', { summary: 'The signed-in user', access: 'user', response: user }),
   signup: route('POST', '/api/signup', {
     summary: 'Creates an account and signs in',
+    givesToken: true,
     access: 'guest',
     status: 201,
     errors: ['conflict', 'captcha_required'],
@@ -91,6 +92,7 @@ export const account = {
   }),
   authenticate: route('POST', '/api/authenticate', {
     summary: 'Signs in with e-mail and password',
+    givesToken: true,
     errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email: z.string().max(254),
@@ -231,6 +233,7 @@ export const account = {
   }),
   reactivate: route('POST', '/api/account/reactivate', {
     summary: 'Undoes the deletion within its 14 days and signs in',
+    givesToken: true,
     errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email: z.string().max(254),

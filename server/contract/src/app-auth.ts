@@ -44,6 +44,7 @@ const loginToken = z.object({
 export const appAuth = {
   appLoginToken: route('GET', '/api/app-login-token', {
     summary: 'A one-time code that signs the desktop app in',
+    givesToken: true,
     access: 'user',
     mutates: true,
     query: loginRequest,
@@ -51,12 +52,14 @@ export const appAuth = {
   }),
   createAppLoginToken: route('POST', '/api/app-login-token', {
     summary: 'The same as the GET, for clients that send no CSRF header with GET',
+    givesToken: true,
     access: 'user',
     body: loginRequest,
     response: loginToken,
   }),
   appAuthentication: route('POST', '/api/app-authentication', {
     summary: 'Exchanges the one-time code for a bearer token of this device',
+    givesToken: true,
     // the verifier is the proof; the app holds no cookie that could be misused
     mutates: false,
     errors: ['wrong_credentials', 'expired'],
@@ -83,6 +86,7 @@ export const appAuth = {
   }),
   authChangePassword: route('POST', '/api/auth/change-password', {
     summary: 'Changes the password from the app; its token is replaced, every other session and token ends',
+    givesToken: true,
     access: 'user',
     errors: ['wrong_password', 'forbidden'],
     body: account.changePassword.body,

@@ -152,6 +152,7 @@ export type SpeechEvent = z.infer<typeof speechEvent>;
 const inFrames = {
   ttsAuthenticate: route('POST', '/api/tts/authenticate', {
     summary: 'Signs in with e-mail and password; always by token, for embedded pages',
+    givesToken: true,
     mutates: false,
     errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
     body: z.strictObject({
@@ -163,6 +164,7 @@ const inFrames = {
   }),
   ttsSignup: route('POST', '/api/tts/signup', {
     summary: 'Creates an account and signs in; always by token, for embedded pages',
+    givesToken: true,
     status: 201,
     mutates: false,
     errors: ['conflict', 'captcha_required'],
