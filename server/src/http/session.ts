@@ -1,3 +1,4 @@
+import { sessionCookie } from '@formant/contract/base/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Config } from '../kernel/config.ts';
@@ -9,8 +10,8 @@ import { DatabaseSessions, sessionLife } from './session-store.ts';
 export const overHttps = (config: Pick<Config, 'publicUrl'>): boolean =>
   config.publicUrl.startsWith('https:');
 
-/** Browsers take a `__Host-` cookie only from https and only for the one host. */
-const cookieName = (config: Config): string => (overHttps(config) ? '__Host-formant' : 'formant_session');
+const cookieName = (config: Config): string =>
+  overHttps(config) ? sessionCookie.overHttps : sessionCookie.overHttp;
 const cookieAttributes = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps(config) }) as const;
 

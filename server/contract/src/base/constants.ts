@@ -13,6 +13,8 @@ export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1320, xl: 1920, xxl: 2
 export const loginProviders = ['twitch', 'discord', 'google'] as const;
 
 /** Names of cookies and headers that client and server share. */
+/** The session's cookie; browsers take a `__Host-` one only from https and only for the one host. */
+export const sessionCookie = { overHttps: '__Host-formant', overHttp: 'formant_session' } as const;
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-xsrf-token';
 /** `token` asks for a bearer token in the answer in place of a session cookie. */

@@ -1,4 +1,4 @@
-import { csrfHeader } from '@formant/contract/base/constants';
+import { authModeHeader, csrfCookie, csrfHeader, sessionCookie } from '@formant/contract/base/constants';
 import { type ErrorCode, errorBody, errorStatus } from '@formant/contract/base/errors';
 import { product } from '@formant/contract/base/product';
 import type { Route } from '@formant/contract/base/route';
@@ -66,17 +66,17 @@ export function describeApi(slices: readonly Slice[]): OpenApi {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A token of sign-up, sign-in or the app' },
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-formant' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie.overHttps },
         csrf: {
           type: 'apiKey',
           in: 'header',
           name: csrfHeader,
-          description: 'The value of the XSRF-TOKEN cookie',
+          description: `The value of the ${csrfCookie} cookie`,
         },
         tokenMode: {
           type: 'apiKey',
           in: 'header',
-          name: 'x-auth-mode',
+          name: authModeHeader,
           description: '`token`: no cookies at all',
         },
       },
