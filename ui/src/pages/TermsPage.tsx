@@ -1,4 +1,4 @@
 import source from '../content/legal/tos.md?raw';
-import { Article } from './parts/Article.tsx';
+import { Article } from './templates/Article.tsx';
 
 export const Page = () => <Article source={source} />;

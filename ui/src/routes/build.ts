@@ -20,7 +20,7 @@ export interface RouteHandle {
   meta?: (data: unknown) => PageMeta;
 }
 
-const pages = import.meta.glob<PageModule>('../pages/*Page.tsx');
+const pages = import.meta.glob<PageModule>('../pages/**/*Page.tsx');
 const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = {
   'signed-in': () => import('./guards/signed-in.ts'),
   'guest-only': () => import('./guards/guest-only.ts'),

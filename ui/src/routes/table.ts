@@ -25,24 +25,24 @@ export type SurfaceRow = RouteRow & { layout: LayoutName };
 
 /** Every address, in the order people meet them. */
 export const table: readonly RouteRow[] = [
-  { path: '/', layout: 'website', page: 'HomePage', surface: 'web', meta: { title: null } },
+  { path: '/', layout: 'website', page: 'home/HomePage', surface: 'web', meta: { title: null } },
   {
     path: '/',
     layout: 'web-tools',
-    page: 'ToolsPage',
+    page: 'tools/ToolsPage',
     surface: 'desktop',
     meta: { title: 'Tools' },
   },
   {
     path: '/tools',
     layout: 'web-tools',
-    page: 'ToolsPage',
+    page: 'tools/ToolsPage',
     meta: {
       title: 'Tools',
       description: 'Audio tools that work on your own device: nothing is uploaded and no account is needed.',
     },
   },
-  { path: '/tools/:tool', layout: 'web-tools', page: 'ToolPage', meta: { title: 'Tools' } },
+  { path: '/tools/:tool', layout: 'web-tools', page: 'tools/ToolPage', meta: { title: 'Tools' } },
   {
     path: '/tools/voice-recorder',
     layout: 'web-tools',
@@ -52,7 +52,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/tools/converter/:slug',
     layout: 'web-tools',
-    page: 'ConverterPage',
+    page: 'tools/ConverterPage',
     meta: { title: 'Converter' },
   },
   {
@@ -95,7 +95,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/voice-universe/:uuid',
     layout: 'main',
-    page: 'VoicePage',
+    page: 'voices/VoicePage',
     fresh: true,
     meta: { title: 'A voice' },
   },
@@ -114,7 +114,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/text-to-speech',
     layout: 'main',
-    page: 'TextToSpeechPage',
+    page: 'speech/TextToSpeechPage',
     meta: { title: 'Text to speech' },
   },
   {
@@ -134,14 +134,14 @@ export const table: readonly RouteRow[] = [
   {
     path: '/share',
     layout: 'website',
-    page: 'SharePage',
+    page: 'share/SharePage',
     surface: 'web',
     meta: { title: 'Shared audio' },
   },
   {
     path: '/share/:code',
     layout: 'website',
-    page: 'SharePage',
+    page: 'share/SharePage',
     surface: 'web',
     fresh: true,
     meta: { title: 'Shared audio', noindex: true },
@@ -157,7 +157,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/login',
     layout: 'auth',
-    page: 'SignInPage',
+    page: 'account/SignInPage',
     guard: 'guest-only',
     surface: 'web',
     meta: { title: 'Sign in', noindex: true },
@@ -165,7 +165,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/register',
     layout: 'auth',
-    page: 'SignUpPage',
+    page: 'account/SignUpPage',
     guard: 'guest-only',
     surface: 'web',
     meta: { title: 'Create an account', description: 'An account adds sharing and work on the server.' },
@@ -173,7 +173,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/logout',
     layout: 'auth',
-    page: 'SignOutPage',
+    page: 'account/SignOutPage',
     guard: 'signed-in',
     meta: { title: 'Sign out', noindex: true },
   },
@@ -189,28 +189,28 @@ export const table: readonly RouteRow[] = [
     // no guard: the mailed link has to work in a browser that is signed in, too
     path: '/reset-password',
     layout: 'auth',
-    page: 'ResetPasswordPage',
+    page: 'account/ResetPasswordPage',
     surface: 'web',
     meta: { title: 'Reset password', noindex: true },
   },
   {
     path: '/resend-email-verification',
     layout: 'auth',
-    page: 'ResendEmailVerificationPage',
+    page: 'account/ResendEmailVerificationPage',
     guard: 'signed-in-or-token',
     meta: { title: 'Confirm your e-mail address', noindex: true },
   },
   {
     path: '/set-username',
     layout: 'auth',
-    page: 'SetUsernamePage',
+    page: 'account/SetUsernamePage',
     guard: 'needs-username',
     meta: { title: 'Choose a username', noindex: true },
   },
   {
     path: '/account-settings',
     layout: 'website',
-    page: 'AccountSettingsPage',
+    page: 'account/AccountSettingsPage',
     guard: 'signed-in',
     surface: 'web',
     meta: { title: 'Account settings', noindex: true },
@@ -218,7 +218,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/tools/account-settings',
     layout: 'web-tools',
-    page: 'AccountSettingsPage',
+    page: 'account/AccountSettingsPage',
     guard: 'signed-in',
     meta: { title: 'Account settings', noindex: true },
   },
@@ -232,7 +232,7 @@ export const table: readonly RouteRow[] = [
   {
     path: '/reactivate',
     layout: 'website',
-    page: 'ReactivatePage',
+    page: 'account/ReactivatePage',
     surface: 'web',
     meta: { title: 'Reactivate', noindex: true },
   },

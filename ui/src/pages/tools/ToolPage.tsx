@@ -1,9 +1,9 @@
 import { isToolId, type ToolId, tools } from '@formant/engine/tools';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ToolPage } from '../content/tool-page.ts';
-import { pageOfTool } from '../content/tool-pages.ts';
-import { ConverterLinks } from '../features/tool/ConverterLinks.tsx';
-import { ToolScreen } from '../features/tool/ToolScreen.tsx';
+import type { ToolPage } from '../../content/tool-page.ts';
+import { pageOfTool } from '../../content/tool-pages.ts';
+import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
+import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
 
 type Data = { id: ToolId; page: ToolPage };
 

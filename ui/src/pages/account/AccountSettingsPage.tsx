@@ -1,11 +1,11 @@
 import { accountUndoDays } from '@formant/contract/base/constants';
 import { useNavigate } from 'react-router';
-import { useSessionStore } from '../api/context.ts';
-import { useToasts } from '../design/toasts/ToastRegion.tsx';
-import { AccountSettings } from '../features/account/AccountSettings.tsx';
-import { t } from '../features/account/settings-texts.ts';
-import { OwnShares } from '../features/share/OwnShares.tsx';
-import { usePlatform } from '../platform/context.ts';
+import { useSessionStore } from '../../api/context.ts';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { AccountSettings } from '../../features/account/AccountSettings.tsx';
+import { t } from '../../features/account/settings-texts.ts';
+import { OwnShares } from '../../features/share/OwnShares.tsx';
+import { usePlatform } from '../../platform/context.ts';
 
 export function Page() {
   const session = useSessionStore();

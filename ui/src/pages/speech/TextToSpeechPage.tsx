@@ -1,6 +1,6 @@
-import { textToSpeechPage } from '../content/text-to-speech-page.ts';
-import { TtsScreen } from '../features/tts/TtsScreen.tsx';
-import { HowToText } from '../parts/HowToText.tsx';
+import { textToSpeechPage } from '../../content/text-to-speech-page.ts';
+import { TtsScreen } from '../../features/tts/TtsScreen.tsx';
+import { HowToText } from '../../parts/HowToText.tsx';
 
 export const meta = () => ({ title: textToSpeechPage.title, description: textToSpeechPage.description });
 

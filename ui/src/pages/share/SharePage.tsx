@@ -1,8 +1,8 @@
 import { product } from '@formant/contract/base/product';
 import { useLoaderData } from 'react-router';
-import { ShareScreen } from '../features/share/ShareScreen.tsx';
-import { loadShare, type ShareData, shownTitle } from '../features/share/share-data.ts';
-import { formatTime } from '../i18n/format.ts';
+import { ShareScreen } from '../../features/share/ShareScreen.tsx';
+import { loadShare, type ShareData, shownTitle } from '../../features/share/share-data.ts';
+import { formatTime } from '../../i18n/format.ts';
 
 export { loadShare as loader };
 

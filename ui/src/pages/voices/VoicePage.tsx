@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { loadVoice, type VoiceData } from '../features/voices/universe-data.ts';
-import { VoiceScreen } from '../features/voices/VoiceScreen.tsx';
+import { loadVoice, type VoiceData } from '../../features/voices/universe-data.ts';
+import { VoiceScreen } from '../../features/voices/VoiceScreen.tsx';
 
 export { loadVoice as loader };
 

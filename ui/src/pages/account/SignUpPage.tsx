@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useSessionStore } from '../api/context.ts';
-import { nextPath } from '../api/next-path.ts';
-import { Link } from '../design/Link.tsx';
-import { useToasts } from '../design/toasts/ToastRegion.tsx';
-import { SignUpForm } from '../features/account/SignUpForm.tsx';
-import { t } from '../features/account/texts.ts';
+import { useSessionStore } from '../../api/context.ts';
+import { nextPath } from '../../api/next-path.ts';
+import { Link } from '../../design/Link.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { SignUpForm } from '../../features/account/SignUpForm.tsx';
+import { t } from '../../features/account/texts.ts';
 
 export function Page() {
   const { search } = useLocation();

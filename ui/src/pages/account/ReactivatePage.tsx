@@ -1,10 +1,10 @@
 import { accountUndoDays } from '@formant/contract/base/constants';
 import { useLocation, useNavigate } from 'react-router';
-import { useSessionStore, useUser } from '../api/context.ts';
-import { Banner } from '../design/Banner.tsx';
-import { useToasts } from '../design/toasts/ToastRegion.tsx';
-import { ReactivateForm } from '../features/account/ReactivateForm.tsx';
-import { t } from '../features/account/texts.ts';
+import { useSessionStore, useUser } from '../../api/context.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { ReactivateForm } from '../../features/account/ReactivateForm.tsx';
+import { t } from '../../features/account/texts.ts';
 
 export function Page() {
   // safe: only the account settings navigate here with a state, and it has this shape

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type ConverterPair, pairName, pairOf, pairWords } from '../content/converter-pairs.ts';
-import type { ToolPage } from '../content/tool-page.ts';
-import { ConverterLinks } from '../features/tool/ConverterLinks.tsx';
-import { ToolScreen } from '../features/tool/ToolScreen.tsx';
+import { type ConverterPair, pairName, pairOf, pairWords } from '../../content/converter-pairs.ts';
+import type { ToolPage } from '../../content/tool-page.ts';
+import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
+import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
 
 type Data = { pair: ConverterPair; words: ToolPage & { summary: string } };
 

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi, useSessionStore } from '../api/context.ts';
-import { Banner } from '../design/Banner.tsx';
-import { Button, buttonClass } from '../design/Button.tsx';
-import { Checkbox } from '../design/fields/Checkbox.tsx';
-import { Link } from '../design/Link.tsx';
-import { t } from '../features/account/texts.ts';
-import { usePlatform } from '../platform/context.ts';
+import { useApi, useSessionStore } from '../../api/context.ts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { Checkbox } from '../../design/fields/Checkbox.tsx';
+import { Link } from '../../design/Link.tsx';
+import { t } from '../../features/account/texts.ts';
+import { usePlatform } from '../../platform/context.ts';
 
 /** Signing out changes something, so it takes a button and not a visit. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { nextPath } from '../api/next-path.ts';
-import { ConfirmEmail } from '../features/account/ConfirmEmail.tsx';
-import { t } from '../features/account/texts.ts';
+import { nextPath } from '../../api/next-path.ts';
+import { ConfirmEmail } from '../../features/account/ConfirmEmail.tsx';
+import { t } from '../../features/account/texts.ts';
 
 export function Page() {
   const [search] = useSearchParams();

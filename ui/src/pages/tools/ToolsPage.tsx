@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { Badge } from '../design/Badge.tsx';
-import { useToolCards } from './parts/root-data.ts';
-import { ToolGrid } from './parts/ToolGrid.tsx';
+import { Badge } from '../../design/Badge.tsx';
+import { useToolCards } from '../parts/root-data.ts';
+import { ToolGrid } from '../parts/ToolGrid.tsx';
 
 export const Page = () => (
   <div className="wrap pt-14">

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useSessionStore } from '../api/context.ts';
-import { nextPath } from '../api/next-path.ts';
-import { Link } from '../design/Link.tsx';
-import { SignInForm } from '../features/account/SignInForm.tsx';
-import { t } from '../features/account/texts.ts';
+import { useSessionStore } from '../../api/context.ts';
+import { nextPath } from '../../api/next-path.ts';
+import { Link } from '../../design/Link.tsx';
+import { SignInForm } from '../../features/account/SignInForm.tsx';
+import { t } from '../../features/account/texts.ts';
 
 export function Page() {
   const { search } = useLocation();

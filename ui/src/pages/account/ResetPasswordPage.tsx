@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useApi, useSessionStore } from '../api/context.ts';
-import { loadUser } from '../api/session.ts';
-import { useToasts } from '../design/toasts/ToastRegion.tsx';
-import { ResetPassword } from '../features/account/ResetPassword.tsx';
-import { t } from '../features/account/texts.ts';
+import { useApi, useSessionStore } from '../../api/context.ts';
+import { loadUser } from '../../api/session.ts';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { ResetPassword } from '../../features/account/ResetPassword.tsx';
+import { t } from '../../features/account/texts.ts';
 
 export function Page() {
   const [search] = useSearchParams();

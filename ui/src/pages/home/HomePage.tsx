@@ -1,13 +1,13 @@
-import { home } from '../content/home.ts';
-import { buttonClass } from '../design/Button.tsx';
-import { Disclosure } from '../design/Disclosure.tsx';
-import { FormantCurve } from '../design/FormantCurve.tsx';
-import { Glyph } from '../design/Glyph.tsx';
-import { Server } from '../design/icons.tsx';
-import { Link } from '../design/Link.tsx';
-import { useToolCards } from './parts/root-data.ts';
-import { ToolGrid } from './parts/ToolGrid.tsx';
-import { VoiceDemo } from './parts/VoiceDemo.tsx';
+import { home } from '../../content/home.ts';
+import { buttonClass } from '../../design/Button.tsx';
+import { Disclosure } from '../../design/Disclosure.tsx';
+import { FormantCurve } from '../../design/FormantCurve.tsx';
+import { Glyph } from '../../design/Glyph.tsx';
+import { Server } from '../../design/icons.tsx';
+import { Link } from '../../design/Link.tsx';
+import { useToolCards } from '../parts/root-data.ts';
+import { ToolGrid } from '../parts/ToolGrid.tsx';
+import { VoiceDemo } from './VoiceDemo.tsx';
 
 export const Page = () => (
   <>

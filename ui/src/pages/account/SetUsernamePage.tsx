@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useSessionStore, useUser } from '../api/context.ts';
-import { nextPath } from '../api/next-path.ts';
-import { buttonClass } from '../design/Button.tsx';
-import { Link } from '../design/Link.tsx';
-import { t } from '../features/account/settings-texts.ts';
-import { UsernameForm } from '../features/account/UsernameForm.tsx';
+import { useSessionStore, useUser } from '../../api/context.ts';
+import { nextPath } from '../../api/next-path.ts';
+import { buttonClass } from '../../design/Button.tsx';
+import { Link } from '../../design/Link.tsx';
+import { t } from '../../features/account/settings-texts.ts';
+import { UsernameForm } from '../../features/account/UsernameForm.tsx';
 
 export function Page() {
   const [search] = useSearchParams();
