@@ -8,13 +8,13 @@ import { packPageData } from '@formant/ui/app/page-data.ts';
 import { Root } from '@formant/ui/app/Root.tsx';
 import { contextOf, createServices } from '@formant/ui/app/services.ts';
 import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
-import { converterPairs, pairHref } from '@formant/ui/content/converter-pairs.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
-import { toolCards } from '@formant/ui/content/tools.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
-import { buildRoutes, pageFile, type RouteHandle } from '@formant/ui/routes/build.ts';
+import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import type { HeadMeta } from '@formant/ui/routes/meta.ts';
-import { rowsOf } from '@formant/ui/routes/table.ts';
+import { pageFaults } from '@formant/ui/routes/page-faults.ts';
+import { publicPaths } from '@formant/ui/routes/public-paths.ts';
+import { loadTable, tableFile } from '@formant/ui/routes/table.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -23,21 +23,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 
-export { fontUrl, themeScript };
-
-/** Paths for search engines: the table's, with every tool and conversion in place of its parameter. */
-export const publicPaths = (): string[] => {
-  const paths = rowsOf('web')
-    .filter((row) => !row.meta.noindex && row.guard !== 'signed-in')
-    .flatMap(({ path }) => {
-      if (path.endsWith('/:tool')) return toolCards.map((tool) => tool.href);
-      if (path === '/tools/converter/:slug') return converterPairs.map(pairHref);
-      // what else has a parameter is found through the pages that list it
-      return path.includes(':') ? [] : path;
-    });
-  // a tool with a page of its own stands in the list of tools as well
-  return [...new Set(paths)];
-};
+export { fontUrl, pageFaults, publicPaths, themeScript };
 
 /** A page as the server sends it, or where it sends the visitor instead. */
 export type Rendered =
@@ -70,6 +56,7 @@ const serverPlatform: Platform = {
   openExternal: unreachable,
 };
 const { routes } = buildRoutes({
+  table: await loadTable(),
   surface: 'web',
   layouts,
   Root,
@@ -128,10 +115,18 @@ export async function render(
     status: statusCode,
     head: errors ? { ...head, title: `${errorText(statusCode).title} · Formant` } : head,
     html,
-    data: packPageData({ hydrationData: { loaderData, errors, actionData: null }, initialUser: user }),
+    data: packPageData({
+      hydrationData: { loaderData, errors, actionData: null },
+      initialUser: user,
+      rows: handle?.row?.from ?? null,
+    }),
     keepable: !handle?.row?.fresh,
     embeddable: handle?.row?.layout === 'iframe',
-    modules: [layoutFiles[handle?.row?.layout ?? 'website'], ...(handle?.row ? [pageFile(handle.row)] : [])],
+    modules: [
+      layoutFiles[handle?.row?.layout ?? 'website'],
+      tableFile(handle?.row?.from),
+      ...(handle?.sourceFile ? [handle.sourceFile] : []),
+    ],
   };
 }
 export type { HeadMeta, Theme };

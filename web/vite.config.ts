@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Small modules that nearly every page needs travel together: fewer requests, better compression. */
 const groups = [
@@ -12,14 +13,18 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/(navigation|error-texts)\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 
 /** Two builds: the browser's files into `dist/client`, the renderer into `dist/server` (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), ...(command === 'build' && !isSsrBuild ? [precompress()] : [])],
+  plugins: [
+    react(),
+    tailwind(),
+    ...(command !== 'build' ? [] : [isSsrBuild ? sourceFiles() : precompress()]),
+  ],
   // the codec's core is loaded as a file of its own
   optimizeDeps: {
     exclude: ['onnxruntime-web', '@echogarden/espeak-ng-emscripten'],

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
-import { mainLinks } from '../content/navigation.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { buttonClass } from '../design/Button.tsx';
 import { iconButtonClass } from '../design/IconButton.tsx';
 import { Menu as MenuIcon } from '../design/icons.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
+import { useDestinations } from '../pages/parts/root-data.ts';
+import { headerLinks } from '../routes/navigation.ts';
 import { JobsEntry } from './JobsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
@@ -29,7 +30,7 @@ export function Header() {
       <div className="wrap flex h-16 max-w-wide! items-center gap-4 md:gap-8">
         <Brand />
         <nav aria-label="Main" className="hidden gap-1 md:flex">
-          {mainLinks.map(({ href, label }, i) => (
+          {headerLinks(useDestinations()).map(({ href, label }, i) => (
             <NavLink
               key={href}
               to={href}

@@ -1,12 +1,13 @@
 import type { User } from '@formant/contract/account';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
-import { mainLinks } from '../content/navigation.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { NavLink } from '../design/Link.tsx';
 import { Sheet } from '../design/overlays/Sheet.tsx';
 import { JobsButton } from '../features/jobs/JobsButton.tsx';
+import { useDestinations } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
+import { headerLinks, menuLinks } from '../routes/navigation.ts';
 import { useSurface } from './surface.ts';
 import { switchTheme } from './theme.ts';
 
@@ -23,11 +24,12 @@ export function NavigationSheet({
 }) {
   const user = useUser();
   const surface = useSurface();
+  const destinations = useDestinations();
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu">
       <nav aria-label="All pages" className="-mx-2 flex flex-col gap-1">
-        {mainLinks.map(({ href, label }) => (
+        {headerLinks(destinations).map(({ href, label }) => (
           <NavLink key={href} to={href} end className={row} onClick={close}>
             {label}
           </NavLink>
@@ -38,14 +40,11 @@ export function NavigationSheet({
         ) : surface === 'desktop' ? (
           <AppSignIn onChosen={close} />
         ) : (
-          <>
-            <NavLink to="/login" className={row} onClick={close}>
-              Sign in
+          menuLinks(destinations, 'guests').map(({ href, label }) => (
+            <NavLink key={href} to={href} className={row} onClick={close}>
+              {label}
             </NavLink>
-            <NavLink to="/register" className={row} onClick={close}>
-              Create account
-            </NavLink>
-          </>
+          ))
         )}
         <div className="flex items-center gap-1">
           <button type="button" className={row} onClick={switchTheme}>
@@ -59,25 +58,25 @@ export function NavigationSheet({
   );
 }
 
+/** An account's pages; the first, its settings, shows whose account it is. */
 function OwnLinks({ user, onChosen }: { user: User; onChosen: () => void }) {
-  const settings = useSurface() === 'desktop' ? '/tools/account-settings' : '/account-settings';
-  return (
-    <>
-      <NavLink to={settings} className={row} onClick={onChosen}>
-        <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={32} />
-        <span className="min-w-0">
-          Account settings
-          <span className="block truncate text-14 font-normal text-muted">{user.username ?? user.email}</span>
-        </span>
-      </NavLink>
-      <NavLink to="/tools/conversions" className={row} onClick={onChosen}>
-        Conversions
-      </NavLink>
-      <NavLink to="/logout" className={row} onClick={onChosen}>
-        Sign out
-      </NavLink>
-    </>
-  );
+  return menuLinks(useDestinations(), 'members').map(({ href, label }, i) => (
+    <NavLink key={href} to={href} className={row} onClick={onChosen}>
+      {i > 0 ? (
+        label
+      ) : (
+        <>
+          <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={32} />
+          <span className="min-w-0">
+            {label}
+            <span className="block truncate text-14 font-normal text-muted">
+              {user.username ?? user.email}
+            </span>
+          </span>
+        </>
+      )}
+    </NavLink>
+  ));
 }
 
 function AppSignIn({ onChosen }: { onChosen: () => void }) {

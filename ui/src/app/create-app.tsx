@@ -9,11 +9,12 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadUser } from '../api/session.ts';
+import type { Surface } from '../pages/row.ts';
 import type { Platform } from '../platform/port.ts';
 import { buildRoutes } from '../routes/build.ts';
-import { createChunkGuard } from '../routes/chunk-guard.ts';
+import { createChunkGuard, guardedBy } from '../routes/chunk-guard.ts';
 import { type Connection, createPrefetch } from '../routes/prefetch.ts';
-import type { Surface } from '../routes/services.ts';
+import { loadTable } from '../routes/table.ts';
 import { attributionCookies, tellAttribution } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { layouts } from './layouts.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   initialUser?: User | null;
   /** The router's data in the server's page; without it the first page is loaded like any other. */
   hydrationData?: HydrationState;
+  /** The file whose rows have that page. */
+  rows?: string | null;
 }
 export interface App {
   router: DataRouter;
@@ -39,23 +42,43 @@ export interface App {
  * The app for one window. With `hydrationData` the matched routes are loaded before it returns, so that the
  * first render equals the server's. Mount with `hydrateRoot` or `createRoot`.
  */
-export async function createApp({ platform, surface, initialUser, hydrationData }: AppOptions): Promise<App> {
+export async function createApp({
+  platform,
+  surface,
+  initialUser,
+  hydrationData,
+  rows,
+}: AppOptions): Promise<App> {
   const guardChunk = createChunkGuard({
     storage: tabStorage(),
     now: Date.now,
     reload: (path) => location.assign(path),
   });
-  const { routes, loaders } = buildRoutes({
-    surface,
-    layouts,
-    Root,
-    ErrorBoundary: ErrorPage,
-    onChunkError() {
-      const target = router?.state.navigation.location ?? location;
-      return guardChunk(target.pathname + target.search);
-    },
-  });
   let router: DataRouter | undefined;
+  function onChunkError() {
+    const target = router?.state.navigation.location ?? location;
+    return guardChunk(target.pathname + target.search);
+  }
+  const chunk = guardedBy(onChunkError);
+  const site = async (from?: string | null) =>
+    buildRoutes({
+      table: await loadTable(from),
+      surface,
+      layouts,
+      Root,
+      ErrorBoundary: ErrorPage,
+      onChunkError,
+    });
+  let whole: ReturnType<typeof site> | undefined;
+  /** Every page; loaded when somebody is about to leave the first one. */
+  const wholeSite = () => {
+    whole ??= site();
+    whole.catch(() => {
+      whole = undefined;
+    });
+    return whole;
+  };
+  const { routes } = await chunk(hydrationData ? () => site(rows) : wholeSite);
   const services = createServices({
     platform,
     surface,
@@ -69,15 +92,20 @@ export async function createApp({ platform, surface, initialUser, hydrationData 
   router = createBrowserRouter(routes, {
     ...(hydration ? { hydrationData: hydration } : {}),
     getContext: () => contextOf(services),
+    async patchRoutesOnNavigation({ patch }) {
+      const { routes } = await chunk(wholeSite);
+      for (const layout of routes.flatMap((root) => root.children ?? []))
+        patch(layout.id!, layout.children ?? []);
+    },
   });
   if (surface === 'web') {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     for (const cookie of attributionCookies(location.search)) document.cookie = cookie;
     tellAttribution(services.api, location);
   }
-  const prefetch = createPrefetch(routes, loaders, connection);
+  const prefetch = createPrefetch(wholeSite, connection);
   const element = (
-    <Providers services={services} prefetch={prefetch}>
+    <Providers services={services} prefetch={(href) => void prefetch(href)}>
       <RouterProvider router={router} />
     </Providers>
   );

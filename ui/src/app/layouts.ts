@@ -1,5 +1,5 @@
+import type { LayoutName } from '../pages/row.ts';
 import type { LayoutLoaders } from '../routes/build.ts';
-import type { LayoutName } from '../routes/table.ts';
 
 /** Every layout, a chunk each. */
 export const layouts: LayoutLoaders = {

@@ -10,13 +10,15 @@ export interface PageData {
   hydrationData: HydrationState;
   /** Who is signed in; the browser asks for nothing that the server knew. */
   initialUser: User | null;
+  /** The file whose rows have the page; the browser begins with these. */
+  rows: string | null;
 }
 export const pageDataId = 'page-data';
 
 type PackedError = { status: number; statusText: string; data: unknown };
 
 /** As JSON that is safe inside a `<script>`. Errors keep status and words, never a stack. */
-export function packPageData({ hydrationData, initialUser }: PageData): string {
+export function packPageData({ hydrationData, initialUser, rows }: PageData): string {
   const { errors, ...rest } = hydrationData;
   const packed = Object.fromEntries(
     Object.entries(errors ?? {}).map(([id, error]): [string, PackedError] => [
@@ -26,7 +28,10 @@ export function packPageData({ hydrationData, initialUser }: PageData): string {
         : { status: 500, statusText: 'Internal Server Error', data: null },
     ]),
   );
-  return JSON.stringify({ ...rest, errors: errors ? packed : null, initialUser }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ ...rest, errors: errors ? packed : null, initialUser, rows }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }
 
 /** The data of this document, or nothing where no server drew it. */
@@ -37,8 +42,9 @@ export function readPageData(from: Document): PageData | undefined {
 
 /** The inverse of `packPageData`. */
 export function unpackPageData(text: string): PageData {
-  const { initialUser, errors, ...rest } = JSON.parse(text) as Omit<HydrationState, 'errors'> & {
+  const { initialUser, rows, errors, ...rest } = JSON.parse(text) as Omit<HydrationState, 'errors'> & {
     initialUser: User | null;
+    rows: string | null;
     errors: Record<string, PackedError> | null;
   };
   const unpacked =
@@ -46,5 +52,5 @@ export function unpackPageData(text: string): PageData {
     Object.fromEntries(
       Object.entries(errors).map(([id, e]) => [id, new RouteError(e.status, e.statusText, e.data)]),
     );
-  return { hydrationData: { ...rest, errors: unpacked }, initialUser };
+  return { hydrationData: { ...rest, errors: unpacked }, initialUser, rows };
 }

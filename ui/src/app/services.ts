@@ -4,8 +4,9 @@ import { type Api, createApi } from '../api/client.ts';
 import { apiContext } from '../api/route-api.ts';
 import { createSession, type SessionStore } from '../api/session.ts';
 import { createToasts, type ToastStore } from '../design/toasts/toasts.ts';
+import type { Surface } from '../pages/row.ts';
 import type { Platform } from '../platform/port.ts';
-import { type RouteServices, type Surface, servicesContext } from '../routes/services.ts';
+import { type RouteServices, servicesContext } from '../routes/services.ts';
 
 export interface AppServices extends RouteServices {
   api: Api;

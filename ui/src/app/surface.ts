@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Surface } from '../routes/services.ts';
+import type { Surface } from '../pages/row.ts';
 
 const Context = createContext<Surface>('web');
 export const SurfaceProvider = Context.Provider;

@@ -1,26 +1,22 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, MiddlewareFunction, RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, MiddlewareFunction, Params, RouteObject } from 'react-router';
 import { type RootData, rootId } from '../pages/parts/root-data.ts';
-import type { PageMeta } from './meta.ts';
-import type { RouteLoaders } from './prefetch.ts';
-import type { Surface } from './services.ts';
-import { type GuardName, type LayoutName, type RouteRow, rowsOf, type SurfaceRow } from './table.ts';
+import type { GuardName, LayoutName, PageMeta, Surface } from '../pages/row.ts';
+import { guardedBy } from './chunk-guard.ts';
+import { contentMeta, fetchContent, refuse } from './content-route.ts';
+import { metaOf } from './meta.ts';
+import type { PageParts, RouteLoaders } from './prefetch.ts';
+import { loadTable, rowsOf, type SurfaceRow, type TableRow } from './table.ts';
 
-/** What a file in `pages/` exports. */
-export interface PageModule {
-  Page: ComponentType;
-  loader?: LoaderFunction;
-  /** Words that depend on the page's data. */
-  meta?: (data: unknown) => PageMeta;
-}
 export type LayoutLoaders = Readonly<Record<LayoutName, () => Promise<{ Layout: ComponentType }>>>;
 /** What a matched route carries for the head of the page. */
 export interface RouteHandle {
   row?: SurfaceRow;
-  meta?: (data: unknown) => PageMeta;
+  meta?: (data: unknown) => PageMeta | undefined;
+  /** The page's source file below `ui/src`, where the server draws it. */
+  sourceFile?: string;
 }
 
-const pages = import.meta.glob<PageModule>('../pages/**/*Page.tsx');
 const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = {
   'signed-in': () => import('./guards/signed-in.ts'),
   'guest-only': () => import('./guards/guest-only.ts'),
@@ -29,29 +25,20 @@ const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = 
   staff: () => import('./guards/staff.ts'),
 };
 
-/** The source file of a page, as the build's manifest names it. */
-export const pageFile = (row: RouteRow): string => `pages/${row.page}.tsx`;
-/** Loads a row's page. @throws Error when the table names a page that does not exist (a fault of ours) */
-function pageLoader(row: RouteRow): () => Promise<PageModule> {
-  const load = pages[`../${pageFile(row)}`];
-  if (!load) throw new Error(`The route ${row.path} names a page that does not exist: ${row.page}`);
-  return load;
-}
-
-/** The pages that exist; a test compares them with the table. */
-export const pageFiles = (): string[] => Object.keys(pages).map((file) => file.replace('../', ''));
-
 /**
  * Route objects of one surface: rows grouped under their layouts, everything loaded on demand, and a last
  * route that answers unknown paths with 404.
  */
 export function buildRoutes({
+  table,
   surface,
   layouts,
   Root,
   ErrorBoundary,
   onChunkError,
 }: {
+  /** The rows of all areas, or of those that are needed first. */
+  table: readonly TableRow[];
   surface: Surface;
   layouts: LayoutLoaders;
   /** Stands around every page. */
@@ -60,23 +47,20 @@ export function buildRoutes({
   /** May load the page anew; answers whether it does. */
   onChunkError(): boolean;
 }): { routes: RouteObject[]; loaders: RouteLoaders } {
-  const loaders = new Map<string, readonly (() => Promise<unknown>)[]>();
+  const loaders = new Map<string, PageParts>();
 
-  async function chunk<T>(load: () => Promise<T>): Promise<T> {
-    try {
-      return await load();
-    } catch (error) {
-      // while the page loads anew nothing more may be drawn
-      if (onChunkError()) return new Promise<never>(() => {});
-      throw error;
-    }
-  }
+  const chunk = guardedBy(onChunkError);
 
   function pageRoute(row: SurfaceRow): RouteObject {
-    const page = pageLoader(row);
     const guard = row.guard && guards[row.guard];
+    const content = 'content' in row ? row : undefined;
+    const load = () => Promise.all([row.page(), metaOf(row)]);
     const id = `page:${row.path}`;
-    loaders.set(id, guard ? [page, guard] : [page]);
+    loaders.set(id, [
+      load,
+      ...(guard ? [guard] : []),
+      ...(content ? [(params: Readonly<Params>) => fetchContent(content, params)] : []),
+    ]);
     const handle: RouteHandle = { row };
     return {
       id,
@@ -84,9 +68,18 @@ export function buildRoutes({
       ErrorBoundary,
       middleware: guard ? [async (args, next) => (await chunk(guard)).guard(args, next)] : [],
       handle,
+      // beside the page's code, not after it
+      ...(content
+        ? {
+            loader: async (args: LoaderFunctionArgs) =>
+              (await chunk(() => fetchContent(content, args.params))) ?? refuse(args),
+          }
+        : {}),
       lazy: async () => {
-        const { Page, loader, meta } = await chunk(page);
-        if (meta) handle.meta = meta;
+        const [page, meta] = await chunk(load);
+        const { Page, loader, sourceFile } = page;
+        handle.meta = page.meta ?? (content ? contentMeta : () => meta);
+        if (sourceFile) handle.sourceFile = sourceFile;
         return { Component: Page, ...(loader ? { loader } : {}) };
       },
     };
@@ -103,20 +96,9 @@ export function buildRoutes({
     };
   }
 
-  const unknownPath: RouteObject = {
-    id: 'unknown',
-    path: '*',
-    ErrorBoundary,
-    loader: ({ request }) => {
-      const { pathname } = new URL(request.url);
-      throw Response.json(
-        { message: `Page not found: ${pathname}` },
-        { status: 404, statusText: 'Not Found' },
-      );
-    },
-  };
-  const rows = rowsOf(surface);
-  const names = [...new Set<LayoutName>([...rows.map((row) => row.layout), 'website'])];
+  const unknownPath: RouteObject = { id: 'unknown', path: '*', ErrorBoundary, loader: refuse };
+  const rows = rowsOf(table, surface);
+  const names = Object.keys(layouts) as LayoutName[]; // safe: a record of the layouts
   const children = names.map((name) =>
     layoutRoute(name, [
       ...rows.filter((row) => row.layout === name).map(pageRoute),
@@ -130,14 +112,21 @@ export function buildRoutes({
         Component: Root,
         ErrorBoundary,
         HydrateFallback: () => null,
-        // the tables of the tools are large; a page from the server brings what it shows as data
-        loader: async (): Promise<RootData> => ({
-          tools: (await chunk(() => import('../content/tools.ts'))).toolCards,
-        }),
+        // the tables of the tools and of the pages are large; a page from the server brings what it shows as data
+        loader: () => chunk(() => loadRoot(surface)),
         shouldRevalidate: () => false,
         children,
       },
     ],
     loaders,
   };
+}
+
+async function loadRoot(surface: Surface): Promise<RootData> {
+  const [{ toolCards }, { destinations }, table] = await Promise.all([
+    import('../content/tools.ts'),
+    import('./destinations.ts'),
+    loadTable(),
+  ]);
+  return { tools: toolCards, destinations: destinations(table, surface) };
 }

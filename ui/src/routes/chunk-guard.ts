@@ -21,3 +21,16 @@ export function createChunkGuard({ storage, now, reload }: ChunkGuardPorts) {
     return true;
   };
 }
+
+/** Loads a part of the product, or the page anew where that part is gone; `onChunkError` answers which. */
+export const guardedBy =
+  (onChunkError: () => boolean) =>
+  async <T>(load: () => Promise<T>): Promise<T> => {
+    try {
+      return await load();
+    } catch (error) {
+      // while the page loads anew nothing more may be drawn
+      if (onChunkError()) return new Promise<never>(() => {});
+      throw error;
+    }
+  };

@@ -1,17 +1,6 @@
 import { product } from '@formant/contract/base/product';
+import type { PageMeta, Row } from '../pages/row.ts';
 
-/** What search engines and tabs read of a page. */
-export interface PageMeta {
-  /** Without the product's name, which is added; `null` is the product's name and claim alone. */
-  title: string | null;
-  description?: string;
-  /** Kept out of search engines. */
-  noindex?: boolean;
-  /** More `<meta property>` of the head; a value that begins with `/` becomes a whole address. */
-  properties?: Readonly<Record<string, string>>;
-  /** An oEmbed description of this page, by its path. */
-  oEmbed?: string;
-}
 export interface HeadMeta {
   title: string;
   description: string;
@@ -21,6 +10,12 @@ export interface HeadMeta {
   properties: Readonly<Record<string, string>>;
   oEmbed: string | null;
 }
+
+/** The words that stand in a row; undefined where the page's module or its content has them. */
+export const metaOf = async (row: Row): Promise<PageMeta | undefined> => {
+  if ('content' in row) return undefined;
+  return typeof row.meta === 'function' ? row.meta() : row.meta;
+};
 
 /** The head of the page whose route stands last in `matches`. */
 export function headOf(meta: PageMeta | undefined, pathname: string, failed = false): HeadMeta {

@@ -1,12 +1,14 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type Params, type RouteObject } from 'react-router';
 
 /** The part of the Network Information API that says how dear data is. */
 export interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
-/** What a route loads on demand, by route id. */
-export type RouteLoaders = ReadonlyMap<string, readonly (() => Promise<unknown>)[]>;
+/** What a route loads on demand; some of it depends on the address. */
+export type PageParts = readonly ((params: Readonly<Params>) => Promise<unknown>)[];
+/** The parts by route id. */
+export type RouteLoaders = ReadonlyMap<string, PageParts>;
 
 /** No prefetch for people who save data or are on 2g. */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
@@ -17,18 +19,22 @@ export const mayPrefetch = (connection: Connection | undefined): boolean =>
  * the navigation, which reports it.
  */
 export function createPrefetch(
-  routes: RouteObject[],
-  loaders: RouteLoaders,
+  site: () => Promise<{ routes: RouteObject[]; loaders: RouteLoaders }>,
   connection: () => Connection | undefined,
-): (href: string) => void {
-  const started = new Set<() => Promise<unknown>>();
-  return (href) => {
+): (href: string) => Promise<void> {
+  const started = new Set<string>();
+  return async (href) => {
     if (!mayPrefetch(connection())) return;
-    for (const { route } of matchRoutes(routes, href) ?? [])
-      for (const load of loaders.get(route.id ?? '') ?? []) {
-        if (started.has(load)) continue;
-        started.add(load);
-        load().catch(() => started.delete(load));
+    const found = await site().catch(() => null);
+    if (!found) return;
+    const { routes, loaders } = found;
+    for (const { route, params } of matchRoutes(routes, href) ?? [])
+      for (const [i, load] of (loaders.get(route.id ?? '') ?? []).entries()) {
+        // what reads the address is loaded once for each
+        const key = `${route.id} ${i} ${load.length > 0 ? JSON.stringify(params) : ''}`;
+        if (started.has(key)) continue;
+        started.add(key);
+        load(params).catch(() => started.delete(key));
       }
   };
 }

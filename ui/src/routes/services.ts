@@ -1,10 +1,8 @@
 import { createContext } from 'react-router';
 import type { Api } from '../api/client.ts';
 import type { SessionStore } from '../api/session.ts';
+import type { Surface } from '../pages/row.ts';
 import type { Platform } from '../platform/port.ts';
-
-/** Where the app runs: some pages exist on one surface only. */
-export type Surface = 'web' | 'desktop';
 
 /** What guards and loaders may use. */
 export interface RouteServices {

@@ -2,14 +2,18 @@ import type { User } from '@formant/contract/account';
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createSession } from '../api/session.ts';
-import { buildRoutes, pageFile, pageFiles } from './build.ts';
-import { type RouteServices, type Surface, servicesContext } from './services.ts';
-import { rowsOf, table } from './table.ts';
+import type { Surface } from '../pages/row.ts';
+import { buildRoutes } from './build.ts';
+import { type RouteServices, servicesContext } from './services.ts';
+import { loadTable } from './table.ts';
+
+const table = await loadTable();
 
 const Nothing = () => null;
 const layout = async () => ({ Layout: Nothing });
 const routesOf = (surface: Surface) =>
   buildRoutes({
+    table,
     surface,
     layouts: { website: layout, auth: layout, iframe: layout, 'web-tools': layout, none: layout },
     Root: Nothing,
@@ -41,18 +45,6 @@ async function visit(path: string, user: User | null, surface: Surface = 'web', 
 }
 // safe: guards only look whether there is a user
 const somebody = { id: 1 } as User;
-
-it('names only pages that exist, and every page is named', () => {
-  const named = new Set(table.map(pageFile));
-  expect(new Set(pageFiles())).toEqual(named);
-});
-
-it('has no path twice on a surface', () => {
-  for (const surface of ['web', 'desktop'] as const) {
-    const paths = rowsOf(surface).map((row) => row.path);
-    expect(new Set(paths).size).toBe(paths.length);
-  }
-});
 
 it('sends guests away from pages for people who are signed in, and back afterwards', async () => {
   expect(await visit('/logout?x=1', null)).toEqual({
@@ -100,4 +92,13 @@ it('asks for a username only while there is none', async () => {
 
 it('answers an unknown path with 404', async () => {
   expect((await visit('/nothing/here', null)).status).toBe(404);
+});
+
+it('answers a text of content/ at its address, in capitals too, and no other', async () => {
+  for (const surface of ['web', 'desktop'] as const) {
+    expect((await visit('/privacy', null, surface)).status).toBe(200);
+    expect((await visit('/Privacy', null, surface)).status).toBe(200);
+    for (const path of ['/constructor', '/..%2Flegal%2Fprivacy', '/legal/privacy'])
+      expect([path, (await visit(path, null, surface)).status]).toEqual([path, 404]);
+  }
 });

@@ -1,10 +1,12 @@
+import { useLoaderData } from 'react-router';
+import type { ArticlePage } from '../../content/content-pages.ts';
 import { type Inline, parseMarkdown } from '../../content/markdown.ts';
 import { Link } from '../../design/Link.tsx';
 
 /** A text of `content/` as a page: one column, easy to read. */
-export const Article = ({ source }: { source: string }) => (
+export const Page = () => (
   <article className="wrap pt-14 [&>*]:max-w-prose">
-    {parseMarkdown(source).map((block, i) => {
+    {parseMarkdown(useLoaderData<ArticlePage>().body).map((block, i) => {
       const key = `${block.kind}${i}`;
       switch (block.kind) {
         case 'h1':

@@ -1,0 +1,72 @@
+/** What every page of `content/` says of itself. */
+export interface ContentPage {
+  title: string;
+  description: string;
+  /** Kept out of search engines. */
+  noindex?: boolean;
+}
+/** A page in Markdown. */
+export interface ArticlePage extends ContentPage {
+  body: string;
+}
+
+// READMEs speak to us; the demo and the tools have loaders of their own
+const articles = import.meta.glob<string>(['./*/*.md', '!./*/README.md'], {
+  query: '?raw',
+  import: 'default',
+});
+const data = import.meta.glob<unknown>(['./*/*.ts', '!./**/*.test.ts', '!./demo/*', '!./tools/*'], {
+  import: 'page',
+});
+const loaders = new Map<string, () => Promise<ContentPage>>([
+  ...Object.entries(articles).map(
+    ([file, load]) => [nameOf(file), async () => parseArticle(shownFile(file), await load())] as const,
+  ),
+  ...Object.entries(data).map(
+    ([file, load]) => [nameOf(file), async () => checkPage(shownFile(file), await load())] as const,
+  ),
+]);
+
+/** `area/slug` of every page that is a file here, each listed as often as there are files of that name. */
+export const contentNames: readonly string[] = [...Object.keys(articles), ...Object.keys(data)].map(nameOf);
+
+/**
+ * The page of a file, by `area/slug`; undefined when there is none.
+ * @throws Error when the file lacks what every page has (a fault of ours)
+ */
+export const loadContent = async (name: string): Promise<ContentPage | undefined> => loaders.get(name)?.();
+
+function nameOf(file: string): string {
+  return file.replace(/^\.\//, '').replace(/\.\w+$/, '');
+}
+function shownFile(file: string): string {
+  return file.replace(/^\./, 'ui/src/content');
+}
+
+const keys = ['title', 'description', 'noindex'];
+
+/**
+ * Reads `key: value` lines between two lines of `---`, then the text in Markdown.
+ * @throws Error with the file's name when something of it is missing or unknown
+ */
+export function parseArticle(file: string, source: string): ArticlePage {
+  const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  if (head === undefined || body === undefined)
+    throw new Error(`${file} does not begin with its title and description between two lines of "---".`);
+  const entries = head.split(/\r?\n/).map((line): [string, string] => {
+    const [, key = '', value = ''] = /^(\w+): *(.*)$/.exec(line) ?? [];
+    if (!keys.includes(key))
+      throw new Error(`${file} begins with "${line}"; only ${keys.join(', ')} are known there.`);
+    return [key, value.trim()];
+  });
+  const { title = '', description = '', noindex } = Object.fromEntries(entries);
+  return checkPage(file, { title, description, ...(noindex === 'true' ? { noindex: true } : {}), body });
+}
+
+function checkPage<T>(file: string, page: T): T & ContentPage {
+  // safe: whatever it is, its parts are looked at before they are used
+  const { title, description } = (page ?? {}) as Partial<ContentPage>;
+  if (!title?.trim()) throw new Error(`${file} has no title.`);
+  if (!description?.trim()) throw new Error(`${file} has no description.`);
+  return page as T & ContentPage; // safe: looked at just now
+}

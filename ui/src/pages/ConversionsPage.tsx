@@ -1,3 +1,0 @@
-import { ConvertScreen } from '../features/conversion/ConvertScreen.tsx';
-
-export const Page = () => <ConvertScreen />;

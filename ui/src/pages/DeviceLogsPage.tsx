@@ -1,3 +1,0 @@
-import { DeviceLogsScreen } from '../features/support/DeviceLogsScreen.tsx';
-
-export const Page = () => <DeviceLogsScreen />;

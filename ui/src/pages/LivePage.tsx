@@ -1,3 +1,0 @@
-import { LiveScreen } from '../features/live/LiveScreen.tsx';
-
-export const Page = () => <LiveScreen />;

@@ -1,3 +1,0 @@
-import { NewVoice } from '../features/voices/NewVoice.tsx';
-
-export const Page = () => <NewVoice />;

@@ -1,3 +1,0 @@
-import { AskForNews } from '../features/newsletter/AskForNews.tsx';
-
-export const Page = () => <AskForNews />;

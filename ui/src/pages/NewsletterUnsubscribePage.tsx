@@ -1,3 +1,0 @@
-import { LinkQuestion } from '../features/newsletter/LinkQuestion.tsx';
-
-export const Page = () => <LinkQuestion question="end" />;

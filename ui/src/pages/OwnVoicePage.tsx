@@ -1,3 +1,0 @@
-import { OwnVoiceScreen } from '../features/training/OwnVoiceScreen.tsx';
-
-export const Page = () => <OwnVoiceScreen />;

@@ -1,3 +1,0 @@
-import { SoundboardScreen } from '../features/soundboard/SoundboardScreen.tsx';
-
-export const Page = () => <SoundboardScreen />;

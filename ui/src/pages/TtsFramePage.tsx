@@ -1,3 +1,0 @@
-import { FrameScreen } from '../features/tts/frame/FrameScreen.tsx';
-
-export const Page = () => <FrameScreen kind="account" />;

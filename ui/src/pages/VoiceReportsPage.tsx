@@ -1,3 +1,0 @@
-import { VoiceReports } from '../features/voices/VoiceReports.tsx';
-
-export const Page = () => <VoiceReports />;

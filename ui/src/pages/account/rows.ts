@@ -1,0 +1,136 @@
+import { type Row, screen } from '../row.ts';
+
+const linkQuestion = () => import('../../features/newsletter/LinkQuestion.tsx');
+
+export const rows: readonly Row[] = [
+  {
+    path: '/login',
+    layout: 'auth',
+    page: () => import('./SignInPage.tsx'),
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Sign in', noindex: true },
+    place: { for: 'guests', footer: { column: 'account', at: 10 }, menu: 10 },
+  },
+  {
+    path: '/register',
+    layout: 'auth',
+    page: () => import('./SignUpPage.tsx'),
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Create an account', description: 'An account adds sharing and work on the server.' },
+    place: { label: 'Create account', for: 'guests', footer: { column: 'account', at: 20 }, menu: 20 },
+  },
+  {
+    path: '/logout',
+    layout: 'auth',
+    page: () => import('./SignOutPage.tsx'),
+    guard: 'signed-in',
+    meta: { title: 'Sign out', noindex: true },
+    place: { for: 'members', footer: { column: 'account', at: 30 }, menu: 30 },
+  },
+  {
+    path: '/forgot-password',
+    layout: 'auth',
+    page: screen(() => import('../../features/account/ForgotPassword.tsx'), 'ForgotPassword', {
+      props: ({ search }) => ({ email: new URLSearchParams(search).get('email') ?? '' }),
+    }),
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Forgot password', noindex: true },
+  },
+  {
+    // no guard: the mailed link has to work in a browser that is signed in, too
+    path: '/reset-password',
+    layout: 'auth',
+    page: () => import('./ResetPasswordPage.tsx'),
+    surface: 'web',
+    meta: { title: 'Reset password', noindex: true },
+  },
+  {
+    path: '/resend-email-verification',
+    layout: 'auth',
+    page: () => import('./ResendEmailVerificationPage.tsx'),
+    guard: 'signed-in-or-token',
+    meta: { title: 'Confirm your e-mail address', noindex: true },
+  },
+  {
+    path: '/set-username',
+    layout: 'auth',
+    page: () => import('./SetUsernamePage.tsx'),
+    guard: 'needs-username',
+    meta: { title: 'Choose a username', noindex: true },
+  },
+  {
+    path: '/account-settings',
+    layout: 'website',
+    page: () => import('./AccountSettingsPage.tsx'),
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Account settings', noindex: true },
+    place: { for: 'members', footer: { column: 'account', at: 10 }, menu: 10 },
+  },
+  {
+    path: '/tools/account-settings',
+    layout: 'web-tools',
+    page: () => import('./AccountSettingsPage.tsx'),
+    guard: 'signed-in',
+    meta: { title: 'Account settings', noindex: true },
+    place: {
+      for: 'members',
+      surface: 'desktop',
+      footer: { column: 'account', at: 10 },
+      menu: 10,
+      rail: { at: 70, icon: 'avatar' },
+    },
+  },
+  {
+    path: '/reactivate',
+    layout: 'website',
+    page: () => import('./ReactivatePage.tsx'),
+    surface: 'web',
+    meta: { title: 'Reactivate', noindex: true },
+  },
+  {
+    path: '/app-authentication',
+    layout: 'auth',
+    page: screen(() => import('../../features/app-auth/AppSignIn.tsx'), 'AppSignIn', {
+      props: ({ search }) => ({ search }),
+    }),
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Connect the app', noindex: true },
+  },
+  {
+    path: '/oauth/authorize',
+    layout: 'auth',
+    page: screen(() => import('../../features/account/ConsentScreen.tsx'), 'ConsentScreen', {
+      props: ({ search }) => ({ search }),
+    }),
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Connect an app', noindex: true },
+  },
+  {
+    path: '/newsletter',
+    layout: 'auth',
+    page: screen(() => import('../../features/newsletter/AskForNews.tsx'), 'AskForNews'),
+    surface: 'web',
+    meta: { title: 'News by e-mail', description: 'What is new in Formant, at most once a month.' },
+    place: { footer: { column: 'product', at: 80 } },
+  },
+  {
+    path: '/newsletter/confirm',
+    layout: 'auth',
+    page: screen(linkQuestion, 'LinkQuestion', { props: () => ({ question: 'confirm' }) }),
+    surface: 'web',
+    meta: { title: 'Confirm the newsletter', noindex: true },
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    layout: 'auth',
+    page: screen(linkQuestion, 'LinkQuestion', { props: () => ({ question: 'end' }) }),
+    surface: 'web',
+    meta: { title: 'End the newsletter', noindex: true },
+  },
+];

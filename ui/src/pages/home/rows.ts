@@ -1,0 +1,11 @@
+import type { Row } from '../row.ts';
+
+export const rows: readonly Row[] = [
+  {
+    path: '/',
+    layout: 'website',
+    page: () => import('./HomePage.tsx'),
+    surface: 'web',
+    meta: { title: null },
+  },
+];
