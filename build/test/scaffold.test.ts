@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +23,7 @@ function copyCheckout(): string {
   mkdirSync(path.join(modules, '@formant'), { recursive: true });
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@formant') symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
-  const workspaces = { engine: 'server/engine', contract: 'server/contract', server: 'server' };
+  const workspaces = { engine: 'server/engine', contract: 'server/contract', server: 'server', ui: 'ui' };
   for (const [name, folder] of Object.entries(workspaces)) {
     symlinkSync(path.join(copy, folder), path.join(modules, '@formant', name));
     const nested = path.join(root, folder, 'node_modules');
@@ -32,6 +41,9 @@ describe('the scaffolding commands write code that compiles and passes', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
+  const unitTests = (...files: string[]) =>
+    run('vitest', 'run', '--config', 'build/vitest.config.ts', '--project', 'node', ...files);
+
   beforeAll(() => {
     copy = copyCheckout();
   });
@@ -40,28 +52,53 @@ describe('the scaffolding commands write code that compiles and passes', () => {
   test('new-tool', () => {
     expect(run('node', 'build/scripts/new-tool.mjs', 'level-trimmer')).toContain('level-trimmer');
     run('tsc', '-b', 'server/engine', '--force');
-    const output = run(
-      'vitest',
-      'run',
-      '--config',
-      'build/vitest.config.ts',
-      '--project',
-      'node',
-      'server/engine/src/tools/level-trimmer',
-      'ui/src/content/tool-pages',
-    );
+    const output = unitTests('server/engine/src/tools/level-trimmer', 'ui/src/content/tool-pages');
     expect(output).toMatch(/Test Files .*2 passed/);
   }, 300_000);
 
   test('new-slice', () => {
     expect(run('node', 'build/scripts/new-slice.mjs', 'sound/playlists')).toContain('playlists');
     run('tsc', '-b', 'server');
-    expect(
-      run(
-        'node',
-        '-e',
-        "import('./server/src/slices.ts').then((m) => console.log(m.slices.map((s) => s.name).join()))",
-      ),
-    ).toContain('playlists');
+    expect(unitTests('server/src/sound/playlists')).toMatch(/Test Files .*1 passed/);
+  }, 300_000);
+
+  test('new-page', () => {
+    expect(run('node', 'build/scripts/new-page.mjs', 'legal/imprint')).toContain('/imprint');
+    writeFileSync(
+      path.join(copy, 'ui/src/routes/imprint.test.tsx'),
+      `import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { layouts } from '../app/layouts.ts';
+import { buildRoutes } from './build.ts';
+import { pageFaults } from './page-faults.ts';
+import { publicPaths } from './public-paths.ts';
+import { loadTable } from './table.ts';
+
+const Nothing = () => null;
+it('is drawn, and in the sitemap', async () => {
+  expect(await pageFaults()).toEqual([]);
+  expect(await publicPaths()).toContain('/imprint');
+  const plain = () => layouts.none();
+  const { routes } = buildRoutes({
+    table: await loadTable(),
+    surface: 'web',
+    layouts: { website: plain, auth: plain, iframe: plain, 'web-tools': plain, none: plain },
+    Root: Outlet,
+    ErrorBoundary: Nothing,
+    onChunkError: () => false,
+  });
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request('http://site/imprint'));
+  if (context instanceof Response) throw new Error('It leads elsewhere.');
+  expect(context.statusCode).toBe(200);
+  const html = renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  );
+  expect(html).toMatch(/<h1[^>]*>Imprint<.h1>/);
+});
+`,
+    );
+    expect(unitTests('ui/src/routes/imprint')).toMatch(/Test Files .*1 passed/);
   }, 300_000);
 });
