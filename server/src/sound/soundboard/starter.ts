@@ -22,7 +22,9 @@ export async function seedStarterBoard(ctx: Ctx): Promise<void> {
   for (const sound of starterSounds) {
     const key = keyOf(sound);
     if ((await ctx.storage.size(key)) !== null) continue;
-    const file = fileURLToPath(import.meta.resolve(`@formant/contract/facts/starter-board/${sound.slug}.mp3`));
+    const file = fileURLToPath(
+      import.meta.resolve(`@formant/contract/facts/starter-board/${sound.slug}.mp3`),
+    );
     await ctx.storage.put(key, createReadStream(file), { contentType: 'audio/mpeg' });
   }
   const now = ctx.clock.now();
