@@ -6,7 +6,7 @@ import { makeAppFiles, rangeOf } from './app-files.ts';
 import { isAppPage, isAppUrl } from './app-origin.ts';
 import { safeName } from './safe-name.ts';
 import { serverAddress } from './server-address.ts';
-import { parseSignInLink } from './sign-in-link.ts';
+import { parseSignInLink } from './sign-in/sign-in-link.ts';
 
 const folders: string[] = [];
 function folder(): string {

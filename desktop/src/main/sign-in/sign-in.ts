@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { product } from '@formant/contract/base/product';
 import { matchCode } from '@formant/contract/facts/match-code';
-import type { SessionStatus } from '../ipc.ts';
+import type { SessionStatus } from '../../ipc.ts';
 import type { Loopback } from './loopback.ts';
 import type { TokenStore } from './token-store.ts';
 

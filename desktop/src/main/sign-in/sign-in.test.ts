@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchCode } from '@formant/contract/facts/match-code';
 import { expect, test } from 'vitest';
-import type { SessionStatus } from '../ipc.ts';
+import type { SessionStatus } from '../../ipc.ts';
 import { openLoopback } from './loopback.ts';
 import { makeSignIn, patienceMs, type SignInParts } from './sign-in.ts';
 
