@@ -71,7 +71,7 @@ export const define${type} = tables(${camel}Rows);
 writeFileSync(
   path.join(folder, 'index.ts'),
   `import { ${camel} as routes } from '@formant/contract/${id}';
-import { AppError } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { define${type}, ${camel}Rows } from './models.ts';
 
@@ -97,7 +97,8 @@ export const ${camel} = slice({
     async ${camel}Delete({ params: { id } }, { ctx, userId }) {
       // whose it is stands in the query: what is not one's own is not there
       if ((await ${camel}Rows(ctx).destroy({ where: { id: Number(id), userId } })) === 0)
-        throw new AppError('not_found');
+        throw notFound('This entry');
+      return undefined;
     },
   },
 });
