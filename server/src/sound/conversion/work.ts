@@ -18,7 +18,7 @@ interface Conversion {
 
 const conversionRuns: RunKind<z.infer<typeof payload>, Conversion> = {
   jobName,
-  // a file that brings a worker down three times will do so again
+  // what has failed three times will do so again
   maxAttempts: 4,
   payload,
   keys: { use: 'keys of conversions', folder: 'conversions' },

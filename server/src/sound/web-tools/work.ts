@@ -15,7 +15,7 @@ const payload = z.object({ itemId: z.int() });
 /** One run of one item: the file from storage, through the compute pool, and the outputs back. */
 const toolRuns: RunKind<z.infer<typeof payload>, Item> = {
   jobName,
-  // a file that brings a worker down three times will do so again
+  // what has failed three times will do so again
   maxAttempts: 4,
   payload,
   keys: { use: 'keys of outputs', folder: 'web-tools' },
