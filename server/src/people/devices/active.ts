@@ -1,7 +1,8 @@
 import type { User } from '@formant/contract/account';
 import { activeDevices, deviceTimes } from '@formant/contract/devices';
 import { Op, type Transaction } from 'sequelize';
-import { type AccessToken, accessTokens } from '../../http/bearer.ts';
+import { findRows } from '../../db/rows.ts';
+import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { hourMs } from '../../kernel/time.ts';
@@ -26,12 +27,11 @@ export interface SignedInDevice {
  * before the others, then who signed in first. Whoever signs out leaves the place to the next.
  */
 async function signedIn(ctx: Ctx, userId: number, transaction?: Transaction): Promise<SignedInDevice[]> {
-  const tokens = (await accessTokens(ctx).findAll({
+  const tokens = await findRows(accessTokens(ctx), {
     attributes: ['id', 'deviceId', 'name', 'createdAt', 'lastUsedAt', 'claimedAt'],
     where: { userId, deviceId: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.clock.now() } },
-    raw: true,
     transaction: transaction ?? null,
-  })) as AccessToken[]; // safe: raw rows have the attributes that are asked for
+  });
   return tokens
     .sort((a, b) => (b.claimedAt ?? 0) - (a.claimedAt ?? 0) || a.createdAt - b.createdAt || a.id - b.id)
     .map(({ id, deviceId, name, lastUsedAt }) => ({

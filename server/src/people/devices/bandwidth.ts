@@ -1,9 +1,10 @@
 import { bandwidthLimits } from '@formant/contract/devices';
 import { Op, QueryTypes } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { type BandwidthSample, bandwidthRows, type Device, deviceRows } from './models.ts';
+import { bandwidthRows, type Device, deviceRows } from './models.ts';
 
 const keptMs = bandwidthLimits.keptDays * dayMs;
 /** Clocks of computers differ. */
@@ -47,12 +48,11 @@ export async function countBytes(
       lock: transaction.LOCK.UPDATE,
     });
     if (!row) throw notFound('This device');
-    const known = (await bandwidthRows(ctx).findAll({
+    const known = await findRows(bandwidthRows(ctx), {
       where: { device, t0: { [Op.lt]: report.t1 }, t1: { [Op.gt]: report.t0 } },
       order: [['t0', 'ASC']],
-      raw: true,
       transaction,
-    })) as BandwidthSample[]; // safe: raw rows have the model's attributes
+    });
     await bandwidthRows(ctx).bulkCreate(
       uncounted(report, known).map((piece) => ({ ...piece, device })),
       { transaction },

@@ -1,5 +1,6 @@
 import { deviceTimes } from '@formant/contract/devices';
 import { Op } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -23,15 +24,14 @@ export async function keepHeartbeat(
 }
 
 export async function lastHeartbeats(ctx: Ctx, device: number, count: number): Promise<Heartbeat[]> {
-  return (await heartbeatRows(ctx).findAll({
+  return await findRows(heartbeatRows(ctx), {
     where: { device },
     order: [
       ['at', 'DESC'],
       ['id', 'DESC'],
     ],
     limit: count,
-    raw: true,
-  })) as Heartbeat[]; // safe: raw rows have the model's attributes
+  });
 }
 
 export async function sweepHeartbeats(ctx: Ctx): Promise<void> {

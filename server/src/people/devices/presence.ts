@@ -1,6 +1,7 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { deviceTimes } from '@formant/contract/devices';
 import { literal, Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/slice.ts';
@@ -76,12 +77,11 @@ export async function deviceOf(ctx: Ctx, userId: number, deviceId: string): Prom
 
 /** The account's computers that convert, last seen first. */
 export async function computersOf(ctx: Ctx, userId: number): Promise<Device[]> {
-  return (await deviceRows(ctx).findAll({
+  return await findRows(deviceRows(ctx), {
     where: { userId, convertsAt: { [Op.ne]: null } },
     order: [['seenAt', 'DESC']],
     limit: shown,
-    raw: true,
-  })) as Device[]; // safe: raw rows have the model's attributes
+  });
 }
 
 export async function hasComputer(ctx: Ctx, userId: number): Promise<boolean> {

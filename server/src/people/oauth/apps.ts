@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findRow, findRows } from '../../db/rows.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type AppRow, appRows } from './models.ts';
@@ -52,11 +53,11 @@ export const removeApp = async (ctx: Pick<Ctx, 'db'>, clientId: string): Promise
   (await appRows(ctx).destroy({ where: { clientId } })) > 0;
 
 export async function listApps(ctx: Pick<Ctx, 'db'>): Promise<AppRow[]> {
-  return (await appRows(ctx).findAll({ order: [['id', 'ASC']], raw: true })) as AppRow[]; // safe: raw rows have the model's attributes
+  return await findRows(appRows(ctx), { order: [['id', 'ASC']] });
 }
 
 export async function findApp(ctx: Pick<Ctx, 'db'>, clientId: string): Promise<AppRow | null> {
-  return (await appRows(ctx).findOne({ where: { clientId }, raw: true })) as AppRow | null; // safe: as above
+  return await findRow(appRows(ctx), { where: { clientId } });
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]']);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OauthScope } from '@formant/contract/oauth';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { findRow } from '../../db/rows.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -49,10 +50,9 @@ export async function exchangeCode(
   app: AppRow,
   given: { code: string; redirectUri: string; verifier: string },
 ): Promise<Issued> {
-  const row = (await codeRows(ctx).findOne({
+  const row = await findRow(codeRows(ctx), {
     where: { codeHash: hashSecret(given.code) },
-    raw: true,
-  })) as CodeRow | null; // safe: raw rows have the model's attributes
+  });
   if (!row || !(await isLiving(ctx, app, row.grantId))) throw badCode();
   if (row.usedAt !== null) throw await overheard(ctx, row.id, badCode());
   if (row.expiresAt <= ctx.clock.now() || row.redirectUri !== given.redirectUri) throw badCode();
@@ -80,7 +80,7 @@ export async function refresh(
   given: { token: string; scope: string | undefined },
 ): Promise<Issued> {
   const row = await findToken(ctx, 'refresh', given.token);
-  const code = row && ((await codeRows(ctx).findByPk(row.codeId, { raw: true })) as CodeRow | null); // safe: as above
+  const code = row && ((await codeRows(ctx).findByPk(row.codeId, { raw: true })) as CodeRow | null); // safe: raw rows have the model's attributes
   if (!row || !code || !(await isLiving(ctx, app, code.grantId))) throw badRefresh();
   if (row.usedAt !== null) throw await overheard(ctx, row.codeId, badRefresh());
   if (row.expiresAt <= ctx.clock.now()) throw badRefresh();
@@ -180,10 +180,9 @@ async function issue(
 
 async function findToken(ctx: Ctx, kind: TokenRow['kind'], token: string): Promise<TokenRow | null> {
   if (!token.startsWith(prefixes[kind])) return null;
-  return (await tokenRows(ctx).findOne({
+  return await findRow(tokenRows(ctx), {
     where: { tokenHash: hashSecret(token), kind },
-    raw: true,
-  })) as TokenRow | null; // safe: as above
+  });
 }
 
 /** The app is the one that was allowed, and the account is open. */

@@ -1,4 +1,5 @@
 import { literal, type ModelStatic, Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { JobModel, StoredJob } from './job-model.ts';
 import { lostLeases } from './lost-leases.ts';
 import { LeaseLost, maxDeathsAlone, maxLosses, quarantined } from './port.ts';
@@ -63,15 +64,14 @@ export function jobRows(
       placeOf: (job: StoredJob, taken: number) => Place,
     ): Promise<StoredJob[]> {
       const at = now();
-      const waiting = (await jobs.findAll({
+      const waiting = await findRows(jobs, {
         where: { name, state: 'queued', runAfter: { [Op.lte]: at } },
         order: [
           ['priority', 'DESC'],
           ['id', 'ASC'],
         ],
         limit: limit + spare,
-        raw: true,
-      })) as StoredJob[]; // safe: raw rows have the model's attributes
+      });
       const claimed: StoredJob[] = [];
       for (const job of waiting) {
         if (claimed.length === limit) break;
@@ -196,7 +196,7 @@ export function jobRows(
       name: string,
       isHere: (job: Lease) => boolean,
     ): Promise<{ job: StoredJob; quarantined: boolean }[]> {
-      const active = (await jobs.findAll({
+      const active = await findRows(jobs, {
         attributes: [
           'id',
           'name',
@@ -209,8 +209,7 @@ export function jobRows(
         ],
         where: { name, state: 'active' },
         limit: mostActive,
-        raw: true,
-      })) as StoredJob[]; // safe: as above
+      });
       const lost = leases.among(name, active).filter((job) => !isHere(job));
       return Promise.all(
         lost.map(async (job) => {
@@ -252,11 +251,10 @@ export function jobRows(
 
     async find(ids: readonly number[], transaction?: Transaction): Promise<StoredJob[]> {
       if (ids.length === 0) return [];
-      return (await jobs.findAll({
+      return await findRows(jobs, {
         where: { id: { [Op.in]: [...ids] } },
         transaction: transaction ?? null,
-        raw: true,
-      })) as StoredJob[]; // safe: as above
+      });
     },
     async load(): Promise<{ queued: number; active: number; oldestSeconds: number }> {
       const at = now();

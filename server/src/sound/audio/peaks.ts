@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { ActiveJob } from '../../ports/queue/port.ts';
 import { type Audio, audioRows } from './models.ts';
@@ -20,7 +21,7 @@ export function workOnPeaks(ctx: Ctx): void {
 
 async function drawPeaks(ctx: Ctx, job: ActiveJob): Promise<void> {
   const { audioId } = payload.parse(job.payload);
-  const audio = (await audioRows(ctx).findByPk(audioId, { raw: true })) as Audio | null; // safe: raw rows have the model's attributes
+  const audio = await rowByKey(audioRows(ctx), audioId);
   if (!audio || audio.deletedAt !== null) return;
   const local = await ctx.storage.localFile(audio.storageKey);
   try {

@@ -3,6 +3,7 @@ import { visitorAudioSeconds } from '@formant/contract/audio';
 import type { Paging } from '@formant/contract/base/paging';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { type Owner, ownedBy, reachableBy } from '../../kernel/owner.ts';
@@ -128,10 +129,9 @@ export async function adoptConversion(
 /** Audio by uuid that is still there, whoever asks; callers have found out before that they may have it. */
 export async function madeAudio(ctx: Ctx, uuids: readonly string[]): Promise<Map<string, Audio>> {
   if (uuids.length === 0) return new Map();
-  const rows = (await audioRows(ctx).findAll({
+  const rows = await findRows(audioRows(ctx), {
     where: { [Op.and]: [{ uuid: { [Op.in]: [...uuids] } }, notOver(ctx)] },
-    raw: true,
-  })) as Audio[]; // safe: as above
+  });
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
@@ -143,7 +143,7 @@ export async function madeBytes(ctx: Ctx, userId: number, transaction: Transacti
 
 async function ofUpload(ctx: Ctx, uploadId: number): Promise<Audio | null> {
   const row = await audioRows(ctx).findOne({ where: { uploadId, deletedAt: null }, raw: true });
-  return row as Audio | null; // safe: as above
+  return row as Audio | null; // safe: raw rows have the model's attributes
 }
 
 const notOver = (ctx: Ctx) => ({
@@ -158,7 +158,7 @@ export async function findAudio(ctx: Ctx, caller: Owner, uuid: string): Promise<
     raw: true,
   });
   if (!row) throw notFound('The audio');
-  return row as Audio; // safe: as above
+  return row as Audio; // safe: raw rows have the model's attributes
 }
 
 export async function listAudio(
@@ -180,12 +180,11 @@ export async function listAudio(
       { ...(kind ? { kind } : {}), ...(voiceUuid ? { voiceUuid } : {}), ...(uuid ? { uuid } : {}) },
     ],
   };
-  const rows = (await audioRows(ctx).findAll({
+  const rows = await findRows(audioRows(ctx), {
     where,
     order: [['id', 'DESC']],
     ...pageRows(filter),
-    raw: true,
-  })) as Audio[]; // safe: as above
+  });
   return { rows, total: await audioRows(ctx).count({ where }) };
 }
 
@@ -205,11 +204,10 @@ export async function endAudio(ctx: Ctx, audio: Audio): Promise<void> {
 
 /** Ends audio whose time is over. Answers how many. */
 export async function sweepAudio(ctx: Ctx): Promise<number> {
-  const over = (await audioRows(ctx).findAll({
+  const over = await findRows(audioRows(ctx), {
     where: { deletedAt: null, expiresAt: { [Op.lte]: ctx.clock.now() } },
     limit: 200,
-    raw: true,
-  })) as Audio[]; // safe: as above
+  });
   for (const audio of over) await endAudio(ctx, audio);
   return over.length;
 }
@@ -250,11 +248,10 @@ export async function findOwnAudios(
   uuids: readonly string[],
   transaction?: Transaction,
 ): Promise<Audio[]> {
-  const rows = (await audioRows(ctx).findAll({
+  const rows = await findRows(audioRows(ctx), {
     where: { uuid: [...uuids], userId, ...notOver(ctx) },
-    raw: true,
     transaction: transaction ?? null,
-  })) as Audio[]; // safe: as above
+  });
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
@@ -284,10 +281,9 @@ export async function toggleSample(ctx: Ctx, userId: number, uuid: string, most:
 /** The newest recording of each voice that its owner has opened as a sample. */
 export async function samplesOfVoices(ctx: Ctx, voiceUuids: readonly string[]): Promise<Map<string, Audio>> {
   if (voiceUuids.length === 0) return new Map();
-  const rows = (await audioRows(ctx).findAll({
+  const rows = await findRows(audioRows(ctx), {
     where: { voiceUuid: [...voiceUuids], isSample: true, ...notOver(ctx) },
     order: [['id', 'ASC']],
-    raw: true,
-  })) as Audio[]; // safe: as above
+  });
   return new Map(rows.map((row) => [row.voiceUuid ?? '', row]));
 }

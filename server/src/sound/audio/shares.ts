@@ -3,6 +3,7 @@ import type { AudioItem, OwnShare, SharePreview, ShareVoice } from '@formant/con
 import type { Paging } from '@formant/contract/base/paging';
 import { literal, Op, UniqueConstraintError } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
+import { findRow, findRows, rowByKey } from '../../db/rows.ts';
 import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -73,12 +74,12 @@ export async function shareOf(ctx: Ctx, audio: Audio, settings: ShareSettings): 
 /** A link that lives, and its audio. @throws AppError not_found, expired */
 export async function findShare(ctx: Ctx, code: string): Promise<{ share: Share; audio: Audio }> {
   const ended = () => new AppError('expired', 'This link has ended. Ask whoever shared it for a new one.');
-  const share = (await shareRows(ctx).findOne({ where: { code }, raw: true })) as Share | null; // safe: as above
+  const share = await findRow(shareRows(ctx), { where: { code } });
   if (!share) {
     if (await revokedShareRows(ctx).count({ where: { code } })) throw ended();
     throw notFound('The shared audio');
   }
-  const audio = (await audioRows(ctx).findByPk(share.audioId, { raw: true })) as Audio | null; // safe: as above
+  const audio = await rowByKey(audioRows(ctx), share.audioId);
   const now = ctx.clock.now();
   const over = (moment: number | null): boolean => moment !== null && moment <= now;
   if (!audio || audio.deletedAt !== null || over(audio.expiresAt) || over(share.expiresAt)) throw ended();
@@ -137,16 +138,14 @@ export async function listShares(
   ].join(' OR ');
   const audios = literal(`(SELECT id FROM audio WHERE deleted_at IS NULL AND (${mine}))`);
   const where = { audioId: { [Op.in]: audios } };
-  const rows = (await shareRows(ctx).findAll({
+  const rows = await findRows(shareRows(ctx), {
     where,
     order: [['id', 'DESC']],
     ...pageRows(paging),
-    raw: true,
-  })) as Share[]; // safe: as above
-  const shared = (await audioRows(ctx).findAll({
+  });
+  const shared = await findRows(audioRows(ctx), {
     where: { id: { [Op.in]: rows.map((row) => row.audioId) } },
-    raw: true,
-  })) as Audio[]; // safe: as above
+  });
   const byId = new Map(shared.map((one) => [one.id, one]));
   return {
     data: rows.map((share) => {
@@ -175,7 +174,7 @@ export async function listShares(
  */
 export async function revokeShare(ctx: Ctx, caller: Owner, code: string): Promise<void> {
   const own = ownedBy(caller);
-  const share = (await shareRows(ctx).findOne({ where: { code }, raw: true })) as Share | null; // safe: as above
+  const share = await findRow(shareRows(ctx), { where: { code } });
   const mine =
     own && share && (await audioRows(ctx).count({ where: { [Op.and]: [{ id: share.audioId }, own] } }));
   if (!share || !mine) throw notFound('The share link');

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { findRow } from '../../db/rows.ts';
 import { hashSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -19,7 +20,7 @@ const refuse = (message: string): AppError => new AppError('illegal_transition',
 
 /** The caller's own. @throws AppError not_found */
 export async function findItem(ctx: Ctx, userId: number, uuid: string): Promise<Item> {
-  const item = (await itemRows(ctx).findOne({ where: { uuid, userId }, raw: true })) as Item | null; // safe: raw rows have the model's attributes
+  const item = await findRow(itemRows(ctx), { where: { uuid, userId } });
   if (!item) throw notFound('The conversion');
   return item;
 }

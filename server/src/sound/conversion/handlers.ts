@@ -1,5 +1,6 @@
 import type { conversion, LeasedItem } from '@formant/contract/conversion';
 import { pageRows } from '../../db/page-rows.ts';
+import { findRows } from '../../db/rows.ts';
 import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import {
   callingDevice,
@@ -12,7 +13,7 @@ import {
 } from '../../people/devices/index.ts';
 import { findItem, reportItem } from './change.ts';
 import { leaseNext } from './lease.ts';
-import { type Item, itemRows } from './models.ts';
+import { itemRows } from './models.ts';
 import { startConversion } from './start.ts';
 import { describeItem, describeItems, describeLease } from './view.ts';
 
@@ -49,12 +50,11 @@ export const handlers: Handlers<typeof conversion> = {
   },
 
   async listConvertItems({ query }, { ctx, userId }) {
-    const items = (await itemRows(ctx).findAll({
+    const items = await findRows(itemRows(ctx), {
       where: { userId },
       order: [['id', 'DESC']],
       ...pageRows(query),
-      raw: true,
-    })) as Item[]; // safe: raw rows have the model's attributes
+    });
     return {
       data: await describeItems(ctx, userId, items),
       meta: { ...query, total: await itemRows(ctx).count({ where: { userId } }) },

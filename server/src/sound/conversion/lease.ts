@@ -1,5 +1,6 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { literal, Op } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { madeAudio } from '../audio/index.ts';
@@ -25,7 +26,7 @@ export async function leaseNext(
   device: { deviceId: string; neural: boolean },
 ): Promise<{ item: Item; token: string } | null> {
   await giveBackExpired(ctx, userId);
-  const waiting = (await itemRows(ctx).findAll({
+  const waiting = await findRows(itemRows(ctx), {
     where: {
       userId,
       status: 'queued',
@@ -34,8 +35,7 @@ export async function leaseNext(
     },
     order: [['id', 'ASC']],
     limit: looked,
-    raw: true,
-  })) as Item[]; // safe: raw rows have the model's attributes
+  });
   const sources = await madeAudio(
     ctx,
     waiting.map((item) => item.audioUuid),
@@ -54,7 +54,7 @@ export async function leaseNext(
         leaseHash: hashSecret(token),
         leaseUntil: leaseEnd(ctx),
         fence: literal('fence + 1') as unknown as number, // safe: Sequelize writes the expression
-        deviceRuns: literal('device_runs + 1') as unknown as number, // safe: as above
+        deviceRuns: literal('device_runs + 1') as unknown as number, // safe: raw rows have the model's attributes
         progress: 0,
         startedAt: ctx.clock.now(),
       },
@@ -80,7 +80,7 @@ export async function endGone(ctx: Ctx, item: Item): Promise<void> {
 
 /** Puts items back in line whose device has fallen silent; the server takes them where it may. */
 export async function giveBackExpired(ctx: Ctx, userId?: number): Promise<void> {
-  const silent = (await itemRows(ctx).findAll({
+  const silent = await findRows(itemRows(ctx), {
     where: {
       status: 'processing',
       assignee: 'device',
@@ -88,8 +88,7 @@ export async function giveBackExpired(ctx: Ctx, userId?: number): Promise<void> 
       ...(userId === undefined ? {} : { userId }),
     },
     limit: batch,
-    raw: true,
-  })) as Item[]; // safe: as above
+  });
   for (const item of silent) {
     const over = item.deviceRuns >= mostDeviceRuns;
     const same = {

@@ -10,6 +10,7 @@ import { freeJobsADay } from '@formant/contract/web-tools';
 import { tools } from '@formant/engine/tools';
 import { Op, type Transaction } from 'sequelize';
 import type { z } from 'zod';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -97,7 +98,7 @@ export async function addJob(
 
 /** The row as it is now. */
 export async function currentItem(ctx: Ctx, id: number): Promise<Item> {
-  const item = (await itemRows(ctx).findByPk(id, { raw: true })) as Item | null; // safe: raw rows have the model's attributes
+  const item = await rowByKey(itemRows(ctx), id);
   if (!item) throw new Error(`Conversion ${id} has vanished`);
   return item;
 }

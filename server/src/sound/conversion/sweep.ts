@@ -1,8 +1,9 @@
 import { convertTimes } from '@formant/contract/conversion';
 import { Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { giveBackExpired } from './lease.ts';
-import { type Item, itemRows } from './models.ts';
+import { itemRows } from './models.ts';
 
 const batch = 200;
 
@@ -32,11 +33,10 @@ export async function sweepConversions(ctx: Ctx): Promise<void> {
 
 /** Items whose job has failed where no code of ours could say so: a worker that was killed again and again. */
 async function endDead(ctx: Ctx): Promise<void> {
-  const open = (await itemRows(ctx).findAll({
+  const open = await findRows(itemRows(ctx), {
     where: { status: ['queued', 'processing'], assignee: 'server', jobId: { [Op.ne]: null } },
     limit: batch,
-    raw: true,
-  })) as Item[]; // safe: raw rows have the model's attributes
+  });
   const jobs = await ctx.queue.getAll(open.flatMap((item) => item.jobId ?? []));
   for (const item of open) {
     const job = jobs.get(item.jobId ?? 0);
@@ -54,7 +54,7 @@ async function endDead(ctx: Ctx): Promise<void> {
 }
 
 async function dropOld(ctx: Ctx): Promise<void> {
-  const old = (await itemRows(ctx).findAll({
+  const old = await findRows(itemRows(ctx), {
     where: {
       [Op.or]: [
         { userId: null },
@@ -62,8 +62,7 @@ async function dropOld(ctx: Ctx): Promise<void> {
       ],
     },
     limit: batch,
-    raw: true,
-  })) as Item[]; // safe: as above
+  });
   for (const item of old) {
     if (item.jobId !== null) await ctx.queue.cancel(item.jobId);
     await itemRows(ctx).destroy({ where: { id: item.id } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { soundboardLimits } from '@formant/contract/soundboard';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { newShareCode } from '../audio/index.ts';
@@ -12,7 +13,7 @@ const quota = (message: string): AppError => new AppError('quota_exhausted', mes
 /** Official boards first, then the own ones in their order. */
 export async function listBoards(ctx: Ctx, userId: number | null): Promise<Board[]> {
   const whose = userId === null ? { official: true } : { [Op.or]: [{ official: true }, { userId }] };
-  return (await boardRows(ctx).findAll({
+  return await findRows(boardRows(ctx), {
     where: { [Op.and]: [whose, { deletedAt: null }] },
     order: [
       ['official', 'DESC'],
@@ -20,8 +21,7 @@ export async function listBoards(ctx: Ctx, userId: number | null): Promise<Board
       ['id', 'ASC'],
     ],
     limit: soundboardLimits.boards * 2,
-    raw: true,
-  })) as Board[]; // safe: raw rows have the model's attributes
+  });
 }
 
 /** A board of this user. @throws AppError not_found, also for what is somebody else's or official */
@@ -37,14 +37,14 @@ export async function ownBoard(
     ...(transaction ? { transaction, lock: transaction.LOCK.UPDATE } : {}),
   });
   if (!row) throw notFound('The soundboard');
-  return row as Board; // safe: as above
+  return row as Board; // safe: raw rows have the model's attributes
 }
 
 /** The board behind a link. @throws AppError not_found */
 export async function sharedBoard(ctx: Ctx, shareCode: string): Promise<Board> {
   const row = await boardRows(ctx).findOne({ where: { shareCode, deletedAt: null }, raw: true });
   if (!row) throw notFound('The shared soundboard');
-  return row as Board; // safe: as above
+  return row as Board; // safe: raw rows have the model's attributes
 }
 
 /** A board that may be copied: own or official. @throws AppError not_found */
@@ -54,7 +54,7 @@ export async function copyableBoard(ctx: Ctx, userId: number, id: number): Promi
     raw: true,
   });
   if (!row) throw notFound('The soundboard');
-  return row as Board; // safe: as above
+  return row as Board; // safe: raw rows have the model's attributes
 }
 
 /** @throws AppError quota_exhausted when the account has no room for more sounds */
@@ -63,7 +63,7 @@ export async function assertRoom(ctx: Ctx, userId: number, more: number): Promis
     where: { userId, deletedAt: null },
     attributes: ['id'],
     raw: true,
-  })) as Pick<Board, 'id'>[]; // safe: as above
+  })) as Pick<Board, 'id'>[]; // safe: raw rows have the model's attributes
   const kept = await soundRows(ctx).count({
     where: { soundboardId: { [Op.in]: own.map((board) => board.id) }, deletedAt: null },
   });
@@ -151,15 +151,14 @@ async function moveBoard(
   order: number,
   transaction: Transaction,
 ): Promise<void> {
-  const rows = (await boardRows(ctx).findAll({
+  const rows = await findRows(boardRows(ctx), {
     where: { userId, deletedAt: null },
     order: [
       ['position', 'ASC'],
       ['id', 'ASC'],
     ],
-    raw: true,
     transaction,
-  })) as Board[]; // safe: as above
+  });
   const others = rows.filter((row) => row.id !== board.id);
   others.splice(order, 0, board);
   for (const [position, row] of others.entries())

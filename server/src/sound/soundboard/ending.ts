@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { endHandedOver, uploadRows } from '../uploads/index.ts';
 import { type Board, boardRows, type Sound, soundRows } from './models.ts';
@@ -39,10 +40,9 @@ export async function endBoard(ctx: Ctx, board: Board): Promise<void> {
 }
 
 async function dropBoard(ctx: Ctx, board: Board): Promise<void> {
-  const sounds = (await soundRows(ctx).findAll({
+  const sounds = await findRows(soundRows(ctx), {
     where: { soundboardId: board.id },
-    raw: true,
-  })) as Sound[]; // safe: raw rows have the model's attributes
+  });
   await endSounds(ctx, sounds);
   await boardRows(ctx).destroy({ where: { id: board.id } });
 }
@@ -50,9 +50,9 @@ async function dropBoard(ctx: Ctx, board: Board): Promise<void> {
 /** Deletes the files and rows of what has ended. Answers how many boards and sounds. */
 export async function sweepSoundboards(ctx: Ctx): Promise<number> {
   const over = { where: { deletedAt: { [Op.ne]: null } }, limit: batch, raw: true } as const;
-  const boards = (await boardRows(ctx).findAll(over)) as Board[]; // safe: as above
+  const boards = (await boardRows(ctx).findAll(over)) as Board[]; // safe: raw rows have the model's attributes
   for (const board of boards) await dropBoard(ctx, board);
-  const sounds = (await soundRows(ctx).findAll(over)) as Sound[]; // safe: as above
+  const sounds = (await soundRows(ctx).findAll(over)) as Sound[]; // safe: raw rows have the model's attributes
   for (const sound of sounds) await dropSound(ctx, sound);
   return boards.length + sounds.length;
 }

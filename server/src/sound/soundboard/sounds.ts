@@ -3,6 +3,7 @@ import { soundboardLimits } from '@formant/contract/soundboard';
 import type { Transaction } from 'sequelize';
 import { UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
+import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -20,7 +21,7 @@ const longestMs = soundboardLimits.soundSeconds * 1000 + 100;
 
 /** A sound of this user. @throws AppError not_found, also for what is somebody else's or official */
 export async function ownSound(ctx: Ctx, userId: number, id: number): Promise<Sound> {
-  const row = (await soundRows(ctx).findOne({ where: { id, deletedAt: null }, raw: true })) as Sound | null; // safe: raw rows have the model's attributes
+  const row = await findRow(soundRows(ctx), { where: { id, deletedAt: null } });
   if (!row) throw notFound('The sound');
   await ownBoard(ctx, userId, row.soundboardId).catch((error: unknown) => {
     throw error instanceof AppError ? notFound('The sound') : error;
@@ -87,7 +88,7 @@ export async function storeSound(ctx: Ctx, userId: number, boardId: number, want
 
 async function ofUpload(ctx: Ctx, uploadId: number): Promise<Sound | null> {
   const row = await soundRows(ctx).findOne({ where: { uploadId, deletedAt: null }, raw: true });
-  return row as Sound | null; // safe: as above
+  return row as Sound | null; // safe: raw rows have the model's attributes
 }
 
 /** @throws AppError conflict, too_long */
@@ -110,7 +111,7 @@ export async function changeSound(ctx: Ctx, sound: Sound, change: Update): Promi
     throw await keyTaken(ctx, sound.soundboardId, settings.hotkey ?? '', error);
   }
   const row = await soundRows(ctx).findByPk(sound.id, { raw: true, rejectOnEmpty: true });
-  return row as unknown as Sound; // safe: as above
+  return row as unknown as Sound; // safe: raw rows have the model's attributes
 }
 
 /** The pad that has the key gets the one this pad had. */

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { starterBoard, starterSounds } from '@formant/contract/facts/starter-board';
 import { UniqueConstraintError } from 'sequelize';
+import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type Board, boardRows, soundRows } from './models.ts';
+import { boardRows, soundRows } from './models.ts';
 
 /** Changes whenever a sound, its name or its settings change. */
 const revision = createHash('sha256')
@@ -17,7 +18,7 @@ const revision = createHash('sha256')
  */
 export async function seedStarterBoard(ctx: Ctx): Promise<void> {
   const { slug, name } = starterBoard;
-  const known = (await boardRows(ctx).findOne({ where: { slug }, raw: true })) as Board | null; // safe: raw rows have the model's attributes
+  const known = await findRow(boardRows(ctx), { where: { slug } });
   if (known?.revision === revision) return;
   for (const sound of starterSounds) {
     const key = keyOf(sound);

@@ -1,5 +1,6 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
 import { contentTypeOf, fileNameOf } from '../uploads/index.ts';
@@ -14,15 +15,14 @@ export async function soundsOf(
   transaction?: Transaction,
 ): Promise<Sound[]> {
   if (boardIds.length === 0) return [];
-  return (await soundRows(ctx).findAll({
+  return await findRows(soundRows(ctx), {
     where: { soundboardId: { [Op.in]: [...boardIds] }, deletedAt: null },
     order: [
       ['position', 'ASC'],
       ['id', 'ASC'],
     ],
-    raw: true,
     ...(transaction ? { transaction } : {}),
-  })) as Sound[]; // safe: raw rows have the model's attributes
+  });
 }
 
 /** What the contract shows of boards; one query for all sounds, one for their jobs. */

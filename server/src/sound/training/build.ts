@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buildQualities } from '@formant/contract/training';
 import type { Transaction } from 'sequelize';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { completeUpload } from '../uploads/index.ts';
@@ -86,10 +87,9 @@ export async function tellBuild(
   },
   newKey: () => string,
 ): Promise<VoiceJobRow> {
-  const row = (await jobRows(ctx).findOne({
+  const row = await findRow(jobRows(ctx), {
     where: { uuid: told.jobUuid, userId, kind: 'build' },
-    raw: true,
-  })) as VoiceJobRow | null; // safe: raw rows have the model's attributes
+  });
   if (!row) throw notFound('The build');
   if (payloadOf(row, 'build').runner !== 'device')
     throw new AppError('illegal_transition', 'This build runs on the server, which tells of it itself.');
@@ -137,7 +137,7 @@ export async function dropWorkOn(
   where: { voiceId: number } | { userId: number },
   transaction: Transaction,
 ): Promise<void> {
-  const rows = (await jobRows(ctx).findAll({ where, raw: true, transaction })) as VoiceJobRow[]; // safe: as above
+  const rows = await findRows(jobRows(ctx), { where, transaction });
   for (const row of rows) if (isOpenJob(row)) await cancelJob(ctx, row, transaction);
   const built = rows.filter((row) => row.kind === 'build' && row.result !== null);
   await jobRows(ctx).update({ result: null }, { where: { id: built.map(({ id }) => id) }, transaction });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { VoiceJob } from '@formant/contract/training';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
 import { findOwnVoice, voiceRows } from '../voices/index.ts';
@@ -97,12 +98,11 @@ export async function describeBuilds(ctx: Ctx, rows: readonly VoiceJobRow[]) {
 /** The caller's jobs, newest first: the last of each voice and kind. @throws AppError not_found */
 async function jobsOf(ctx: Ctx, userId: number, voiceUuid: string | undefined): Promise<VoiceJobRow[]> {
   const voice = voiceUuid ? await findOwnVoice(ctx, userId, voiceUuid) : null;
-  const rows = (await jobRows(ctx).findAll({
+  const rows = await findRows(jobRows(ctx), {
     where: { userId, ...(voice ? { voiceId: voice.id } : {}) },
     order: [['id', 'DESC']],
     limit: 4 * listed,
-    raw: true,
-  })) as VoiceJobRow[]; // safe: raw rows have the model's attributes
+  });
   const seen = new Set<string>();
   return rows
     .filter((row) => {

@@ -3,6 +3,7 @@ import { tuningSteps } from '@formant/contract/facts/voice-scripts';
 import { voiceTuning as tuningRoutes } from '@formant/contract/facts/voice-tuning';
 import { training as trainingRoutes, type VoiceJob } from '@formant/contract/training';
 import type { Voice } from '@formant/contract/voices';
+import { findRow, findRows } from '../../db/rows.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Call, Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { describeSound } from '../audio/index.ts';
@@ -91,11 +92,10 @@ export const handlers: Handlers<typeof routes> = {
   async checkTrainComplete({ query }, call) {
     const { ctx, userId } = call;
     const row = await findOwnVoice(ctx, userId, query.voiceUUID);
-    const trained = (await jobRows(ctx).findOne({
+    const trained = await findRow(jobRows(ctx), {
       where: { voiceId: row.id, status: 'succeeded', kind: ['train', 'metamodel', 'import'] },
       order: [['id', 'DESC']],
-      raw: true,
-    })) as VoiceJobRow | null; // safe: raw rows have the model's attributes
+    });
     return {
       complete: row.status === 'ready',
       status: row.status,
@@ -115,12 +115,11 @@ export const handlers: Handlers<typeof routes> = {
 
   async listBuilds({ params }, { ctx, userId }) {
     const voice = await findOwnVoice(ctx, userId, params.voice);
-    const rows = (await jobRows(ctx).findAll({
+    const rows = await findRows(jobRows(ctx), {
       where: { voiceId: voice.id, kind: 'build' },
       order: [['id', 'DESC']],
       limit: listedBuilds,
-      raw: true,
-    })) as VoiceJobRow[]; // safe: as above
+    });
     return { data: await describeBuilds(ctx, rows) };
   },
 

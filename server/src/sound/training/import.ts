@@ -5,9 +5,10 @@ import { ToolError } from '@formant/engine';
 import { Op } from 'sequelize';
 import { fetchModel, modelAddress } from '../../compute/fetch-model.ts';
 import type { Scanned } from '../../compute/voice-jobs.ts';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { completeUpload, type Upload, uploadRows } from '../uploads/index.ts';
+import { completeUpload, uploadRows } from '../uploads/index.ts';
 import {
   addModel,
   findOwnVoice,
@@ -160,7 +161,7 @@ const kindOf = (scanned: Scanned) =>
 async function fetchFile(ctx: Ctx, { job, row, folder, take }: VoiceRun): Promise<string> {
   const { uploadId, url } = payloadOf(row, 'import');
   if (url === null) {
-    const upload = (await uploadRows(ctx).findByPk(uploadId ?? 0, { raw: true })) as Upload | null; // safe: raw rows have the model's attributes
+    const upload = await rowByKey(uploadRows(ctx), uploadId ?? 0);
     if (upload?.status !== 'completed')
       throw new AppError('expired', 'The uploaded file has been deleted. Upload it again.');
     return (await take(ctx.storage.localFile(upload.storageKey))).path;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VoiceJobKind } from '@formant/contract/training';
 import type { QueueStatus } from '@formant/contract/web-tools';
 import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { moveVoice, type VoiceRow, voiceRows } from '../voices/index.ts';
@@ -143,11 +144,10 @@ export async function cancelJob(ctx: Ctx, row: VoiceJobRow, within?: Transaction
 
 /** Jobs whose run ended without a word, as after too many crashes, end too. Answers how many. */
 export async function settleLost(ctx: Ctx): Promise<number> {
-  const open = (await jobRows(ctx).findAll({
+  const open = await findRows(jobRows(ctx), {
     where: { status: [...openStatuses], jobId: { [Op.ne]: null } },
     limit: 200,
-    raw: true,
-  })) as VoiceJobRow[]; // safe: raw rows have the model's attributes
+  });
   const runs = await ctx.queue.getAll(open.flatMap((row) => row.jobId ?? []));
   let settled = 0;
   for (const row of open) {
@@ -170,13 +170,13 @@ export async function settleLost(ctx: Ctx): Promise<number> {
 export async function rowOf(ctx: Ctx, id: number, transaction?: Transaction): Promise<VoiceJobRow> {
   const row = await jobRows(ctx).findByPk(id, { raw: true, transaction: transaction ?? null });
   if (!row) throw notFound('The job');
-  return row as VoiceJobRow; // safe: as above
+  return row as VoiceJobRow; // safe: raw rows have the model's attributes
 }
 
 export async function voiceOf(ctx: Ctx, id: number, transaction?: Transaction): Promise<VoiceRow> {
   const row = await voiceRows(ctx).findByPk(id, { raw: true, transaction: transaction ?? null });
   if (!row) throw notFound('The voice');
-  return row as VoiceRow; // safe: as above
+  return row as VoiceRow; // safe: raw rows have the model's attributes
 }
 
 /** The newest job of a voice. */
@@ -185,11 +185,10 @@ export async function lastJobOf(
   voiceId: number,
   kinds?: readonly VoiceJobKind[],
 ): Promise<VoiceJobRow | null> {
-  return (await jobRows(ctx).findOne({
+  return await findRow(jobRows(ctx), {
     where: { voiceId, ...(kinds ? { kind: [...kinds] } : {}) },
     order: [['id', 'DESC']],
-    raw: true,
-  })) as VoiceJobRow | null; // safe: as above
+  });
 }
 
 // safe: written from `Payloads` of the row's kind

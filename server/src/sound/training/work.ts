@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Made, type RunKind, workOn } from '../../runs/run.ts';
 import { runBuild } from './build.ts';
@@ -20,7 +21,7 @@ const voiceRuns: RunKind<z.infer<typeof payload>, VoiceJobRow> = {
   keys: { use: 'keys of voices', folder: 'voices/models' },
   endings: () => ['.fvoice', '.onnx'],
   async claim(ctx, { voiceJobId }, job) {
-    const row = (await jobRows(ctx).findByPk(voiceJobId, { raw: true })) as VoiceJobRow | null; // safe: raw rows have the model's attributes
+    const row = await rowByKey(jobRows(ctx), voiceJobId);
     return row && isOpenJob(row) ? { row, id: row.uuid, fence: job.fence } : null;
   },
   work: runJob,

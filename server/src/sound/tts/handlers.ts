@@ -5,6 +5,7 @@ import { Op } from 'sequelize';
 import { speechVoices } from '../../compute/speech-voices.ts';
 import { parseToolOptions } from '../../compute/tool-options.ts';
 import { pageRows } from '../../db/page-rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -34,10 +35,9 @@ const lookMs = 500;
 
 /** The caller's own, or one that is nobody's. @throws AppError not_found */
 async function findSpeech(ctx: Ctx, caller: Owner, uuid: string): Promise<Speech> {
-  const speech = (await speechRows(ctx).findOne({
+  const speech = await findRow(speechRows(ctx), {
     where: { [Op.and]: [{ uuid }, reachableBy(caller)] },
-    raw: true,
-  })) as Speech | null; // safe: raw rows have the model's attributes
+  });
   if (!speech) throw notFound('The speech');
   return speech;
 }
@@ -156,12 +156,11 @@ export const handlers: Handlers<typeof tts> = {
     const { ctx } = call;
     const own = ownedBy(callerOf(call));
     if (!own) return { data: [], meta: { ...query, total: 0 } };
-    const rows = (await speechRows(ctx).findAll({
+    const rows = await findRows(speechRows(ctx), {
       where: own,
       order: [['id', 'DESC']],
       ...pageRows(query),
-      raw: true,
-    })) as Speech[]; // safe: as above
+    });
     return {
       data: await describeSpeeches(ctx, rows, { words: false }),
       meta: { ...query, total: await speechRows(ctx).count({ where: own }) },

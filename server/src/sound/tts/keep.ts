@@ -1,6 +1,7 @@
 import { speechFormats } from '@formant/contract/tts';
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { SpeechDone } from '../../compute/port.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { KeySpace } from '../../runs/keys.ts';
 import type { Stored } from '../../runs/stored.ts';
@@ -130,12 +131,11 @@ export async function sweepSpeeches(ctx: Ctx): Promise<void> {
 /** All rows that match, oldest first; what is done to those of one page does not move the next. */
 async function* pages(ctx: Ctx, where: WhereOptions<Speech>): AsyncGenerator<Speech[]> {
   for (let after = 0; ; ) {
-    const page = (await speechRows(ctx).findAll({
+    const page = await findRows(speechRows(ctx), {
       where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
       order: [['id', 'ASC']],
       limit: pageRows,
-      raw: true,
-    })) as Speech[]; // safe: as above
+    });
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < pageRows) return;
@@ -145,7 +145,7 @@ async function* pages(ctx: Ctx, where: WhereOptions<Speech>): AsyncGenerator<Spe
 
 /** Its sound was deleted: the text goes with it. */
 export async function dropSilenced(ctx: Ctx, uuid: string): Promise<void> {
-  const speech = (await speechRows(ctx).findOne({ where: { uuid }, raw: true })) as Speech | null; // safe: as above
+  const speech = await findRow(speechRows(ctx), { where: { uuid } });
   if (speech) await dropSpeech(ctx, speech);
 }
 

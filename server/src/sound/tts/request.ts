@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { visitorSpeechSeconds } from '@formant/contract/tts';
 import { Op, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
@@ -26,12 +27,11 @@ export async function spokenBefore(
 ): Promise<Speech | null> {
   const own = ownedBy(caller);
   if (!own) return null;
-  const like = (await speechRows(ctx).findAll({
+  const like = await findRows(speechRows(ctx), {
     where: { [Op.and]: [own, { requestHash: hashOf(wanted, cast), settled: 'charged' }] },
     order: [['id', 'DESC']],
     limit: 5,
-    raw: true,
-  })) as Speech[]; // safe: raw rows have the model's attributes
+  });
   const there = await madeAudio(
     ctx,
     like.map((speech) => speech.uuid),

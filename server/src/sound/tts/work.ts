@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { SpeechDone, SpeechSound } from '../../compute/port.ts';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { holding } from '../../runs/holds.ts';
 import { type Made, type Run, type RunKind, workOn } from '../../runs/run.ts';
@@ -18,7 +19,7 @@ const speechRuns: RunKind<z.infer<typeof payload>, Speech> = {
   keys: speechKeys,
   endings: (speech) => Object.values(endingsOf(speech)),
   async claim(ctx, { speechId }, job) {
-    const speech = (await speechRows(ctx).findByPk(speechId, { raw: true })) as Speech | null; // safe: raw rows have the model's attributes
+    const speech = await rowByKey(speechRows(ctx), speechId);
     return !speech || speech.settled ? null : { row: speech, id: speech.uuid, fence: job.fence };
   },
   work: runSpeech,

@@ -6,6 +6,7 @@ import {
   uploadCapBytes,
   uploadLifeSeconds,
 } from '@formant/contract/uploads';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForFile } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -92,7 +93,7 @@ async function findUnfinished(ctx: Ctx, owner: Owner, file: FileAnnounced): Prom
   const own = ownedBy(owner);
   // a fingerprint is no secret: without an owner anybody could guess his way into another's upload
   if (!file.fingerprint || !own) return null;
-  const rows = (await uploadRows(ctx).findAll({
+  const rows = await findRows(uploadRows(ctx), {
     where: {
       ...own,
       status: 'initialised',
@@ -103,18 +104,16 @@ async function findUnfinished(ctx: Ctx, owner: Owner, file: FileAnnounced): Prom
     },
     order: [['id', 'DESC']],
     limit: 1,
-    raw: true,
-  })) as Upload[]; // safe: raw rows have the model's attributes
+  });
   const [row] = rows;
   return row && row.expiresAt > ctx.clock.now() ? row : null;
 }
 
 /** The caller's upload. @throws AppError not_found */
 export async function findUpload(ctx: Ctx, owner: Owner, uuid: string): Promise<Upload> {
-  const row = (await uploadRows(ctx).findOne({
+  const row = await findRow(uploadRows(ctx), {
     where: { uuid, ...reachableBy(owner) },
-    raw: true,
-  })) as Upload | null; // safe: as above
+  });
   if (!row) throw notFound('The upload');
   return row;
 }
@@ -138,12 +137,11 @@ export async function pendingUploads(
 ): Promise<(Upload & { uploadedBytes: number })[]> {
   const own = ownedBy(owner);
   if (!own) return [];
-  const rows = (await uploadRows(ctx).findAll({
+  const rows = await findRows(uploadRows(ctx), {
     where: { ...own, status: 'initialised' },
     order: [['id', 'DESC']],
     limit: 100,
-    raw: true,
-  })) as Upload[]; // safe: as above
+  });
   const alive = rows.filter((row) => row.expiresAt > ctx.clock.now());
   return Promise.all(
     alive.map(async (row) => {

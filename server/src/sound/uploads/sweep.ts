@@ -1,16 +1,16 @@
 import { Op } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type Upload, uploadRows } from './models.ts';
+import { uploadRows } from './models.ts';
 
 const batch = 200;
 
 /** Ends uploads whose time is over and deletes their bytes. Answers how many. */
 export async function sweepUploads(ctx: Ctx): Promise<number> {
-  const over = (await uploadRows(ctx).findAll({
+  const over = await findRows(uploadRows(ctx), {
     where: { status: { [Op.ne]: 'expired' }, kept: false, expiresAt: { [Op.lte]: ctx.clock.now() } },
     limit: batch,
-    raw: true,
-  })) as Upload[]; // safe: raw rows have the model's attributes
+  });
   for (const upload of over) {
     // the row first: a process that dies in between leaves bytes and no row that promises them
     const [count] = await uploadRows(ctx).update(

@@ -1,10 +1,11 @@
 import { voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { findOwnVoice } from './find.ts';
-import { reportRows, type VersionRow, type VoiceRow, versionRows, voiceRows } from './models.ts';
+import { reportRows, type VoiceRow, versionRows, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
 
 declare module '../../kernel/events.ts' {
@@ -65,15 +66,14 @@ export async function restoreVoice(ctx: Ctx, userId: number, uuid: string): Prom
  * versions only. Answers how many ended.
  */
 export async function sweepVoices(ctx: Ctx): Promise<number> {
-  const over = (await voiceRows(ctx).findAll({
+  const over = await findRows(voiceRows(ctx), {
     where: {
       deletedAt: { [Op.lte]: ctx.clock.now() - voiceUndoDays * dayMs },
       // what holders keep is nobody's and was swept before
       userId: { [Op.ne]: null },
     },
     limit: sweptAtOnce,
-    raw: true,
-  })) as VoiceRow[]; // safe: raw rows have the model's attributes
+  });
   for (const row of over) await endVoice(ctx, row);
   return over.length;
 }
@@ -81,11 +81,10 @@ export async function sweepVoices(ctx: Ctx): Promise<number> {
 async function endVoice(ctx: Ctx, row: VoiceRow): Promise<void> {
   const { files, held } = await ctx.db.transaction(async (transaction) => {
     const held = await heldVersions(ctx, row.id, transaction);
-    const versions = (await versionRows(ctx).findAll({
+    const versions = await findRows(versionRows(ctx), {
       where: { voiceId: row.id },
-      raw: true,
       transaction,
-    })) as VersionRow[]; // safe: as above
+    });
     const gone = versions.filter(({ version }) => !held.has(version));
     const keptKeys = new Set(versions.filter(({ version }) => held.has(version)).map((one) => one.modelKey));
     const files = gone.flatMap(({ modelKey }) => (modelKey && !keptKeys.has(modelKey) ? [modelKey] : []));
@@ -117,13 +116,12 @@ async function heldVersions(ctx: Ctx, voiceId: number, transaction: Transaction)
  * of a person, and what the account had to do with other voices.
  */
 export async function forgetUser(ctx: Ctx, userId: number, transaction: Transaction): Promise<void> {
-  const rows = (await voiceRows(ctx).findAll({ where: { userId }, raw: true, transaction })) as VoiceRow[]; // safe: as above
+  const rows = await findRows(voiceRows(ctx), { where: { userId }, transaction });
   const ids = rows.map((row) => row.id);
-  const versions = (await versionRows(ctx).findAll({
+  const versions = await findRows(versionRows(ctx), {
     where: { voiceId: ids },
-    raw: true,
     transaction,
-  })) as VersionRow[]; // safe: as above
+  });
   const files = new Set([
     ...versions.map(({ modelKey }) => modelKey),
     ...rows.flatMap((row) => [row.modelKey, row.avatarKey, row.previewKey]),

@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type VersionRow, type VoiceRow, versionRows, voiceRows } from './models.ts';
@@ -82,11 +83,10 @@ export async function findOwnVoice(
   uuid: string,
   options: { transaction?: Transaction; deleted?: boolean } = {},
 ): Promise<VoiceRow> {
-  const row = (await voiceRows(ctx).findOne({
+  const row = await findRow(voiceRows(ctx), {
     where: { uuid: uuid.toLowerCase(), userId, ...(options.deleted ? {} : { deletedAt: null }) },
-    raw: true,
     transaction: options.transaction ?? null,
-  })) as VoiceRow | null; // safe: raw rows have the model's attributes
+  });
   if (!row) throw notFound('The voice');
   return row;
 }
@@ -94,7 +94,7 @@ export async function findOwnVoice(
 /** Rows in the order of the ids. */
 export async function voicesById(ctx: Ctx, ids: readonly number[]): Promise<VoiceRow[]> {
   if (ids.length === 0) return [];
-  const rows = (await voiceRows(ctx).findAll({ where: { id: [...ids] }, raw: true })) as VoiceRow[]; // safe: as above
+  const rows = await findRows(voiceRows(ctx), { where: { id: [...ids] } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import type { Paging } from '@formant/contract/base/paging';
 import { Op, QueryTypes } from 'sequelize';
 import { pageRows } from '../../db/page-rows.ts';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { voicesById } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
@@ -43,12 +44,11 @@ export async function ownVoices(
     ...(kind ? { kind } : {}),
     ...(q ? { searchText: { [Op.substring]: searchable(q) } } : {}),
   };
-  const rows = (await voiceRows(ctx).findAll({
+  const rows = await findRows(voiceRows(ctx), {
     where,
     order: orders[filter.sort].map(([column, direction]) => [column, direction]),
     ...pageRows(filter),
-    raw: true,
-  })) as VoiceRow[]; // safe: raw rows have the model's attributes
+  });
   return { rows, total: await voiceRows(ctx).count({ where }) };
 }
 

@@ -6,6 +6,7 @@ import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Made, Overtaken, type Run, type RunKind, workOn } from '../../runs/run.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
@@ -35,7 +36,7 @@ const previewRuns: RunKind<z.infer<typeof payload>, PresetRow> = {
   keys: { use: 'keys of previews', folder: 'voices/previews' },
   endings: () => [ending],
   async claim(ctx, { voiceId }, job) {
-    const row = (await voiceRows(ctx).findByPk(voiceId, { raw: true })) as VoiceRow | null; // safe: raw rows have the model's attributes
+    const row = await rowByKey(voiceRows(ctx), voiceId);
     if (!row || !isWithoutPreview(row)) return null;
     // of the job, as a voice gets another preview with other settings
     return { row, id: `preview-${job.id}`, fence: job.fence };
@@ -92,7 +93,7 @@ export async function setPreview(
   voiceId: number,
   preview: { file: string; format: 'mp3' | 'wav'; text: string },
 ): Promise<void> {
-  const row = (await voiceRows(ctx).findByPk(voiceId, { raw: true })) as VoiceRow | null; // safe: as above
+  const row = await rowByKey(voiceRows(ctx), voiceId);
   if (!row) return;
   const previewKey = newPreviewKey(preview.format);
   await ctx.storage.putFile(previewKey, preview.file);

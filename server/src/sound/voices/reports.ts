@@ -5,12 +5,13 @@ import type { VoiceReport } from '@formant/contract/voices';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { pageRows } from '../../db/page-rows.ts';
+import { rowByKey } from '../../db/rows.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import { findVoice, type VoiceCaller } from './find.ts';
-import { reportRows, type VoiceRow, voiceRows } from './models.ts';
+import { reportRows, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
 
 type Reason = (typeof reportReasons)[number];
@@ -122,7 +123,7 @@ export async function decideReport(
 }
 
 async function bar(ctx: Ctx, voiceId: number, reportId: number, transaction: Transaction): Promise<void> {
-  const voice = (await voiceRows(ctx).findByPk(voiceId, { raw: true, transaction })) as VoiceRow | null; // safe: raw rows have the model's attributes
+  const voice = await rowByKey(voiceRows(ctx), voiceId, { transaction });
   if (!voice) throw notFound('The voice');
   const visibility = voice.visibility === 'public' ? ('unlisted' as const) : voice.visibility;
   await voiceRows(ctx).update(

@@ -3,6 +3,7 @@ import { officialPrefix } from '@formant/contract/facts/starter-presets';
 import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/facts/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Transaction } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 import { standingOf } from './standing.ts';
@@ -54,7 +55,7 @@ export async function seedVoices(
 }
 
 const rowsOf = async (ctx: Ctx, slugs: string[], transaction: Transaction): Promise<VoiceRow[]> =>
-  (await voiceRows(ctx).findAll({ where: { slug: slugs }, raw: true, transaction })) as VoiceRow[]; // safe: raw rows have the model's attributes
+  await findRows(voiceRows(ctx), { where: { slug: slugs }, transaction });
 
 /** The columns that follow from the list. */
 function columnsOf(voice: StarterVoice) {

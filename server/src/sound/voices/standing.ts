@@ -1,5 +1,6 @@
 import type { VoiceStatus } from '@formant/contract/facts/voice-words';
 import type { Transaction } from 'sequelize';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -26,7 +27,7 @@ export async function moveVoice(
   to: VoiceStatus,
   transaction: Transaction,
 ): Promise<void> {
-  const row = (await voiceRows(ctx).findByPk(voiceId, { raw: true, transaction })) as VoiceRow | null; // safe: raw rows have the model's attributes
+  const row = await rowByKey(voiceRows(ctx), voiceId, { transaction });
   if (!row) throw notFound('The voice');
   const [changed] = next[row.status].includes(to)
     ? await voiceRows(ctx).update(
@@ -76,7 +77,7 @@ export async function count(
     raw: true,
     transaction,
     rejectOnEmpty: true,
-  })) as unknown as VoiceRow; // safe: as above
+  })) as unknown as VoiceRow; // safe: raw rows have the model's attributes
   await voiceRows(ctx).update({ trend: trendOf(row) }, { where: { id: voiceId }, transaction });
   return row;
 }

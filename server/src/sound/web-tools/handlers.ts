@@ -1,6 +1,7 @@
 import type { webTools } from '@formant/contract/web-tools';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
+import { findRow, findRows } from '../../db/rows.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -24,7 +25,7 @@ const heartbeatMs = 15_000;
  * @throws AppError not_found, expired
  */
 async function findResult(ctx: Ctx, uuid: string): Promise<Item> {
-  const item = (await itemRows(ctx).findOne({ where: { uuid }, raw: true })) as Item | null; // safe: raw rows have the model's attributes
+  const item = await findRow(itemRows(ctx), { where: { uuid } });
   if (!item) throw notFound('The result');
   if (item.endedAs === 'expired' || item.expiresAt <= ctx.clock.now())
     throw new AppError('expired', 'This result has expired and its files are deleted. Start the job again.');
@@ -41,23 +42,21 @@ function gone({ res }: Call): AbortSignal {
 async function myItems(ctx: Ctx, caller: Owner, where: Partial<Item>, limit: number): Promise<Item[]> {
   const own = ownedBy(caller);
   if (!own) return [];
-  return (await itemRows(ctx).findAll({
+  return await findRows(itemRows(ctx), {
     where: { ...where, ...own },
     order: [['id', 'DESC']],
     limit,
-    raw: true,
-  })) as Item[]; // safe: as above
+  });
 }
 
 async function uploadFinished(call: Call, landed: { uploadId: string; uuid?: string | undefined }) {
   const { ctx } = call;
   const upload = await completeUpload(ctx, callerOf(call), landed.uploadId);
   await sendOn(ctx, upload.id);
-  const item = (await itemRows(ctx).findOne({
+  const item = await findRow(itemRows(ctx), {
     where: { uploadId: upload.id, ...(landed.uuid ? { uuid: landed.uuid } : {}) },
     order: [['id', 'DESC']],
-    raw: true,
-  })) as Item | null; // safe: as above
+  });
   if (!item) throw notFound('The job of this upload');
   const { uuid, status } = await describeItem(ctx, item);
   return { uuid, status };

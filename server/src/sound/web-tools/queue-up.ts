@@ -4,6 +4,7 @@ import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
 import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
+import { findRows, rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { assertRoomForWork } from '../../kernel/disk-space.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -129,12 +130,11 @@ function assertSuits(id: ToolId, upload: Upload): void {
 
 /** Sends on, or ends, the items that wait for a file, as far as it has arrived. Calling again does no harm. */
 export async function sendOn(ctx: Ctx, uploadId: number): Promise<void> {
-  const upload = (await uploadRows(ctx).findByPk(uploadId, { raw: true })) as Upload | null; // safe: raw rows have the model's attributes
+  const upload = await rowByKey(uploadRows(ctx), uploadId);
   if (!upload || upload.status === 'initialised') return;
-  const waiting = (await itemRows(ctx).findAll({
+  const waiting = await findRows(itemRows(ctx), {
     where: { uploadId, jobId: null, endedAs: null },
-    raw: true,
-  })) as Item[]; // safe: as above
+  });
   for (const item of waiting)
     if (upload.status === 'completed') await sendItemOn(ctx, item, upload);
     else
@@ -190,7 +190,7 @@ async function failUnstarted(
 
 /** The row as it is now. */
 export async function currentItem(ctx: Ctx, id: number): Promise<Item> {
-  const item = (await itemRows(ctx).findByPk(id, { raw: true })) as Item | null; // safe: as above
+  const item = await rowByKey(itemRows(ctx), id);
   if (!item) throw new Error(`Queue item ${id} has vanished`);
   return item;
 }

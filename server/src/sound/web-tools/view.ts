@@ -1,6 +1,7 @@
 import type { QueueItem, QueueResult, QueueStatus } from '@formant/contract/web-tools';
 import { tools } from '@formant/engine/tools';
 import { Op } from 'sequelize';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
 import { queueStatusOf } from '../../runs/queue-status.ts';
@@ -117,10 +118,10 @@ async function etaOf(
 /** An item with its input, its outputs and what the tool found. */
 export async function describeResult(ctx: Ctx, item: Item): Promise<QueueResult> {
   const described = await describeItem(ctx, item);
-  const upload = (await uploadRows(ctx).findByPk(item.uploadId, { raw: true })) as Upload | null; // safe: raw rows have the model's attributes
+  const upload = await rowByKey(uploadRows(ctx), item.uploadId);
   const ended = described.status === 'succeeded';
   const outputs = ended
-    ? ((await outputRows(ctx).findAll({ where: { itemId: item.id }, raw: true })) as Output[]) // safe: as above
+    ? ((await outputRows(ctx).findAll({ where: { itemId: item.id }, raw: true })) as Output[]) // safe: raw rows have the model's attributes
     : [];
   const { tool } = tools[item.tool];
   const order = tool.outputs.map((output) => output.name);

@@ -2,10 +2,11 @@ import { tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { OutputFile, ToolJobDone } from '../../compute/port.ts';
+import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Made, type Run, type RunKind, workOn } from '../../runs/run.ts';
-import { keepUploadUntil, type Upload, uploadRows } from '../uploads/index.ts';
+import { keepUploadUntil, uploadRows } from '../uploads/index.ts';
 import { type Item, itemRows, outputRows } from './models.ts';
 import { jobName, lifeMs } from './queue-up.ts';
 import { fetchVoices } from './voices.ts';
@@ -22,7 +23,7 @@ const toolRuns: RunKind<z.infer<typeof payload>, Item> = {
   endings: (item) =>
     tools[item.tool].tool.outputs.flatMap(({ name }) => Object.values(endingsOf(item, name))),
   async claim(ctx, { itemId }, job) {
-    const item = (await itemRows(ctx).findByPk(itemId, { raw: true })) as Item | null; // safe: raw rows have the model's attributes
+    const item = await rowByKey(itemRows(ctx), itemId);
     return !item || item.endedAs ? null : { row: item, id: item.uuid, fence: job.fence };
   },
   work: runItem,
@@ -42,7 +43,7 @@ interface StoredOutput {
 }
 
 async function runItem(ctx: Ctx, { job, row: item, folder, take, stored }: Run<Item>): Promise<Made> {
-  const upload = (await uploadRows(ctx).findByPk(item.uploadId, { raw: true })) as Upload | null; // safe: raw rows have the model's attributes
+  const upload = await rowByKey(uploadRows(ctx), item.uploadId);
   if (upload?.status !== 'completed')
     throw new AppError('expired', 'The uploaded file has been deleted. Upload it again.');
   const startedAt = Date.now();
