@@ -2,7 +2,11 @@ import type { AdjustableEffect } from '../streaming/effect.ts';
 
 export type BitcrusherSettings = { bits: number; rateHz: number };
 
-/** Coarse steps in level and time, on purpose with their aliases: the sound of early samplers. */
+/**
+ * Coarse steps in level and time, on purpose with their aliases: the sound of early samplers. Samples are -1..1.
+ * Cost: one rounding a sample that is taken, none for those that repeat it; no allocation.
+ * Source: own, a sample and hold before a rounding to steps, without dither.
+ */
 export class Bitcrusher implements AdjustableEffect<BitcrusherSettings> {
   readonly #rate: number;
   readonly #held: Float64Array;

@@ -17,7 +17,10 @@ const levelSeconds = 0.004;
 /**
  * Turns sharp s and sh sounds down: a band around `hz` is taken out of the sound as far as it is louder than
  * `thresholdDb` against the rest. Relative, so that it works alike in quiet and loud speech.
- * All channels get the same gain. Nothing is done above 45 % of the sample rate.
+ * All channels get the same gain. The band's centre lies at 40 % of the sample rate at most.
+ * Cost: five multiplications a sample for the band and three beside it, a logarithm and an exponential a frame only
+ * where something is turned down; memory of the longest block.
+ * Source: own; the band as `designBiquad` makes it.
  */
 export class DeEsser implements Effect {
   readonly #settings: DeEsserSettings;

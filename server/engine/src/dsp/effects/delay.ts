@@ -17,6 +17,8 @@ export const longestDelaySeconds = 2;
 /**
  * Echoes by a delay line with a low-passed feedback; a few milliseconds make a comb (metallic) sound.
  * A new time cross-fades from the old place of the line to the new one.
+ * Cost: three multiplications a sample, one more while it cross-fades; memory of two seconds a channel.
+ * Source: own, a ring of samples with a one-pole low-pass in its feedback.
  */
 export class Delay implements AdjustableEffect<DelaySettings> {
   readonly #rate: number;

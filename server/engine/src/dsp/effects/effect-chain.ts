@@ -19,6 +19,9 @@ const swapSeconds = 0.04;
  * The effects of a voice one after the other. `set` may be called while it runs: controls glide, modules fade in
  * and out, and another order of modules cross-fades with the old one. `set` may allocate; `processInPlace` does
  * not as long as blocks keep their length.
+ * Cost: that of the modules that are on, and a copy of the block while one fades; for 40 ms after a change of
+ * order, that of both orders.
+ * Source: own.
  */
 export class EffectChain implements Effect {
   readonly #format: Format;

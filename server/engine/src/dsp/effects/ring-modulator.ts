@@ -6,7 +6,9 @@ export type RingSettings = { carrierHz: number; mix: number };
 
 /**
  * Ring modulation: every frequency f becomes f + carrier and f - carrier. All channels share the carrier, whose
- * phase goes on when its frequency changes. Cost one rotation a frame.
+ * phase goes on when its frequency changes.
+ * Cost: one rotation a frame and one multiplication a sample, no allocation.
+ * Source: own, the product with a cosine, which a rotating phasor gives.
  */
 export class RingModulator implements AdjustableEffect<RingSettings> {
   readonly #rate: number;
