@@ -7,6 +7,8 @@ const leastRun = 3;
  * Counts the places where an input ran into full scale: runs of at least three samples of one sign at the
  * ceiling, in any channel. Blocks of any length; a run may cross from one into the next.
  * Limits: what was clipped before it was turned down (by a driver or a compressor) is not seen.
+ * Cost: two comparisons a sample; memory of a number a channel.
+ * Source: own, runs of samples at full scale.
  */
 export class ClipDetector {
   readonly #runs: Int32Array;
@@ -22,6 +24,7 @@ export class ClipDetector {
     return this.#count;
   }
 
+  /** One array a channel, of equal length; 1 is full scale. */
   write(block: readonly Float32Array[]): void {
     for (let c = 0; c < block.length; c++) {
       const channel = block[c]!;

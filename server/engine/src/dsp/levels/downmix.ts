@@ -2,6 +2,9 @@
  * Stereo from the channel orders that files use: L R C, quad, and from five on L R C (LFE) Ls Rs ..., after
  * ITU-R BS.775: centre and surrounds at -3 dB, no low-frequency channel. The sum is scaled so that it cannot
  * clip. Mono and stereo pass through unchanged (mono as one channel).
+ * Cost: one multiplication for each sample of a channel and side it is heard on; two new arrays, none for mono and
+ * stereo.
+ * Source: ITU-R BS.775, its downmix; own scale.
  */
 export function downmixToStereo(channels: readonly Float32Array[]): Float32Array[] {
   const count = channels.length;

@@ -17,8 +17,9 @@ export type EncodedLoudness = { loudness: Loudness; heldBackDb: number; loweredD
  * Encodes a sound with loss so that what is decoded from the file keeps a true-peak ceiling. The file is decoded
  * and measured; where its peaks have grown beyond the ceiling it is written anew from the same sound, first with
  * those peaks held lower by a limiter, which hardly changes the loudness, then with the whole level turned down.
- * Costs a decode and a measurement, and as much again as the encoding for each further trial.
  * @param encode writes the file (over the last one) and opens it
+ * Cost: an encoding, a decoding and a measurement for each of at most seven trials; memory of a block.
+ * Source: own, by trial: by how much a codec moves peaks up can't be foretold.
  */
 export async function encodeUnderCeiling(
   sound: AudioSource,
@@ -68,7 +69,11 @@ function lowered(sound: AudioSource, { limitDb, gainDb }: { limitDb: number; gai
   };
 }
 
-/** What a person should know about peaks that had to be lowered; null where none had to be. */
+/**
+ * What a person should know about peaks that had to be lowered; null where none had to be.
+ * Cost: none worth telling.
+ * Source: own.
+ */
 export function ceilingNote(label: string, { heldBackDb, loweredDb }: EncodedLoudness): string | null {
   if (heldBackDb === 0 && loweredDb === 0) return null;
   const level = loweredDb > 0 ? `, and the whole sound was made ${loweredDb.toFixed(1)} dB quieter` : '';

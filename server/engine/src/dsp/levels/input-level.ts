@@ -21,6 +21,7 @@ export class InputLevel {
     return Math.sqrt(this.#power);
   }
 
+  /** One array a channel, of equal length; 1 is full scale. */
   write(block: readonly Float32Array[]): void {
     const frames = block[0]?.length ?? 0;
     if (frames === 0) return;
@@ -45,6 +46,10 @@ export class InputLevel {
 const fallDb = 20 / 1.7;
 const integrationSeconds = 0.3 / Math.log(100);
 
-/** Decibels of full scale; `floorDb` for everything quieter. */
+/**
+ * A linear level, 1 for full scale, in decibels of full scale; `floorDb` for everything quieter.
+ * Cost: a logarithm.
+ * Source: the definition of the decibel for amplitudes.
+ */
 export const levelDb = (linear: number, floorDb = -100): number =>
   linear > 0 ? Math.max(floorDb, 20 * Math.log10(linear)) : floorDb;

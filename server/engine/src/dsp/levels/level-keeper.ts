@@ -19,6 +19,8 @@ const at = { original: 0, changed: 1, weight: 2, start: 3, target: 4 } as const;
  * the last seconds (a cumulative mean at the start), limited to 15 dB, smoothed over 150 ms. The gain changes in
  * ramps of 10 ms on a grid of its own, so that the length of the blocks makes no difference.
  * The weighting is a rough one of the ear (K-weighting of BS.1770 within 1 dB): rumble does not count.
+ * Cost: two sections a sample of both sounds and one multiplication a sample that changes; memory of 10 ms.
+ * Source: own; the weighting after ITU-R BS.1770-4.
  */
 export class LevelKeeper {
   readonly #original: PowerMeter;

@@ -26,7 +26,11 @@ export const limiterDefaults: LimiterSettings = {
  * Look-ahead peak limiter on all channels together: the gain that each frame needs, its minimum over the
  * look-ahead, an exponential release, and a running mean as long as the look-ahead, so that the gain is down
  * just when the peak arrives and never jumps. Sound below the ceiling is delayed (in the numbering: not at
- * all) and otherwise untouched. Cost O(1) a frame by a monotonic queue.
+ * all) and otherwise untouched.
+ * Cost: O(1) a frame by a monotonic queue; for true peaks 48 multiplications more a sample near the ceiling. Memory
+ * of the look-ahead.
+ * Source: own; the minimum as in Lemire, Streaming maximum-minimum filter using no more than three comparisons per
+ * element (2006).
  */
 export class Limiter implements Stage {
   readonly #ceiling: number;

@@ -3,8 +3,10 @@ import { KWeighting } from '../filters/k-weighting.ts';
 import { TruePeak } from './true-peak.ts';
 
 /**
- * Loudness of a programme, written in blocks of any length: ITU-R BS.1770-4 and EBU Tech 3341 / 3342.
- * Memory: 16 bytes for each 100 ms. Channels count as mono, stereo or, from five on, L R C (LFE) Ls Rs.
+ * Loudness of a programme, written in blocks of any length. Channels count as mono, stereo or, from five on,
+ * L R C (LFE) Ls Rs.
+ * Cost: that of `KWeighting` and, unless switched off, of `TruePeak` a sample. Memory: 16 bytes for each 100 ms.
+ * Source: ITU-R BS.1770-4 and EBU Tech 3341 / 3342.
  */
 export class LoudnessMeter {
   readonly #stepFrames: number;
@@ -22,6 +24,7 @@ export class LoudnessMeter {
     this.#truePeaks = truePeak ? Array.from({ length: channelCount }, () => new TruePeak(sampleRate)) : [];
   }
 
+  /** One array a channel, of equal length; 1 is full scale. */
   write(block: readonly Float32Array[]): void {
     const frames = block[0]?.length ?? 0;
     for (let from = 0; from < frames; ) {
@@ -58,6 +61,8 @@ export class LoudnessMeter {
 /**
  * Gated loudness of a programme, LUFS; null for silence.
  * @param steps weighted mean square of each 100 ms
+ * Cost: O(steps), in new arrays of as many numbers.
+ * Source: ITU-R BS.1770-4, Annex 1: blocks of 400 ms, gates at -70 LUFS and 10 LU below what passes it.
  */
 export const integratedLufs = (steps: readonly number[]): number | null =>
   lufs(gatedMean(means(steps, 4), -10));

@@ -12,6 +12,8 @@ export type Peaks = {
  * Builds the outline of a sound of unknown length in constant memory. Buckets start fine and are merged in
  * pairs when there are more than twice as many as wanted; a long sound ends with `buckets` to
  * 2 * `buckets` of them.
+ * Cost: two comparisons a sample; memory of 16 bytes for each of `buckets`.
+ * Source: own.
  */
 export class PeakBuilder {
   readonly #sampleRate: number;
@@ -30,6 +32,7 @@ export class PeakBuilder {
     this.#max = new Float32Array(this.#most);
   }
 
+  /** One array a channel, of equal length, -1..1. */
   write(block: readonly Float32Array[]): void {
     const frames = block[0]?.length ?? 0;
     for (let from = 0; from < frames; ) {
@@ -82,7 +85,11 @@ export class PeakBuilder {
   }
 }
 
-/** Interleaved min, max as -127..127, rounded away from zero so that quiet sound still shows. */
+/**
+ * Interleaved min, max as -127..127, rounded away from zero so that quiet sound still shows.
+ * Cost: O(buckets), in a new array of two bytes each.
+ * Source: own.
+ */
 export function peaksToInt8(peaks: Peaks): Int8Array {
   const bytes = new Int8Array(peaks.min.length * 2);
   for (let i = 0; i < peaks.min.length; i++) {
@@ -92,7 +99,11 @@ export function peaksToInt8(peaks: Peaks): Int8Array {
   return bytes;
 }
 
-/** The outline back from its int8 form. */
+/**
+ * The outline, -1..1, back from its int8 form.
+ * Cost: O(buckets), in new arrays of eight bytes each.
+ * Source: own.
+ */
 export function peaksFromInt8(
   bytes: Int8Array,
   about: { sampleRate: number; bucketFrames: number; frames: number },

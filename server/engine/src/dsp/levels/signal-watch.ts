@@ -7,7 +7,9 @@ const lowestDb = -100;
 
 /**
  * Watches a live input for what spoils a take: no signal at all (muted, unplugged, the wrong device) and a
- * level that is too low. Blocks of any length; memory is constant, 101 counters for the levels of 50 ms.
+ * level that is too low. Blocks of any length.
+ * Cost: one multiplication a sample; memory of 101 counters for the levels of 50 ms.
+ * Source: own, the levels' distribution in steps of a decibel.
  */
 export class SignalWatch {
   readonly #blockFrames: number;
@@ -43,6 +45,7 @@ export class SignalWatch {
     return null;
   }
 
+  /** One array a channel, of equal length; 1 is full scale. */
   write(block: readonly Float32Array[]): void {
     const frames = block[0]?.length ?? 0;
     for (let from = 0; from < frames; ) {

@@ -5,8 +5,11 @@ const taps = 24;
 const chunk = 64;
 
 /**
- * Largest absolute value between the samples as well as at them, after ITU-R BS.1770-4 annex 2: four times
- * oversampling below 96 kHz, twice below 192 kHz. Under-reads by less than .1 dB up to 20 kHz at 44.1 kHz.
+ * Largest absolute value between the samples as well as at them: four times oversampling below 96 kHz, twice below
+ * 192 kHz. Under-reads by less than .1 dB up to 20 kHz at 44.1 kHz.
+ * Cost: 72 multiplications a sample (24 from 96 kHz on, none from 192 kHz on) where there may be a new peak, two
+ * comparisons elsewhere.
+ * Source: ITU-R BS.1770-4, Annex 2; own filter, a sinc of 24 taps in a Kaiser window.
  */
 export class TruePeak {
   readonly #factor: number;
@@ -31,6 +34,7 @@ export class TruePeak {
     return this.#peak;
   }
 
+  /** One channel, in blocks of any length; 1 is full scale. */
   write(samples: Float32Array): void {
     if (this.#work.length < samples.length + taps) this.#work = new Float32Array(samples.length + taps);
     const work = this.#work;
