@@ -4,8 +4,10 @@ import type { ArModel } from './ar-model.ts';
  * Replaces damaged samples by the most likely ones: those for which the model's prediction error is least,
  * drawn to the damaged values as far as these are trusted. With no trust this is least-squares interpolation.
  *
+ * Cost: O(length * order^2) a gap, as the normal equations are banded and positive definite; memory of
+ * 8 * (order + 2) bytes a sample of the longest gap, no allocation later.
  * Source: Janssen, Veldhuis & Vries, IEEE Trans. ASSP 34 (1986); Godsill & Rayner, Digital Audio Restoration,
- * 1998, 5.2.3. The normal equations are banded and positive definite, so a gap costs about length * order^2.
+ * 1998, 5.2.3.
  */
 export class ArInterpolation {
   readonly #matrix: Float64Array;

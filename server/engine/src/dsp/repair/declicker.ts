@@ -17,7 +17,11 @@ export interface Clicks {
   steps: ReadonlySet<number> | null;
 }
 
-/** Repairs the clicks of a recording of which is known what kind it has. Channels are treated apart. */
+/**
+ * Repairs the clicks of a recording of which is known what kind it has. Channels are treated apart.
+ * Cost: as `ChannelDeclicker` for every channel; steps outside `steps`, where these are known, are only copied.
+ * Source: as `ChannelDeclicker`; own thresholds.
+ */
 export class Declicker implements Stage {
   readonly #channels: readonly ChannelDeclicker[];
 
@@ -43,7 +47,11 @@ export class Declicker implements Stage {
   }
 }
 
-/** Finds out whether a recording has clicks. Constant memory; costs as much as the repair. */
+/**
+ * Finds out whether a recording has clicks.
+ * Cost: as `ChannelDeclicker`; memory of a few steps, and a number for each step with clicks.
+ * Source: as `ChannelDeclicker`; own thresholds.
+ */
 export class ClickCounter {
   readonly #channel: ChannelDeclicker;
   readonly #sampleRate: number;
