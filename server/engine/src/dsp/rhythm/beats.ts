@@ -1,10 +1,10 @@
 /**
- * Beat times by dynamic programming (Ellis, JNMR 2007): the chain of frames that are strong and about one beat
- * apart.
+ * Beat times by dynamic programming: the chain of frames that are strong and about one beat apart.
  * @param strength onset strength above its surroundings, one value a frame
  * @param tempi    beats a minute around each frame
  * @returns frame numbers in rising order; empty for silence
- * Cost O(frames * beat).
+ * Cost: O(frames * beat), with 12 bytes a frame.
+ * Source: Ellis, Beat tracking by dynamic programming, Journal of New Music Research 36 (2007).
  */
 export function trackBeats(strength: Float32Array, framesPerSecond: number, tempi: Float32Array): number[] {
   const count = strength.length;

@@ -19,6 +19,9 @@ const fftSize = 8192;
  * The key of a whole mono sound, written in blocks: magnitudes of pitches from 65 to 2000 Hz folded into twelve
  * classes, correlated with the Krumhansl profiles. Assumes A = 440 Hz within a third of a semitone.
  * Known failure: the relative key (A minor for C major), songs that change key.
+ * Cost: two to four transforms of 8192 a second, whatever the sample rate; constant memory.
+ * Source: Krumhansl and Kessler (1982) for the profiles and Krumhansl's correlation with them; own pitch classes, of
+ * spectral peaks.
  */
 export class KeyFinder {
   static readonly fftSize = fftSize;
@@ -48,6 +51,7 @@ export class KeyFinder {
     });
   }
 
+  /** One channel, in blocks of any length; 1 is full scale. */
   write(samples: Float32Array): void {
     const factor = this.#factor;
     const buffer = this.#buffer;

@@ -13,9 +13,11 @@ const hop = 256;
 const onsetPosition = 2.3;
 
 /**
- * Onset strength of a mono sound, written in blocks: SuperFlux (Boeck and Widmer, DAFx 2013) on 48 mel bands up
- * to 10 kHz. The sound is first brought to about 22 kHz by averaging samples, so that cost and frame rate (about
- * 86 a second) are the same at every sample rate. Memory: 8 bytes a frame.
+ * Onset strength of a mono sound, written in blocks: SuperFlux on 48 mel bands up to 10 kHz. The sound is first
+ * brought to about 22 kHz by averaging samples, so that cost and frame rate (about 86 a second) are the same at
+ * every sample rate.
+ * Cost: one transform of 1024 and 48 bands a frame. Memory: 8 bytes a frame.
+ * Source: Boeck and Widmer, Maximum filter vibrato suppression for onset detection, DAFx 2013; own bands.
  */
 export class OnsetDetector {
   readonly framesPerSecond: number;
@@ -46,6 +48,7 @@ export class OnsetDetector {
 
   static readonly fftSize = fftSize;
 
+  /** One channel, in blocks of any length; 1 is full scale. */
   write(samples: Float32Array): void {
     // locals, because a field that is read and written for every sample takes twice the time
     const factor = this.#factor;
