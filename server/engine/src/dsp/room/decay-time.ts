@@ -24,7 +24,7 @@ const longestSeconds = 6;
  * level by 8 dB or more is fitted with a straight line (dB over time); after a sound stops, a room cannot be
  * quieter than its own decay, so the fast end of the distribution of slopes shows the room.
  *
- * Idea: Ratnam et al., JASA 2003; Lebart, Boucher and Denbigh, Acta Acustica 2001.
+ * Source: own, after the idea of Ratnam et al., JASA 2003; Lebart, Boucher and Denbigh, Acta Acustica 2001.
  * Cost: one transform of `fft.size` every half of it. Memory: a histogram of 240 cells, whatever the length.
  * Measured on image-source rooms: .25 s reads .29-.36, .5 s reads .47-.57, .9 s reads .55-.9; dry speech reads
  * .13-.22, because words themselves fade. Limits: needs pauses (steady music gives null), and about four

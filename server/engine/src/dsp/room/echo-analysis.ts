@@ -42,13 +42,15 @@ const tapsAfter = 20;
  * Finds discrete echoes, fed back or not, in a mono sound at 16 kHz that is written in blocks.
  *
  * Detection: the spectral root of each window's power spectrum back in time (between autocorrelation and
- * cepstrum, Lim 1979), averaged; it has to stand out in the middle one of all 8 s segments. Gains: least squares
+ * cepstrum), averaged; it has to stand out in the middle one of all 8 s segments. Gains: least squares
  * on the autocorrelation of the sound, its spectrum flattened over 80 Hz so that what the voice itself repeats
  * does not count.
  *
  * Cost: three transforms of 65536 a second. Memory: 64 kB for each 8 s, at most 8 MB.
- * Limits: two seconds of sound at least; delays of 40 to 800 ms; echoes below about -10 dB, and an echo at a multiple of another's delay, are
- * not told apart from chance and feedback.
+ * Source: Lim, Spectral root homomorphic deconvolution system, IEEE Trans. ASSP 27 (1979), for the root; own test
+ * of what stands out, own fit of the gains.
+ * Limits: two seconds of sound at least; delays of 40 to 800 ms; echoes below about -10 dB, and an echo at a
+ * multiple of another's delay, are not told apart from chance and feedback.
  */
 export class EchoAnalysis {
   static readonly fftSize = fftSize;
@@ -77,6 +79,7 @@ export class EchoAnalysis {
     this.#fft = fft;
   }
 
+  /** One channel at `EchoAnalysis.sampleRate`, in blocks of any length; 1 is full scale. */
   write(samples: Float32Array): void {
     this.#written += samples.length;
     for (let at = 0; at < samples.length; ) {

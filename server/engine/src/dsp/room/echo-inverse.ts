@@ -6,7 +6,12 @@ export type TapRun = { firstTap: number; taps: Float64Array };
 /** How far the sinc reaches on each side of a tap that falls between samples. */
 const reach = 12;
 
-/** The same filter for sound at another sample rate, below the lower of both Nyquist frequencies. */
+/**
+ * The same filter for sound at another sample rate (both in Hz), below the lower of both Nyquist frequencies.
+ * Cost: 24 values of a sinc and its window a tap, times toHz / fromHz when going up; a new array. At the same rate
+ * it is the very same.
+ * Source: own, each tap as a sinc in a Kaiser window.
+ */
 export function resampledTaps(run: TapRun, fromHz: number, toHz: number): TapRun {
   if (fromHz === toHz) return run;
   const ratio = toHz / fromHz;
@@ -27,7 +32,11 @@ export function resampledTaps(run: TapRun, fromHz: number, toHz: number): TapRun
   return { firstTap, taps };
 }
 
-/** Takes echoes out of one channel: y(t) less the runs' taps times the past of y, as a stream without delay. */
+/**
+ * Takes echoes out of one channel: y(t) less the runs' taps times the past of y, as a stream without delay.
+ * Cost: one multiplication a tap and sample; memory of the farthest tap and a block.
+ * Source: own, the plain filter of the taps that `EchoAnalysis` fits.
+ */
 export class EchoInverse {
   readonly #runs: readonly TapRun[];
   readonly #past: number;
