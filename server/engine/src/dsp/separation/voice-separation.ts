@@ -18,6 +18,9 @@ export interface VoiceSeparation {
  * Fourier transforms of about 93 ms. Holds back up to ten seconds.
  * @param options.strength 0..1, how much of the voice is taken out of the rest
  * @param options.signal   looked at between blocks of 4096 samples
+ * Cost: three transforms a frame and `VoiceSeparator`, with four frames in 93 ms at best quality and two when fast;
+ * memory of ten seconds of both channels beside that of `VoiceSeparator`.
+ * Source: as `VoiceSeparator`.
  */
 export async function createVoiceSeparation(options: {
   sampleRate: number;

@@ -22,11 +22,11 @@ const likeFrames = 9;
  * included. To it comes the side's own power; each bin of the middle is scaled by the Wiener gain of what is
  * left. Frames come out up to `searchSeconds` late, so that repetitions can be found ahead too.
  *
- * After REPET-SIM (Rafii and Pardo, ISMIR 2012), which compares frames of the whole mix; comparing the side
+ * Source: after REPET-SIM (Rafii and Pardo, ISMIR 2012), which compares frames of the whole mix; comparing the side
  * instead keeps the voice out of the comparison.
- *
- * Cost a frame: search * 75 bands for the comparison, about 60 operations a bin for the medians.
- * Memory: 4 bytes * bins * frames in 2 * searchSeconds, as much again for frames held back.
+ * Cost: a frame takes at most 75 bands * frames in 2 * searchSeconds for the comparison and about 60 operations a bin
+ * for the medians.
+ * Memory: 4 bytes * bins * frames in 2 * searchSeconds, one and a half times as much for frames held back.
  * Limits: what the band plays once, in the centre (a solo), counts as voice; what a singer repeats over the
  * same notes within `searchSeconds` counts as band.
  */
