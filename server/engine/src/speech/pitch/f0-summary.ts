@@ -3,7 +3,11 @@ import type { F0Frame } from './f0.ts';
 const lowestHz = 40;
 const binsPerOctave = 96;
 
-/** What a voice's F0 was like over a whole sound, in constant memory. */
+/**
+ * What a voice's F0 was like over a whole sound, in Hz and semitones, from its `F0Frame`s in any order.
+ * Cost: a logarithm a frame with a pitch; a quantile goes once through the histogram. Memory of 576 counts.
+ * Source: own, a histogram of 96 bins an octave from 40 Hz over six octaves; what lies outside counts at its ends.
+ */
 export class F0Summary {
   readonly #histogram = new Float64Array(6 * binsPerOctave);
   #voiced = 0;

@@ -2,7 +2,9 @@
  * One signal to listen to for all channels: their sum, each with the sign that fits the first one, so that a
  * voice that is out of phase between left and right does not vanish.
  * The sign of a channel follows its running correlation with the first channel and changes only on clear
- * evidence. Cost two multiplications a sample.
+ * evidence.
+ * Cost: four multiplications a sample of every channel but the first, and a division a frame; for one channel nothing.
+ * Source: own, a correlation that forgets a fifth with every block and settles the sign beyond -.3 and .3.
  */
 export class MonoGuide {
   readonly #signs: Int8Array;
@@ -16,7 +18,7 @@ export class MonoGuide {
     this.#powers = new Float64Array(channelCount);
   }
 
-  /** The guide of a block; valid until the next call. */
+  /** Mean of the channels of a block, as many frames; valid until the next call. One channel comes back as it is. */
   mix(block: readonly Float32Array[]): Float32Array {
     const first = block[0]!;
     if (block.length === 1) return first;

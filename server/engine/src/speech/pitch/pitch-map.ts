@@ -9,7 +9,11 @@ const beyond = 0.8;
 /** Frames with a pitch that are needed for a summary, about a second. */
 const leastFrames = 150;
 
-/** How high a voice speaks, from what was heard of it; null where hardly anything had a pitch. */
+/**
+ * How high a voice speaks, in Hz and semitones, from what was heard of it; null where hardly anything had a pitch.
+ * Cost: three quantiles of `F0Summary`.
+ * Source: own; a second of voice is the least that says something.
+ */
 export function pitchOf(heard: F0Summary): VoicePitch | null {
   const [lowHz, medianHz, highHz] = [0.1, 0.5, 0.9].map((at) => heard.quantileHz(at));
   const { meanHz, spreadSemitones, voiced } = heard;
@@ -20,7 +24,9 @@ export function pitchOf(heard: F0Summary): VoicePitch | null {
 /**
  * Moves one speaker's melody into another's range: on the scale of log F0 the medians meet, and the distances to
  * the 10th and to the 90th percentile are stretched separately (by .5 to 2), because melodies reach further up
- * than down. It replaces mean and variance, which single octave errors of the tracker draw away.
+ * than down.
+ * Cost: four logarithms once, then a logarithm and a power each time that it is asked.
+ * Source: own, in place of the customary mean and variance, which single octave errors of the tracker draw away.
  * @returns F0 in Hz of the one to F0 of the other
  */
 export function pitchMap(from: VoicePitch, to: VoicePitch, tuned = untuned): (hz: number) => number {
@@ -46,7 +52,11 @@ export const untuned: PitchTuning = { factor: 1, above: 1 };
 /** In a normal distribution the mean moves by this much of the stretch of the way from median to 90th percentile. */
 const meanShare = 0.31;
 
-/** Brings median and mean of log F0 to the voice's, after a trial has reached others. */
+/**
+ * Brings median and mean of log F0 to the voice's, after a trial has reached others: factors for `pitchMap`.
+ * Cost: three logarithms.
+ * Source: own, the step that would be right in one go if log F0 were normally distributed, within bounds.
+ */
 export function tuning(reached: VoicePitch, wanted: VoicePitch): PitchTuning {
   const skew = (pitch: VoicePitch) => Math.log(pitch.meanHz / pitch.medianHz);
   const upper = Math.max(0.03, Math.log(reached.highHz / reached.medianHz));

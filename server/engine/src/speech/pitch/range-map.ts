@@ -13,7 +13,9 @@ export type RangeMap = { pitchRatio: number; intonation: number; centreHz: numbe
 
 /**
  * Maps a speaker's own range onto another one, evenly on the scale of octaves: the middle goes to the middle
- * and the melody is stretched as far as the ranges differ, within a factor of .35 to 2.5.
+ * and the melody is stretched as far as the ranges differ, within a factor of .35 to 2.5. All in Hz.
+ * Cost: four logarithms and two powers.
+ * Source: own, a straight line on the scale of octaves.
  */
 export function rangeMap(own: HzRange, target: HzRange): RangeMap {
   const map = new Float64Array(3);
@@ -25,6 +27,8 @@ const octavesOf = ({ lowHz, highHz }: HzRange) => Float64Array.of(Math.log2(lowH
 
 /**
  * `rangeMap` on log2 F0, allocating nothing.
+ * Cost: a few additions and divisions.
+ * Source: as `rangeMap`.
  * @param own, target lower and upper end
  * @param map filled with the octaves between the middles, the intonation, and the middle of `own`
  */
