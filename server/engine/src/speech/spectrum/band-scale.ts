@@ -10,15 +10,23 @@ const erbStep = (erbOf(highestBandHz) - lowestErb) / (bandCount - 1);
 
 /**
  * Centre of a band in Hz: even steps of .47 on the scale of equivalent rectangular bandwidths, from 60 Hz to
- * 16 kHz. Source: Glasberg & Moore, Hearing Research 47 (1990).
+ * 16 kHz.
+ * Cost: a power.
+ * Source: Glasberg & Moore, Hearing Research 47 (1990).
  */
 export const bandHz = (band: number): number => hzOf(lowestErb + band * erbStep);
-/** The band, with its fraction, in which a frequency lies; below 0 and above `bandCount` - 1 outside. */
+/**
+ * The band, with its fraction, in which a frequency in Hz lies; below 0 and above `bandCount` - 1 outside.
+ * Cost: a logarithm.
+ * Source: as `bandHz`.
+ */
 export const bandOf = (hz: number): number => (erbOf(hz) - lowestErb) / erbStep;
 
 /**
  * Between the bins of a transform and the bands of voices, by linear interpolation of levels: made for levels of
- * a smooth envelope, not for single harmonics. Bands above `topHz` repeat the highest one below it.
+ * a smooth envelope, not for single harmonics. Bands above nine tenths of the Nyquist frequency repeat the level there.
+ * Cost: two multiplications a band, one a bin; no allocation. Memory of a place for each band and bin.
+ * Source: own, straight lines between the centres of `bandHz`.
  */
 export class BandScale {
   /** Bands below the Nyquist frequency. */

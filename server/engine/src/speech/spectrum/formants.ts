@@ -2,7 +2,8 @@
  * Linear prediction of a frame by the autocorrelation method (Levinson-Durbin recursion).
  * @param frame windowed samples
  * @returns a[0..order] with a[0] = 1: the prediction error filter; an all-zero frame gives 1, 0, 0, ...
- * Cost O(frame * order). Source: Makhoul, Proc. IEEE 63 (1975).
+ * Cost: frame * order multiplications, and order^2 for the recursion.
+ * Source: Makhoul, Proc. IEEE 63 (1975).
  */
 export function linearPrediction(frame: Float32Array, order: number): Float64Array {
   const r = new Float64Array(order + 1);
@@ -28,6 +29,9 @@ export function linearPrediction(frame: Float32Array, order: number): Float64Arr
 /**
  * Frequencies of the formants of a steady vowel, Hz, lowest first: the peaks of its linear prediction spectrum.
  * @param samples at `sampleRate`, 30 ms or more; the whole stretch is one frame
+ * Cost: `linearPrediction` of order sampleRate / 1000 + 2, then order + 1 sines and cosines every 5 Hz: some 16 000 of
+ * each at 11 kHz, which is most of it.
+ * Source: peak picking as in McCandless, IEEE Trans. ASSP 22 (1974); own order and emphasis.
  * Resolution 5 Hz. Limits: formants closer than about 200 Hz merge into one peak; with an F0 above about
  * 250 Hz peaks are drawn to the nearest harmonic.
  */

@@ -11,7 +11,8 @@ const gateDb = 22;
 /**
  * Mean envelope of the speech in a sound of any length, in constant memory: levels in dB are averaged over the
  * frames that lie no more than 22 dB below the mean power, so pauses and background don't count.
- * Cost one addition a band and frame.
+ * Cost: one addition a band and frame; the mean goes through all 160 sums of each band. Memory 100 KB.
+ * Source: own; sums are kept apart by level, since the gate is known in the end only.
  */
 export class LongTermEnvelope {
   readonly #sums = new Float64Array(steps * bandCount);
