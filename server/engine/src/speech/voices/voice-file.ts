@@ -104,6 +104,8 @@ const stored = voiceHeader.extend({ tables: z.array(tableShape).length(tableName
  * Bytes of a voice file: magic and version, length of the header (32 bit), the header as JSON with the tables'
  * names and shapes, zeros up to a multiple of 4, the tables as 32-bit floats. Everything little-endian; nothing in
  * it is executable. The same voice gives the same bytes, so their SHA-256 addresses it.
+ * Cost: one pass over header and tables; memory of the file.
+ * Source: own format.
  */
 export function encodeVoiceFile({ header, tables }: VoiceFile): Uint8Array {
   const shapes = tableNames.map((name) => ({ name, rows: tables[name].rows, columns: tables[name].columns }));
@@ -126,6 +128,8 @@ export function encodeVoiceFile({ header, tables }: VoiceFile): Uint8Array {
 
 /**
  * Reads a voice file that may come from anywhere: nothing in it is believed before it is checked.
+ * Cost: one pass over the bytes, at most `mostVoiceFileBytes`; memory of the tables, which are copied.
+ * Source: the format of `encodeVoiceFile`.
  * @throws ToolError bad_voice
  */
 export function decodeVoiceFile(bytes: Uint8Array): VoiceFile {

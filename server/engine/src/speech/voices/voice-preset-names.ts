@@ -27,4 +27,9 @@ export const voicePresetNames = {
 export type VoicePresetId = keyof typeof voicePresetNames;
 // safe: the table above is closed
 export const voicePresetIds = Object.keys(voicePresetNames) as VoicePresetId[];
+/**
+ * Whether a text is the id of a ready voice; what every object has, such as `toString`, is none.
+ * Cost: one look-up.
+ * Source: own.
+ */
 export const isVoicePresetId = (id: string): id is VoicePresetId => Object.hasOwn(voicePresetNames, id);
