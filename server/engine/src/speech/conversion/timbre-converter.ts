@@ -30,7 +30,11 @@ export interface Speaker {
   correction: Float32Array | null;
 }
 
-/** Mean level of the compared bands below `top`. */
+/**
+ * Mean level of the compared bands below `top`, dB, from one level a band.
+ * Cost: an addition a band.
+ * Source: own, the mean over `comparedBands`.
+ */
 export function shapeLevel(bands: Float32Array, top: number): number {
   const to = Math.max(comparedBands[0] + 1, Math.min(comparedBands[1], top));
   let sum = 0;
@@ -51,7 +55,8 @@ export function shapeLevel(bands: Float32Array, top: number): number {
  * Measured on three pairs of speakers: long-term distance to the voice -88, -61, -65 %, against -88, -54, -64 %
  * with the long-term gains alone; likelihood of the voice (16 Gaussians over cepstra) +4 nats a frame for .02 less
  * STOI. Books of 16 to 256 sounds and selections of .3 to 1 were tried: above .6 STOI falls fast.
- * Cost 64 distances of 60 bands a frame. Limits: no sound that the speaker doesn't make is put in.
+ * Cost: 64 distances of 60 bands a frame; no allocation but in the constructor, which copies the book.
+ * Limits: no sound that the speaker doesn't make is put in.
  */
 export class TimbreConverter {
   readonly #frame: FrameEnvelope;
