@@ -8,7 +8,9 @@ const mostSemitones = 8;
 
 /**
  * Checks that the speaker of a voice can be the one who has read the consent sentence. Two people of the same range
- * are not told apart.
+ * are not told apart. Takes seconds of speech and pitches in Hz.
+ * Cost: a logarithm.
+ * Source: own; one person's calm and lively talk lie closer together than the eight semitones that are allowed.
  * @throws ToolError bad_samples where nobody speaks, or somebody else
  */
 export function assertConsentRead(

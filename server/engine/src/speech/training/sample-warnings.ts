@@ -5,7 +5,12 @@ import type { SampleCheck } from './sample-check.ts';
 const fewSeconds = 10;
 const goodSeconds = 30;
 
-/** What people should know about their samples, each with what to do about it; the gravest first. */
+/**
+ * What people should know about their samples, each with what to do about it; the gravest first.
+ * Takes what `VoiceQuality` holds, in its units, and the check for what it has no field for.
+ * Cost: the answers of `SampleCheck`.
+ * Source: own thresholds.
+ */
 export function sampleWarnings(
   heard: Omit<VoiceQuality, 'warnings'> & {
     pitch: VoicePitch | null;

@@ -11,7 +11,8 @@ export type SpeechDoubt = 'two-speakers' | 'music';
 /**
  * Listens to recordings of one speaker, one after the other, and tells at any moment how good they are for making a
  * voice: speech, noise, clipping, room, pitch. All recordings have one sample rate.
- * Cost about .02 CPU s and memory 40 KB a second of sound.
+ * Cost: about .02 CPU s and memory 40 KB a second of sound.
+ * Source: own, `SampleCheck` and `VoiceFeatures` on one signal; they name theirs.
  */
 export class SpeechMeter {
   readonly check: SampleCheck;

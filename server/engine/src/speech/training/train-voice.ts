@@ -46,8 +46,9 @@ export interface TrainVoice {
 /**
  * Makes a voice of samples of one speaker: how high and how lively he speaks, the size of his vocal tract, the
  * long-term envelope of his speech and 64 typical sounds.
- * Works at the lowest rate of the samples, at most 48 kHz, on their first ten minutes. Cost about .02 CPU s a second
- * of sound and 1 s; memory 40 KB a second of sound.
+ * Works at the lowest rate of the samples, at most 48 kHz, on their first ten minutes.
+ * Cost: about .02 CPU s a second of sound and 1 s; memory 40 KB a second of sound.
+ * Source: own, `SpeechMeter` and then `codebook`; the parts name theirs.
  * The same samples make the same voice on every platform.
  * @throws ToolError bad_samples with words about what is wrong; `signal.reason` when cancelled
  */

@@ -13,7 +13,9 @@ const speechReach = 0.4;
 
 /**
  * All that a voice is made of, gathered from one channel of speech: F0, vocal tract, and the envelope of every
- * frame. Cost about .015 CPU s and memory 40 KB a second of sound.
+ * frame.
+ * Cost: about .015 CPU s and memory 40 KB a second of sound, for the envelopes are kept: 80 levels in dB a frame.
+ * Source: own, `F0Tracker`, `VocalTract` and `FrameEnvelope` side by side; speech is what is loud and near to a pitch.
  */
 export class VoiceFeatures {
   readonly f0 = new F0Summary();
