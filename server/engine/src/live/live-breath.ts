@@ -9,7 +9,9 @@ const tiltHz = 2500;
 
 /**
  * `Breath` without delay for the voice: noise with the envelope and level of the newest frame, which comes half a
- * frame (about 3 ms) behind the voice. Four FFTs every quarter of a frame; allocates nothing.
+ * frame (about 3 ms) behind the voice.
+ * Cost: four FFTs every quarter of a frame and two roots a sample, without breath a copy; no allocation.
+ * Source: own, as `Breath`.
  */
 export class LiveBreath {
   readonly #fft: Fft;
@@ -49,6 +51,7 @@ export class LiveBreath {
     this.#amount.to(amount);
   }
 
+  /** Mixes breath into a block of one channel, of any length. */
   processInPlace(block: Float32Array): void {
     this.#history.push(block);
     const size = this.#noise.length;

@@ -46,6 +46,8 @@ const quantum = 128;
  * allocates nothing once it is compiled: 0 bytes a quantum measured, 1.2 with a trained voice. `set` may be called
  * between any two calls; every change glides or cross-fades. The sound comes `latencyFrames` late, bypassed or not, so
  * that switching makes no jump. Needs nothing that an AudioWorklet lacks.
+ * Cost: the sum of its stages; a denoiser, a timbre or a breath that is off costs a copy.
+ * Source: own order: noise goes before pitch is looked for, the limiter has the last word; the stages name theirs.
  */
 export class LiveChanger {
   readonly latency: LiveLatency;

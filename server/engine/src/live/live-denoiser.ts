@@ -15,8 +15,9 @@ const stepFrames = 16;
 /**
  * Takes steady noise out of a live sound with a short delay: the gains of `NoiseGains`, found on the newest frame,
  * become a linear-phase filter in the time domain, which delays by half its length only.
- * Source: the filter-bank equalizer of Löllmann & Vary (2007). Two FFTs every 256 frames, then one multiplication
- * a sample and half tap. Resolution is that of the filter, so noise between two harmonics stays. Limits: a note held
+ * Cost: two FFTs and `NoiseGains` every half frame of analysis, then half + 1 multiplications a sample; off, a copy.
+ * Source: the filter-bank equalizer of Löllmann & Vary (2007).
+ * Resolution is that of the filter, so noise between two harmonics stays. Limits: a note held
  * from the very beginning for half a second passes for noise until the first pause.
  */
 export class LiveDenoiser {
@@ -72,6 +73,7 @@ export class LiveDenoiser {
     this.#wet.to(amount);
   }
 
+  /** Changes a block of one channel, of any length, which comes back `latencyFrames` late, denoised or not. */
   processInPlace(block: Float32Array): void {
     const history = this.#history;
     const frames = block.length;

@@ -9,6 +9,8 @@ const levelSeconds = 0.01;
 /**
  * Noise gate with hysteresis and hold. It listens to the sound as it arrives and acts on the delayed one, which is
  * its look-ahead: beginnings are not cut.
+ * Cost: three multiplications a sample, no allocation.
+ * Source: own, a peak that decays by half in 10 ms, and one-pole smoothing of the gain.
  */
 export class LiveGate {
   readonly #attack: number;

@@ -20,7 +20,10 @@ const anchor = 3;
  * Pitch marks at the present moment: one a period at the same phase, found by the best match with the last one as
  * soon as a quarter of a period behind it has arrived. A new passage begins at the energy peak of its newest
  * period and is marked backwards as far as the sound has not been played yet.
- * All places are in samples of the full rate. Allocates nothing after the constructor.
+ * All places are in samples of the full rate.
+ * Cost: about 1.1 p^2 multiplications a mark for a period of p samples, and up to a dozen marks when a passage begins;
+ * allocates nothing after the constructor. Memory of .12 s of sound.
+ * Source: as `PitchMarker`; own window, which lies mostly before the mark, and own beginning.
  */
 export class LiveMarks {
   readonly #factor: number;

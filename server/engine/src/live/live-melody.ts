@@ -35,6 +35,8 @@ const at = {
  * What becomes of the melody: shift, width, one note, another speaker's range or that of a trained voice. The
  * speaker's own range is learnt while he speaks: quantiles that move a little with every period, fast at first, and
  * for a trained voice mean and variance of log F0. Numbers come and go in `exchange`, where they need no boxes.
+ * Cost: a logarithm a period that is heard, a logarithm and a power one that is answered; no allocation.
+ * Source: quantiles by stochastic approximation, after Robbins & Monro (1951); `rangeMap`; own pace of learning.
  */
 export class LiveMelody {
   /** In: a period of the speaker, seconds. Out: F0 of the output over that of the input. */

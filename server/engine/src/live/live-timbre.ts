@@ -24,8 +24,9 @@ const mostCorrectionDb = 8;
  * frame (about 10 ms) late.
  * The speaker is learnt while he speaks, from the first third of a second on, and what the result lacks of the voice's
  * long-term envelope is put right every few seconds; or he is known beforehand.
- * Source: minimum phase by folding the real cepstrum (Oppenheim & Schafer). Six FFTs every quarter of a frame, then
- * two multiplications a sample and tap.
+ * Cost: six FFTs every quarter of a frame and two multiplications a sample and tap; with a speaker who isn't known
+ * beforehand eight FFTs, and three of `longFft` every half frame of that.
+ * Source: minimum phase by folding the real cepstrum (Oppenheim & Schafer); own learning of the speaker.
  * Limits: without a take of the speaker beforehand the size of his vocal tract isn't known, so formants are moved by
  * the long-term difference and the nearest sounds alone.
  */
@@ -102,6 +103,7 @@ export class LiveTimbre {
     else if (!this.#learning) this.#converter?.hear(this.#learnt);
   }
 
+  /** Changes a block of one channel, of any length; without a voice it stays as it is. */
   processInPlace(block: Float32Array): void {
     this.#history.push(block);
     this.#wait -= block.length;
