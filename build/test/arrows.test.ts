@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { code, edges, outside, type Package, packageOf } from './imports.ts';
+import { circlesOf, code, edges, outside, type Package, packageOf } from './imports.ts';
 
 /** Which packages each one may import, beside itself. */
 const allowed: Record<Package, readonly Package[]> = {
@@ -10,16 +10,39 @@ const allowed: Record<Package, readonly Package[]> = {
   web: ['server/engine', 'server/contract', 'server', 'ui'],
   desktop: ['server/engine', 'server/contract', 'ui'],
 };
-/** In ui each layer imports only leftward; the first five stand side by side. */
-const layers = ['design', 'audio', 'platform', 'api', 'content', 'features', 'pages', 'routes', 'app'];
-const sideBySide = new Set(layers.slice(0, 5));
+/** The rooms of ui: each imports only leftward, types included. */
+const rooms = [
+  'i18n',
+  'platform',
+  'content',
+  'api',
+  'sound',
+  'jobs',
+  'design',
+  'players',
+  'parts',
+  'features',
+  'pages',
+  'routes',
+  'app',
+];
+/** What `design` may know: components have neither a server nor sound. */
+const belowDesign = new Set(['design', 'i18n', 'platform']);
 /** Folders of the server that hold slices. */
 const areas = ['people', 'sound', 'money', 'desk', 'site'];
 
+const told = ({ file, target }: { file: string; target: string }) => `${file} -> ${target}`;
+const roomOf = (file: string) => /^ui\/src\/([\w-]+)\//.exec(file)?.[1];
+const featureOf = (file: string) => /^ui\/src\/features\/([\w-]+)/.exec(file)?.[1];
+const sliceOf = (file: string) => {
+  const [, area = '', name] = /^server\/src\/([\w-]+)\/([\w-]+)\//.exec(file) ?? [];
+  return name !== undefined && areas.includes(area) ? `${area}/${name}` : undefined;
+};
+
 describe('imports point one way', () => {
   test('the whole product is read', () => {
-    expect(code.length).toBeGreaterThan(40);
-    expect(edges.length).toBeGreaterThan(100);
+    expect(code.length).toBeGreaterThan(1000);
+    expect(edges.length).toBeGreaterThan(3000);
   });
 
   test('between packages', () => {
@@ -28,7 +51,7 @@ describe('imports point one way', () => {
       const to = packageOf(target);
       return from && to && from !== to && !allowed[from].includes(to);
     });
-    expect(wrong).toEqual([]);
+    expect(wrong.map(told)).toEqual([]);
   });
 
   test('the engine knows nothing of Node, the DOM or React', () => {
@@ -40,16 +63,12 @@ describe('imports point one way', () => {
   });
 
   test('a slice reaches another only through its index.ts', () => {
-    const sliceOf = (file: string) => {
-      const [, area = '', name] = /^server\/src\/([\w-]+)\/([\w-]+)\//.exec(file) ?? [];
-      return areas.includes(area) ? name : undefined;
-    };
     const wrong = edges.filter(({ file, target }) => {
       const from = sliceOf(file);
       const to = sliceOf(target);
       return from && to && from !== to && !target.endsWith('/index.ts');
     });
-    expect(wrong).toEqual([]);
+    expect(wrong.map(told)).toEqual([]);
   });
 
   test('only compose.ts knows drivers', () => {
@@ -58,20 +77,57 @@ describe('imports point one way', () => {
       if (!port || target.endsWith('/port.ts') || file.startsWith(`server/src/ports/${port}/`)) return false;
       return !/^server\/src\/(compose\.ts|testing\/|cli\/|compute\/)/.test(file);
     });
-    expect(wrong).toEqual([]);
+    expect(wrong.map(told)).toEqual([]);
   });
 
-  test('ui layers import leftward, and a feature never imports a feature', () => {
-    const layerOf = (file: string) => layers.find((name) => file.startsWith(`ui/src/${name}/`));
-    const featureOf = (file: string) => /^ui\/src\/features\/([\w-]+)/.exec(file)?.[1];
+  test('between the rooms of ui, which are all in the list', () => {
+    const unknown = code.map(roomOf).filter((room) => room !== undefined && !rooms.includes(room));
+    expect(unknown).toEqual([]);
     const wrong = edges.filter(({ file, target }) => {
-      const from = layerOf(file);
-      const to = layerOf(target);
-      if (!from || !to) return false;
-      if (from === 'features' && to === 'features') return featureOf(file) !== featureOf(target);
-      if (from === to || (sideBySide.has(from) && sideBySide.has(to))) return false;
-      return layers.indexOf(to) > layers.indexOf(from);
+      const from = roomOf(file);
+      const to = roomOf(target);
+      return from && to && rooms.indexOf(to) > rooms.indexOf(from);
     });
-    expect(wrong).toEqual([]);
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('a component of design knows neither the server nor sound', () => {
+    const wrong = edges.filter(
+      ({ file, target }) =>
+        roomOf(file) === 'design' && (!belowDesign.has(roomOf(target) ?? '') || packageOf(target) !== 'ui'),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('a feature never imports a feature', () => {
+    const wrong = edges.filter(({ file, target }) => {
+      const from = featureOf(file);
+      const to = featureOf(target);
+      return from && to && from !== to;
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+});
+
+describe('nothing needs itself', () => {
+  const ways = (given: Parameters<typeof circlesOf>[0]) =>
+    circlesOf(given).map(({ way }) => way.join(' -> '));
+
+  test('no circle of modules when the product runs', () => {
+    expect(ways(edges.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
+  });
+
+  test('no circle of modules for the compiler, types included', () => {
+    expect(ways(edges)).toEqual([]);
+  });
+
+  test('no circle of slices', () => {
+    const between = edges.flatMap(({ file, target }) => {
+      const from = sliceOf(file);
+      const to = sliceOf(target);
+      return from && to && from !== to ? [{ file: from, target: to }] : [];
+    });
+    expect(between.length).toBeGreaterThan(20);
+    expect(ways(between)).toEqual([]);
   });
 });

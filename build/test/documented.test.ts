@@ -5,8 +5,6 @@ import { code } from './imports.ts';
 /** Folders whose public functions and classes say what goes in and out, what it costs and where it comes from. */
 const floors = /^server\/engine\/src\/(dsp|speech|live)\//;
 const files = code.filter((file) => floors.test(file) && !file.endsWith('.generated.ts'));
-/** Files that still have to be documented: the list only ever gets shorter. */
-const undocumented = JSON.parse(read('build/test/undocumented.json')) as string[];
 
 const declaration =
   /^export (?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)(?::[^=;]*)? = (?:async )?(?:<[^>]*>)?\([^;]*?\)(?:: [^;]*?)? =>)/gm;
@@ -84,17 +82,11 @@ export class Driven implements Stage {
     ]);
   });
 
-  const told = files.filter((file) => !undocumented.includes(file));
   test('say what goes in and out, what it costs and where it comes from', () => {
-    const silent = told
+    const silent = files
       .map((file) => [file, missing(read(file))] as const)
       .filter(([, faults]) => faults.length > 0);
+    expect(files.length).toBeGreaterThan(90);
     expect(Object.fromEntries(silent)).toEqual({});
-  });
-
-  test('the list of those that do not yet is exact, so that it can only get shorter', () => {
-    const stale = undocumented.filter((file) => !files.includes(file) || missing(read(file)).length === 0);
-    expect(stale, 'take these out of build/test/undocumented.json').toEqual([]);
-    expect(undocumented).toEqual([...new Set(undocumented)].sort());
   });
 });
