@@ -34,7 +34,8 @@ import {
   splitBlock,
   splitParagraphs,
 } from './script.ts';
-import { type StudioModel, voiceName } from './studio-model.ts';
+import type { StudioModel } from './studio-model.ts';
+import { voiceName } from './studio-voices.ts';
 import { TakeRow } from './TakeRow.tsx';
 
 const icon = (Icon: typeof ArrowUp) => <Icon className="size-4" aria-hidden="true" />;

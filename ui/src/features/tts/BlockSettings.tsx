@@ -11,7 +11,8 @@ import { speechBytes } from '../../sound/speech/speech-assets.ts';
 import { synthesizerNames } from './can-speak.ts';
 import { isLibrary } from './library-voices.ts';
 import { MannerSliders } from './MannerSliders.tsx';
-import { type StudioModel, voiceName } from './studio-model.ts';
+import type { StudioModel } from './studio-model.ts';
+import { voiceName } from './studio-voices.ts';
 
 /** Synthesizers are packed to about half on their way. */
 const fetchBytes = (engine: string): number =>

@@ -13,7 +13,8 @@ import type { Shareable } from '../../parts/share/shareable.ts';
 import { Scope } from '../../platform/scope.ts';
 import { nameOf, shareVoiceOf, spokenSound } from './made-sound.ts';
 import { newBlock, type Take } from './script.ts';
-import { type StudioModel, voiceName } from './studio-model.ts';
+import type { StudioModel } from './studio-model.ts';
+import { voiceName } from './studio-voices.ts';
 
 const shownAtFirst = 6;
 

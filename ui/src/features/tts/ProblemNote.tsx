@@ -1,5 +1,5 @@
 import { Button } from '../../design/Button.tsx';
-import type { Problem } from './studio-model.ts';
+import type { Problem } from './studio-state.ts';
 import type { Voice } from './voice.ts';
 
 /** What is wrong with a text in its voice, and voices that a press takes in its place. */

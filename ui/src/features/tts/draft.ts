@@ -26,7 +26,8 @@ export const browserDraft: Draft = {
   },
   onOthers(listener) {
     const heard = (event: StorageEvent) => {
-      const script = event.key === key ? parse(event.newValue) : null;
+      // what is kept now, which this tab may have written since: both go on with the same
+      const script = event.key === key ? parse(read()) : null;
       if (script) listener(script);
     };
     window.addEventListener('storage', heard);
