@@ -26,16 +26,15 @@ export async function findLibraryVoices(
   voiceIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<{ found: Voice[]; gone: string[] }> {
-  const uuids = voiceIds
-    .map(uuidOf)
-    .filter((uuid) => uuidPattern.test(uuid))
-    .slice(0, mostAsked);
-  const { data } =
-    uuids.length > 0
-      ? await api.call('POST /api/voice/get-a-voices', { body: { uuids }, ...(signal ? { signal } : {}) })
-      : { data: [] };
-  const there = new Set(data.map(({ uuid }) => uuid));
-  return { found: data.map(spokenVoice), gone: voiceIds.filter((id) => !there.has(uuidOf(id))) };
+  const uuids = voiceIds.map(uuidOf).filter((uuid) => uuidPattern.test(uuid));
+  const found: Voice[] = [];
+  for (let from = 0; from < uuids.length; from += mostAsked) {
+    const body = { uuids: uuids.slice(from, from + mostAsked) };
+    const { data } = await api.call('POST /api/voice/get-a-voices', { body, ...(signal ? { signal } : {}) });
+    found.push(...data.map(spokenVoice));
+  }
+  const there = new Set(found.map(({ id }) => id));
+  return { found, gone: voiceIds.filter((id) => !there.has(id)) };
 }
 
 const spokenVoice = ({
