@@ -14,30 +14,42 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
+import { actionOfKeys, type BlockAction, blockView, canDo } from './block-view.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 import { RunLine } from './RunLine.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import {
   type Block,
-  isUpToDate,
+  duplicateBlock,
   mergeWithPrevious,
-  mostBlocks,
   moveBlock,
-  newBlock,
-  paragraphsOf,
   splitBlock,
   splitParagraphs,
 } from './script.ts';
 import type { StudioModel } from './studio-model.ts';
-import { voiceName } from './studio-voices.ts';
 import { TakeRow } from './TakeRow.tsx';
 
+const icons: Readonly<Record<BlockAction, typeof ArrowUp>> = {
+  speak: RefreshCw,
+  settings: Settings2,
+  split: Scissors,
+  splitParagraphs: Scissors,
+  join: Merge,
+  moveUp: ArrowUp,
+  moveDown: ArrowDown,
+  duplicate: Copy,
+  download: Download,
+  changeVoice: AudioLines,
+  enhance: Sparkles,
+  deleteTake: Trash2,
+  delete: Trash2,
+};
 const icon = (Icon: typeof ArrowUp) => <Icon className="size-4" aria-hidden="true" />;
 
 /** One block of the script: its voice, its words, its takes. */
@@ -45,7 +57,6 @@ export function BlockCard({
   model,
   block,
   index,
-  count,
   onVoice,
   onSettings,
   onDownload,
@@ -54,63 +65,64 @@ export function BlockCard({
   model: StudioModel;
   block: Block;
   index: number;
-  count: number;
   onVoice: () => void;
   onSettings: () => void;
   onDownload: () => void;
   /** Opens the take in another tool. */
   onChain: (tool: 'voice-changer' | 'audio-enhancer') => void;
 }) {
-  const { takes, runs, problems, notices, voices, selectedId, script } = useStore(model.state);
+  const view = blockView(useStore(model.state), block, index);
+  const { number, voice, take, sameWords, run, problem, notice, standing } = view;
   const { playing } = useStore(model.player.state);
   const field = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
-  const number = index + 1;
-  const take = block.takeId === null ? undefined : takes[block.takeId];
-  const run = runs[block.id];
-  const problem = problems[block.id];
-  const notice = notices[block.id];
-  const fresh = isUpToDate(block, take);
-  const sameWords = take?.text === block.text;
   const heard = useMemo(
     () =>
-      take && sameWords && playing
-        ? { player: model.player.view(take.id, take.seconds, () => {}), words: take.words }
+      sameWords && playing
+        ? { player: model.player.view(sameWords.id, sameWords.seconds, () => {}), words: sameWords.words }
         : null,
-    [model, take, sameWords, playing],
+    [model, sameWords, playing],
   );
-  const edit = (change: (blocks: readonly Block[]) => readonly Block[]) => model.edit(change);
-  const split = () => edit((blocks) => splitBlock(blocks, block.id, field.current?.selectionStart ?? 0));
+  const { id } = block;
+  const actions: Readonly<Record<BlockAction, () => void>> = {
+    speak: () => void model.generate([id]),
+    settings: onSettings,
+    split: () => model.edit((blocks) => splitBlock(blocks, id, field.current?.selectionStart ?? 0)),
+    splitParagraphs: () => model.edit((blocks) => splitParagraphs(blocks, id)),
+    join: () => model.edit((blocks) => mergeWithPrevious(blocks, id)),
+    moveUp: () => model.edit((blocks) => moveBlock(blocks, id, -1)),
+    moveDown: () => model.edit((blocks) => moveBlock(blocks, id, 1)),
+    duplicate: () => model.edit((blocks) => duplicateBlock(blocks, id)),
+    download: onDownload,
+    changeVoice: () => onChain('voice-changer'),
+    enhance: () => onChain('audio-enhancer'),
+    deleteTake: () => void (take && model.removeTake(take.id)),
+    delete: () => model.removeBlock(id),
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const mod = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && mod && event.shiftKey) split();
-    else if (event.key === 'Enter' && mod) void model.generate([block.id]);
-    else if (event.key === 'Backspace' && index > 0 && selectionStart === 0 && selectionEnd === 0)
-      edit((blocks) => mergeWithPrevious(blocks, block.id));
-    else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      edit((blocks) => moveBlock(blocks, block.id, event.key === 'ArrowUp' ? -1 : 1));
-    else return;
+    const action = actionOfKeys(event, event.currentTarget, index);
+    if (!action) return;
+    if (canDo(view, action)) actions[action]();
     event.preventDefault();
   };
   return (
     <section
-      className={`relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[176px_minmax(0,1fr)_auto] ${selectedId === block.id ? 'before:absolute before:inset-y-5 before:-inset-s-2.5 before:w-[3px] before:rounded-full before:bg-primary' : ''}`}
-      id={`block-${block.id}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[176px_minmax(0,1fr)_auto] ${view.selected ? 'before:absolute before:inset-y-5 before:-inset-s-2.5 before:w-[3px] before:rounded-full before:bg-primary' : ''}`}
+      id={`block-${id}`}
       aria-label={`Block ${number}`}
-      onFocusCapture={() => model.select(block.id)}
+      onFocusCapture={() => model.select(id)}
     >
       <div className="flex items-start justify-between gap-2 sm:block">
         <button
           type="button"
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-button text-start font-medium hover:bg-sunken sm:w-full sm:px-2"
-          aria-label={`Voice of block ${number}: ${voiceName(voices, block)}`}
+          aria-label={`Voice of block ${number}: ${voice}`}
           onClick={onVoice}
         >
           <span className="grid size-8 flex-none place-items-center rounded-small bg-sunken text-primary-text">
             <AudioLines className="size-4" aria-hidden="true" />
           </span>
-          <span className="min-w-0 grow truncate">{voiceName(voices, block)}</span>
+          <span className="min-w-0 grow truncate">{voice}</span>
           <ChevronDown className="size-4 flex-none text-subtle" aria-hidden="true" />
         </button>
         <div className="flex flex-none sm:hidden">
@@ -128,7 +140,7 @@ export function BlockCard({
           heard={heard}
           fieldRef={field}
           placeholder="Type or paste what is to be spoken"
-          onChange={(text) => model.changeBlock(block.id, { text })}
+          onChange={(text) => model.changeBlock(id, { text })}
           onKeyDown={onKeyDown}
         />
         {run ? (
@@ -136,16 +148,11 @@ export function BlockCard({
         ) : (
           take && <TakeRow model={model} block={block} take={take} number={number} />
         )}
-        {!run && block.text.trim() && !fresh && !problem && (
+        {standing && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <Badge tone="warning">{take ? 'Changed since this take' : 'Not spoken yet'}</Badge>
+            <Badge tone="warning">{standing}</Badge>
             {take && (
-              <Button
-                size="small"
-                variant="quiet"
-                icon={icon(Undo2)}
-                onClick={() => model.restore(block.id, take)}
-              >
+              <Button size="small" variant="quiet" icon={icon(Undo2)} onClick={() => model.restore(id, take)}>
                 As in the take
               </Button>
             )}
@@ -155,22 +162,18 @@ export function BlockCard({
           <ProblemNote
             id={problemId}
             problem={problem}
-            onVoice={(voice) => model.takeAdvice(block.id, voice)}
+            onVoice={(other) => model.takeAdvice(id, other)}
             onServer={() => model.change({ place: 'server' })}
           />
         )}
-        {notice && !run && (
+        {notice && (
           <p className="mt-2 text-14 text-muted" role="status">
             {notice}
           </p>
         )}
       </div>
       <div className="flex items-start max-sm:hidden">
-        <IconButton
-          label={`Speak block ${number} again`}
-          disabled={!block.text.trim() || Object.keys(runs).length > 0}
-          onClick={() => void model.generate([block.id])}
-        >
+        <IconButton label={`Speak block ${number} again`} disabled={!view.canSpeak} onClick={actions.speak}>
           <RefreshCw aria-hidden="true" />
         </IconButton>
         {menu()}
@@ -179,7 +182,6 @@ export function BlockCard({
   );
 
   function menu() {
-    const full = count >= mostBlocks;
     return (
       <Menu
         trigger={
@@ -188,85 +190,23 @@ export function BlockCard({
           </IconButton>
         }
       >
-        <MenuItem icon={icon(RefreshCw)} onSelect={() => void model.generate([block.id])}>
-          {take ? 'New take' : 'Speak this block'}
-        </MenuItem>
-        <MenuItem icon={icon(Settings2)} onSelect={onSettings}>
-          Speed, pitch and pause
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={icon(Scissors)} note="Ctrl Shift Enter" disabled={full} onSelect={split}>
-          Split at the cursor
-        </MenuItem>
-        {paragraphsOf(block.text).length > 1 && (
-          <MenuItem
-            icon={icon(Scissors)}
-            disabled={count + paragraphsOf(block.text).length > mostBlocks}
-            onSelect={() => edit((blocks) => splitParagraphs(blocks, block.id))}
-          >
-            Split at empty lines
-          </MenuItem>
-        )}
-        <MenuItem
-          icon={icon(Merge)}
-          disabled={index === 0}
-          onSelect={() => edit((blocks) => mergeWithPrevious(blocks, block.id))}
-        >
-          Join to the one above
-        </MenuItem>
-        <MenuItem
-          icon={icon(ArrowUp)}
-          note="Alt ↑"
-          disabled={index === 0}
-          onSelect={() => edit((blocks) => moveBlock(blocks, block.id, -1))}
-        >
-          Move up
-        </MenuItem>
-        <MenuItem
-          icon={icon(ArrowDown)}
-          note="Alt ↓"
-          disabled={index === count - 1}
-          onSelect={() => edit((blocks) => moveBlock(blocks, block.id, 1))}
-        >
-          Move down
-        </MenuItem>
-        <MenuItem
-          icon={icon(Copy)}
-          disabled={full}
-          onSelect={() =>
-            edit((blocks) =>
-              blocks.flatMap((one) => (one.id === block.id ? [one, newBlock(block.text, block)] : [one])),
-            )
-          }
-        >
-          Duplicate
-        </MenuItem>
-        {take && (
-          <>
-            <MenuLine />
-            <MenuItem icon={icon(Download)} onSelect={onDownload}>
-              Download this block
-            </MenuItem>
-            <MenuItem icon={icon(AudioLines)} onSelect={() => onChain('voice-changer')}>
-              Open in the voice changer
-            </MenuItem>
-            <MenuItem icon={icon(Sparkles)} onSelect={() => onChain('audio-enhancer')}>
-              Open in the audio enhancer
-            </MenuItem>
-            <MenuItem icon={icon(Trash2)} onSelect={() => void model.removeTake(take.id)}>
-              Delete this take
-            </MenuItem>
-          </>
-        )}
-        <MenuLine />
-        <MenuItem
-          icon={icon(Trash2)}
-          danger
-          disabled={script.blocks.length === 1 && !block.text}
-          onSelect={() => model.removeBlock(block.id)}
-        >
-          Delete the block
-        </MenuItem>
+        {view.menu.map((group, at) => (
+          <Fragment key={group[0]?.action}>
+            {at > 0 && <MenuLine />}
+            {group.map(({ action, label, keys, disabled, danger }) => (
+              <MenuItem
+                key={action}
+                icon={icon(icons[action])}
+                note={keys}
+                disabled={disabled ?? false}
+                danger={danger ?? false}
+                onSelect={actions[action]}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Fragment>
+        ))}
       </Menu>
     );
   }

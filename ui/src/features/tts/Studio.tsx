@@ -156,7 +156,6 @@ function Desk({ model }: { model: StudioModel }) {
             model={model}
             block={block}
             index={index}
-            count={script.blocks.length}
             onVoice={() => setOpen({ what: 'voice', blockId: block.id })}
             onSettings={() => {
               model.select(block.id);

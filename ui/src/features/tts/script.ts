@@ -127,6 +127,10 @@ export function mergeWithPrevious(blocks: readonly Block[], id: string): readonl
   return [...blocks.slice(0, index - 1), { ...previous, text }, ...blocks.slice(index + 1)];
 }
 
+/** Puts the same words in the same voice behind a block; the takes stay with it. */
+export const duplicateBlock = (blocks: readonly Block[], id: string): readonly Block[] =>
+  blocks.flatMap((block) => (block.id === id ? [block, newBlock(block.text, block)] : [block]));
+
 export function moveBlock(blocks: readonly Block[], id: string, by: -1 | 1): readonly Block[] {
   const index = blocks.findIndex((block) => block.id === id);
   const to = index + by;
