@@ -13,20 +13,20 @@ import { formatNumber } from '../../i18n/format.ts';
 import { openFile } from '../../jobs/local-jobs.ts';
 import { ShareSound } from '../../parts/share/ShareSound.tsx';
 import { usePlatform } from '../../platform/context.ts';
-import { BlockCard } from './BlockCard.tsx';
-import { BlockSettings } from './BlockSettings.tsx';
-import { browserDraft } from './draft.ts';
+import { BlockCard } from './block/BlockCard.tsx';
+import { BlockSettings } from './block/BlockSettings.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
-import { GenerateBar } from './GenerateBar.tsx';
-import { History } from './History.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import { nameOf, soundOf, spokenSound } from './made-sound.ts';
-import { type Block, charsOf, mostBlocks, mostChars } from './script.ts';
+import { browserDraft } from './script/draft.ts';
+import { ImportDialog } from './script/ImportDialog.tsx';
+import { type Block, charsOf, mostBlocks, mostChars } from './script/script.ts';
+import { GenerateBar } from './speaking/GenerateBar.tsx';
 import { StudioModel } from './studio-model.ts';
-import { takeStore } from './take-store.ts';
-import { useStudioVoices } from './use-studio-voices.ts';
-import { VoicePicker } from './VoicePicker.tsx';
+import { ExportDialog } from './takes/ExportDialog.tsx';
+import { History } from './takes/History.tsx';
+import { nameOf, soundOf, spokenSound } from './takes/made-sound.ts';
+import { takeStore } from './takes/take-store.ts';
+import { useStudioVoices } from './voices/use-studio-voices.ts';
+import { VoicePicker } from './voices/VoicePicker.tsx';
 
 /** The studio, alive in the browser. */
 export function Studio() {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { browserDraft, type Draft, noDraft } from './draft.ts';
-import { type Block, newBlock, type Script } from './script.ts';
+import { browserDraft, type Draft, noDraft } from './script/draft.ts';
+import { type Block, newBlock, type Script } from './script/script.ts';
 import { StudioModel } from './studio-model.ts';
-import { type TakeStore, takeStore } from './take-store.ts';
+import { type TakeStore, takeStore } from './takes/take-store.ts';
 import {
   Browser,
   libraryVoice,

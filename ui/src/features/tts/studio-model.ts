@@ -3,17 +3,17 @@ import { Scope } from '../../platform/scope.ts';
 import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
 import { SpeechPlayer } from '../../sound/speech/speech-player.ts';
 import { LiveTrack, type SpeechTrack, toInt16 } from '../../sound/speech/speech-track.ts';
-import { isLocal } from './can-speak.ts';
-import type { Draft } from './draft.ts';
-import { Generation } from './generation.ts';
-import { isLibrary } from './library-voices.ts';
-import { type Block, isUpToDate, newBlock, type Script, type Take } from './script.ts';
-import { spokenHere } from './speakers.ts';
+import type { Draft } from './script/draft.ts';
+import { type Block, isUpToDate, newBlock, type Script, type Take } from './script/script.ts';
+import { Generation } from './speaking/generation.ts';
+import { spokenHere } from './speaking/speakers.ts';
 import { blockIn, forgetTold, type StudioState, studioStore } from './studio-state.ts';
-import { StudioVoices } from './studio-voices.ts';
-import { TakeShelf } from './take-shelf.ts';
-import type { TakeStore } from './take-store.ts';
-import type { Voice } from './voice.ts';
+import { TakeShelf } from './takes/take-shelf.ts';
+import type { TakeStore } from './takes/take-store.ts';
+import { isLocal } from './voices/can-speak.ts';
+import { isLibrary } from './voices/library-voices.ts';
+import { StudioVoices } from './voices/studio-voices.ts';
+import type { Voice } from './voices/voice.ts';
 
 /** The studio: a script that is edited, its takes, and what speaks and plays them. */
 export class StudioModel {

@@ -1,8 +1,8 @@
 import { ownVoices } from '@formant/engine/tts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Block, Script, Take } from './script.ts';
-import type { Stage } from './speakers.ts';
-import type { Voice } from './voice.ts';
+import type { Block, Script, Take } from './script/script.ts';
+import type { Stage } from './speaking/speakers.ts';
+import type { Voice } from './voices/voice.ts';
 
 /** What a block is doing. */
 export interface Run {

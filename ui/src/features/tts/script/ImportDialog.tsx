@@ -1,0 +1,95 @@
+import { FileText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Banner } from '../../../design/Banner.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { Dialog } from '../../../design/overlays/Dialog.tsx';
+import type { StudioModel } from '../studio-model.ts';
+import { blocksOfText, readTextFile } from './import-text.ts';
+import { charsOf, mostBlocks, mostChars, newBlock } from './script.ts';
+
+/** Brings in a text, pasted or from a file, as blocks. */
+export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { blocks } = model.script;
+  const empty = charsOf(model.script) === 0;
+  const guard = (work: () => void) => {
+    setFailure(null);
+    try {
+      work();
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  const take = (how: 'append' | 'replace') =>
+    guard(() => {
+      const parts = blocksOfText(text);
+      const kept = how === 'append' && !empty ? blocks : [];
+      if (kept.length + parts.length > mostBlocks)
+        throw new Error(`A script has up to ${mostBlocks} blocks. Import a part of it.`);
+      if (charsOf({ blocks: kept }) + parts.join('').length > mostChars)
+        throw new Error(
+          `A script has up to ${mostChars.toLocaleString('en')} characters. Import a part of it.`,
+        );
+      model.edit((before) => [...kept, ...parts.map((part) => newBlock(part, before.at(-1)))]);
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Import text"
+      description="Paragraphs become blocks. Of subtitles (SRT, VTT) only what is said is taken."
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {!empty && (
+            <Button disabled={!text.trim()} onClick={() => take('replace')}>
+              Replace the script
+            </Button>
+          )}
+          <Button variant="primary" disabled={!text.trim()} onClick={() => take('append')}>
+            {empty ? 'Import' : 'Add at the end'}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-5 grid gap-4">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Text
+          </label>
+          <span className="input h-auto! py-2">
+            <textarea
+              id={id}
+              dir="auto"
+              rows={7}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </span>
+        </div>
+        <label className="btn btn-secondary relative justify-self-start overflow-clip">
+          <FileText aria-hidden="true" />
+          Choose a file
+          <input
+            type="file"
+            accept=".txt,.srt,.vtt,.md,text/plain"
+            className="absolute inset-0 cursor-pointer text-[0] opacity-0"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (!file) return;
+              setFailure(null);
+              readTextFile(file).then(setText, (error: Error) => setFailure(error.message));
+            }}
+          />
+        </label>
+        {failure && <Banner tone="error">{failure}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Place } from '../../../jobs/jobs.ts';
+import type { Block } from '../script/script.ts';
+import type { Problem } from '../studio-state.ts';
+import { isLocal, problemOf } from '../voices/can-speak.ts';
+import { isLibrary } from '../voices/library-voices.ts';
+import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
+
+/** Says what would go wrong with a block before it is spoken; null where nothing would. */
+export async function problemBefore(
+  block: Block,
+  place: Place,
+  voices: StudioVoices,
+): Promise<Problem | null> {
+  const here = place === 'device';
+  let voice = voices.listed(block.voiceId);
+  if (here)
+    try {
+      voice = await voices.find(block.voiceId);
+    } catch {
+      return {
+        message: `“${voiceName([], block)}” could not be fetched from the server. Check your connection and try again, or choose another voice.`,
+        able: [],
+      };
+    }
+  const name = voiceName(voices.all, block);
+  const missing = voice === undefined && (!isLibrary(block.voiceId) || voices.isGone(block.voiceId));
+  if (missing || (here && voice && !isLocal(voice)))
+    return {
+      message: missing
+        ? `“${name}” is no longer there: it was deleted or made private. If it is yours, sign in. Your words and takes are kept; choose another voice.`
+        : `“${name}” speaks on the server only. Let the server speak, or choose another voice.`,
+      able: [],
+      server: !missing,
+    };
+  // not listed yet: the server knows it, or says what is wrong
+  if (!voice) return null;
+  return problemOf(block.text, voice, here ? voices.all.filter(isLocal) : voices.all, block.language);
+}

@@ -1,0 +1,116 @@
+import { ownVoices } from '@formant/engine/tts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Scope } from '../../../platform/scope.ts';
+import { type Block, newBlock, newScript, type Script } from '../script/script.ts';
+import { type StudioStore, studioStore } from '../studio-state.ts';
+import { libraryVoice, Network, uuidOfNumber } from '../testing/edges.ts';
+import { StudioVoices } from './studio-voices.ts';
+import type { Voice } from './voice.ts';
+
+let network: Network;
+let scope: Scope;
+let state: StudioStore;
+beforeEach(() => {
+  network = new Network();
+  scope = new Scope();
+});
+afterEach(() => scope.dispose());
+
+const idOf = (number: number) => `voice:${uuidOfNumber(number)}`;
+const naming = (...numbers: number[]): Block[] =>
+  numbers.map((number) => ({ ...newBlock('Words.'), voiceId: idOf(number) }));
+const voicesOf = (script: Partial<Script>): StudioVoices => {
+  state = studioStore({ ...newScript(), ...script });
+  return new StudioVoices({ api: network.api, state, scope });
+};
+const setBlocks = (blocks: Block[]) => state.setState(({ script }) => ({ script: { ...script, blocks } }));
+const names = () =>
+  state
+    .getState()
+    .voices.filter(({ id }) => id.startsWith('voice:'))
+    .map(({ name }) => name);
+const kept = () => state.getState().script.voices.map(({ name }) => name);
+const atServer = (number: number, over: Partial<Voice> = {}): Voice => ({
+  ...ownVoices[0]!,
+  id: idOf(number),
+  name: `Listed ${number}`,
+  engine: 'voice',
+  ...over,
+});
+const known = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected));
+
+it('asks once for a voice that the script names, also while it is wanted for speaking', async () => {
+  const voices = voicesOf({ blocks: naming(1) });
+  const found = voices.find(idOf(1));
+  voices.setAtServer([]);
+  (await network.next()).answer(200, { data: [libraryVoice(1)], missing: [] });
+  expect((await found)?.name).toBe('Voice 1');
+  expect((await voices.find(idOf(1)))?.name).toBe('Voice 1');
+  voices.setHere([...ownVoices]);
+  expect(names()).toEqual(['Voice 1']);
+  expect(network.asked).toHaveLength(1);
+});
+
+it('asks for what stands in no list once the server has told its list, and for what is named later', async () => {
+  const voices = voicesOf({ blocks: naming(1, 2) });
+  expect(network.asked).toHaveLength(0);
+  voices.setAtServer([atServer(1)]);
+  const first = await network.next();
+  expect(first.body).toEqual({ uuids: [uuidOfNumber(2)] });
+  first.answer(200, { data: [libraryVoice(2)], missing: [] });
+  await known('Voice 2', 'Listed 1');
+  setBlocks(naming(1, 2, 3));
+  const second = await network.next();
+  expect(second.body).toEqual({ uuids: [uuidOfNumber(3)] });
+  second.answer(200, { data: [libraryVoice(3)], missing: [] });
+  await known('Voice 2', 'Voice 3', 'Listed 1');
+});
+
+it('keeps with the script what it names and this device can speak with, without an address that ends', async () => {
+  const voices = voicesOf({ blocks: naming(1, 2) });
+  voices.setAtServer([]);
+  (await network.next()).answer(200, {
+    data: [libraryVoice(1, { previewUrl: '/signed' }), libraryVoice(2, { kind: 'trained' })],
+    missing: [],
+  });
+  await known('Voice 1', 'Voice 2');
+  expect(kept()).toEqual(['Voice 1']);
+  expect(state.getState().script.voices[0]).not.toHaveProperty('previewUrl');
+  expect(state.getState().script.blocks.map(({ voiceName }) => voiceName)).toEqual(['Voice 1', 'Voice 2']);
+});
+
+it('speaks of a kept voice without the server, and drops it once the server says that it is gone', async () => {
+  const voice = atServer(1, { settings: {} as NonNullable<Voice['settings']> });
+  const voices = voicesOf({ blocks: naming(1), voices: [voice] });
+  expect((await voices.find(idOf(1)))?.name).toBe('Listed 1');
+  expect(network.asked).toHaveLength(0);
+  voices.setAtServer([]);
+  (await network.next()).answer(200, { data: [], missing: [uuidOfNumber(1)] });
+  await known();
+  expect(voices.isGone(idOf(1))).toBe(true);
+  expect(kept()).toEqual([]);
+  expect(await voices.find(idOf(1))).toBeUndefined();
+  expect(network.asked).toHaveLength(1);
+});
+
+it('asks again for what the server could not be asked for', async () => {
+  const voices = voicesOf({ blocks: naming(1) });
+  voices.setAtServer([]);
+  (await network.next()).fail();
+  const found = vi.waitFor(() => voices.find(idOf(1)));
+  (await network.next()).answer(200, { data: [libraryVoice(1)], missing: [] });
+  expect((await found)?.name).toBe('Voice 1');
+});
+
+it('finds anew for another person, whom an answer for the one before tells nothing', async () => {
+  const voices = voicesOf({ blocks: naming(1) });
+  voices.setAtServer([]);
+  const before = await network.next();
+  voices.startOver();
+  voices.setAtServer([]);
+  const now = await network.next();
+  before.answer(200, { data: [libraryVoice(1, { name: 'Private' })], missing: [] });
+  now.answer(200, { data: [], missing: [uuidOfNumber(1)] });
+  await vi.waitFor(() => expect(voices.isGone(idOf(1))).toBe(true));
+  expect(names()).toEqual([]);
+});
