@@ -1,6 +1,6 @@
 import type { ToolId } from '@formant/engine/tools';
 import { Scope } from '../../platform/scope.ts';
-import { faultOf, JobFault } from '../fault.ts';
+import { type Fault, faultOf, JobFault } from '../fault.ts';
 import { type Sniffed, sniff, sniffBytes } from '../files/sniff.ts';
 import { decodeInPage } from './decode-in-page.ts';
 import type {
@@ -20,7 +20,10 @@ export type EngineProgress = Pick<
 >;
 type OnProgress = (progress: EngineProgress) => void;
 
-/** One job's engine: reads, runs and encodes in a worker of its own. */
+/**
+ * One job's engine: reads, runs and encodes in a worker of its own, one request after another. Each of them
+ * settles, whatever becomes of the worker; the next one after a worker has failed starts a fresh one.
+ */
 export interface Engine {
   /** Decodes `file` into the job's files. `accept` takes a truncated file for what is there. */
   read(file: File, onProgress: OnProgress, accept?: boolean): Promise<InputFacts>;
@@ -42,19 +45,29 @@ export interface Engine {
   keepVoice(file: File, reference: string): Promise<void>;
   /** Encodes the output (or `input` file) named `source` for a download. */
   encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
-  /** Ends what is running within a second, by ending the worker if it doesn't listen. */
+  /** Ends what is running and what waits, within a second: by ending the worker if it doesn't listen. */
   cancel(): void;
   dispose(): void;
 }
 
 const patienceMs = 400;
 
+/** A request that has not been answered yet. */
+type Asked = {
+  onProgress: OnProgress;
+  onOpened(output: OpenedOutput): void;
+  send(): void | Promise<void>;
+  /** Once; a second answer is ignored. */
+  settle(answer: EngineAnswer): void;
+  cancelled: boolean;
+};
+
 export function openEngine(job: string, memory: boolean): Engine {
   const scope = new Scope();
+  const place = { job, memory };
   let worker: Worker | null = null;
-  let current: { onProgress: OnProgress; settle(answer: EngineAnswer): void } | null = null;
-  let aborted = false;
-  let opened: (output: OpenedOutput) => void = () => {};
+  let current: Asked | null = null;
+  const waiting: Asked[] = [];
   let lastPeek = 0;
   const peeks = new Map<number, (bytes: Uint8Array | null) => void>();
 
@@ -63,9 +76,15 @@ export function openEngine(job: string, memory: boolean): Engine {
       type: 'module',
       name: 'engine',
     });
+    const stopped = (fault: Fault) => {
+      if (worker !== fresh) return;
+      replace();
+      current?.settle({ type: 'failed', fault });
+    };
     fresh.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+      if (worker !== fresh) return;
       if (data.type === 'progress') current?.onProgress(data);
-      else if (data.type === 'opened') opened(data.output);
+      else if (data.type === 'opened') current?.onOpened(data.output);
       else if (data.type === 'peeked') {
         peeks.get(data.id)?.(data.bytes);
         peeks.delete(data.id);
@@ -73,10 +92,9 @@ export function openEngine(job: string, memory: boolean): Engine {
     };
     fresh.onerror = (event) => {
       event.preventDefault();
-      replace();
-      const message = 'The audio engine stopped.';
-      current?.settle({ type: 'failed', fault: { code: 'internal', message, reference: event.message } });
+      stopped({ code: 'internal', message: 'The audio engine stopped.', reference: event.message });
     };
+    fresh.onmessageerror = () => stopped({ code: 'internal', message: 'The audio engine stopped.' });
     return scope.worker(fresh);
   };
   const replace = () => {
@@ -92,61 +110,82 @@ export function openEngine(job: string, memory: boolean): Engine {
     worker ??= start();
     worker.postMessage(request, transfer);
   };
+  const next = () => {
+    if (current || scope.disposed) return;
+    const asked = waiting.shift();
+    if (!asked) return;
+    current = asked;
+    Promise.resolve()
+      .then(() => asked.send())
+      .catch((thrown: unknown) => asked.settle({ type: 'failed', fault: faultOf(thrown) }));
+  };
   const ask = <T extends EngineAnswer['type']>(
     type: T,
-    onProgress: OnProgress,
-    send: () => void | Promise<void>,
+    send: (asked: Asked) => void | Promise<void>,
+    { onProgress = () => {}, onOpened = () => {} }: Partial<Pick<Asked, 'onProgress' | 'onOpened'>> = {},
   ): Promise<Extract<EngineAnswer, { type: T }>> => {
     if (scope.disposed) return Promise.reject(new Error('This engine has ended'));
-    aborted = false;
     return new Promise((resolve, reject) => {
-      const settle = (answer: EngineAnswer) => {
-        current = null;
-        if (answer.type === type)
-          resolve(answer as Extract<EngineAnswer, { type: T }>); // safe: just compared
-        else if (answer.type === 'failed') reject(new JobFault(answer.fault));
+      let settled = false;
+      const asked: Asked = {
+        onProgress,
+        onOpened,
+        send: () => send(asked),
+        settle(answer) {
+          if (settled) return;
+          settled = true;
+          if (current === asked) current = null;
+          if (answer.type === type)
+            resolve(answer as Extract<EngineAnswer, { type: T }>); // safe: just compared
+          else if (answer.type === 'failed') reject(new JobFault(answer.fault));
+          else reject(new Error(`The audio engine answered ${answer.type} instead of ${type}`));
+          next();
+        },
+        cancelled: false,
       };
-      current = { onProgress, settle };
-      Promise.resolve()
-        .then(send)
-        .catch((thrown: unknown) => settle({ type: 'failed', fault: faultOf(thrown) }));
+      waiting.push(asked);
+      next();
     });
   };
 
   return {
     async read(file, onProgress, accept = false) {
-      const kind = await look(file);
-      const place = { job, memory };
-      const { facts } = await ask('read', onProgress, async () => {
-        if (kind.container === 'wav')
-          return post({ ...place, type: 'read', file, how: 'wav', codec: 'wav', accept });
-        const decoded = accept ? null : await decodeInPage(file, kind);
-        if (aborted) return;
-        if (!decoded)
-          return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
-        const { sampleRate, numberOfChannels: channelCount } = decoded;
-        post({ ...place, type: 'take', file, codec: kind.container, sampleRate, channelCount });
-        const blockFrames = 1 << 16;
-        for (let at = 0; at < decoded.length; at += blockFrames) {
-          const channels = Array.from({ length: channelCount }, (_, index) => {
-            const block = new Float32Array(Math.min(blockFrames, decoded.length - at));
-            decoded.copyFromChannel(block, index, at);
-            return block;
-          });
-          post(
-            { type: 'block', channels },
-            channels.map((channel) => channel.buffer),
-          );
-        }
-        post({ type: 'block', channels: null });
-      });
+      const { facts } = await ask(
+        'read',
+        async (asked) => {
+          const kind = await look(file);
+          if (asked.cancelled) throw new JobFault(cancelled);
+          if (kind.container === 'wav')
+            return post({ ...place, type: 'read', file, how: 'wav', codec: 'wav', accept });
+          const decoded = accept ? null : await decodeInPage(file, kind);
+          if (asked.cancelled) throw new JobFault(cancelled);
+          if (!decoded)
+            return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
+          const { sampleRate, numberOfChannels: channelCount } = decoded;
+          post({ ...place, type: 'take', file, codec: kind.container, sampleRate, channelCount });
+          const blockFrames = 1 << 16;
+          for (let at = 0; at < decoded.length; at += blockFrames) {
+            const channels = Array.from({ length: channelCount }, (_, index) => {
+              const block = new Float32Array(Math.min(blockFrames, decoded.length - at));
+              decoded.copyFromChannel(block, index, at);
+              return block;
+            });
+            post(
+              { type: 'block', channels },
+              channels.map((channel) => channel.buffer),
+            );
+          }
+          post({ type: 'block', channels: null });
+        },
+        { onProgress },
+      );
       return facts;
     },
     async run(tool, options, region, onProgress, onOpened = () => {}) {
-      opened = onOpened;
-      const { facts } = await ask('ran', onProgress, () =>
-        post({ type: 'run', job, memory, tool, options, region }),
-      );
+      const { facts } = await ask('ran', () => post({ ...place, type: 'run', tool, options, region }), {
+        onProgress,
+        onOpened,
+      });
       return facts;
     },
     peek(name, from, to) {
@@ -158,51 +197,47 @@ export function openEngine(job: string, memory: boolean): Engine {
       });
     },
     async keep(file, name) {
-      await ask(
-        'kept',
-        () => {},
-        () => post({ job, memory, type: 'keep', file, name }),
-      );
+      await ask('kept', () => post({ ...place, type: 'keep', file, name }));
     },
     async store(file) {
-      await ask(
-        'kept',
-        () => {},
-        () => post({ job, memory, type: 'store', file }),
-      );
+      await ask('kept', () => post({ ...place, type: 'store', file }));
     },
     async keepVoice(file, reference) {
-      await ask(
-        'kept',
-        () => {},
-        () => post({ job, memory, type: 'keepVoice', file, reference }),
-      );
+      await ask('kept', () => post({ ...place, type: 'keepVoice', file, reference }));
     },
     async encode(source, encoding, onProgress) {
-      const { file } = await ask('encoded', onProgress, () =>
-        post({ type: 'encode', job, memory, source, encoding }),
-      );
+      const { file } = await ask('encoded', () => post({ ...place, type: 'encode', source, encoding }), {
+        onProgress,
+      });
       return file;
     },
     cancel() {
+      // those that wait first, so that none of them begins in place of the one that ends
+      for (const asked of waiting.splice(0)) asked.settle({ type: 'failed', fault: cancelled });
       const running = current;
       if (!running) return;
-      aborted = true;
+      running.cancelled = true;
       worker?.postMessage({ type: 'cancel' } satisfies EngineRequest);
       scope.after(patienceMs, () => {
         if (current !== running) return;
         replace(); // deep inside WebAssembly nothing is heard
-        running.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+        running.settle({ type: 'failed', fault: cancelled });
       });
     },
     dispose() {
-      const running = current;
+      const asked = [current, ...waiting.splice(0)];
       scope.dispose();
+      worker = null;
       dropPeeks();
-      running?.settle({ type: 'failed', fault: { code: 'cancelled', message: 'Cancelled.' } });
+      for (const one of asked) {
+        if (one) one.cancelled = true;
+        one?.settle({ type: 'failed', fault: cancelled });
+      }
     },
   };
 }
+
+const cancelled: Fault = { code: 'cancelled', message: 'Cancelled.' };
 
 type AudioKind = Extract<Sniffed, { kind: 'audio' }>;
 
