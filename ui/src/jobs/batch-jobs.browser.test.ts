@@ -41,10 +41,21 @@ beforeEach(forgetAll);
 afterEach(forgetAll);
 
 const inStore = (id: string) =>
-  vi.waitFor(async () => {
-    const file = await (await openJobFiles(id)).read(jobFile.input);
-    expect(file?.size).toBe(jobOf(id)?.fileBytes);
-  });
+  vi.waitFor(
+    async () => {
+      const file = await (await openJobFiles(id)).read(jobFile.input);
+      expect(file?.size).toBe(jobOf(id)?.fileBytes);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+/** A file stands where the job's folder belongs: nothing can be read or written there. */
+async function breakPlace(id: string) {
+  const folder = await jobsDirectory();
+  await folder?.removeEntry(id, { recursive: true });
+  await folder?.getFileHandle(id, { create: true });
+}
+const mendPlace = async (id: string) => (await jobsDirectory())?.removeEntry(id);
 
 describe('a batch on this device', () => {
   it('waits for its start, then works on one file after another and goes on after one that fails', async () => {
@@ -116,6 +127,23 @@ describe('a batch on this device', () => {
     await reached(batch, ['done', 'done']);
     expect(of(batch).map(({ fileName }) => fileName)).toEqual(['voice.wav', 'song.mp3']);
     expect(await resumeBatch('nothing')).toBe(false);
+  });
+
+  it('goes on after a file whose place in the browser is broken, and says so', async () => {
+    const batch = await openBatch('converter', [await voice(), await voice(), await voice()], settings);
+    const ids = of(batch).map(({ id }) => id);
+    for (const id of ids) await inStore(id);
+    const [, broken] = ids;
+    await breakPlace(broken!);
+    startBatch(batch);
+    await reached(batch, ['done', 'failed', 'done']);
+    expect(jobOf(broken!)?.fault?.message).toMatch(/^[A-Z].+\.$/);
+    // and it is not the end of the batch either when the page opens anew, nor of what can be done about it
+    expect(await resumeBatch(batch)).toBe(true);
+    expect(states(batch)).toEqual(['done', 'failed', 'done']);
+    await mendPlace(broken!);
+    retryBatchJob(broken!);
+    await reached(batch, ['done', 'done', 'done']);
   });
 
   it('keeps what is done when it is closed', async () => {

@@ -1,5 +1,6 @@
 import type { ToolId } from '@formant/engine/tools';
 import { openEngine } from '../sound/engine/engine-client.ts';
+import { faultOf } from '../sound/fault.ts';
 import { holdJob } from '../sound/files/job-locks.ts';
 import { chosenFile } from './job-sounds.ts';
 import { loadFacts } from './job-storage.ts';
@@ -135,7 +136,8 @@ export async function resumeBatch(batch: string): Promise<boolean> {
   for (const job of found) {
     const held = await holdJob(job.id);
     if (Boolean(job.elsewhere) === held) changeJob(job.id, { elsewhere: !held });
-    await loadFacts(job.id);
+    // one that can't be read says so at its turn, or has no result to show; the others are there all the same
+    await loadFacts(job.id).catch(() => {});
   }
   void work();
   return true;
@@ -161,7 +163,15 @@ async function work(): Promise<void> {
   if (busy) return;
   busy = true;
   try {
-    for (let next = nextJob(); next; next = nextJob()) await workOn(next.id);
+    for (let next = nextJob(); next; next = nextJob()) {
+      const { id } = next;
+      // a file that can't be worked on ends by itself, and the others go on
+      await workOn(id).catch((thrown: unknown) => {
+        const job = jobOf(id);
+        if (job && (job.state === 'waiting' || isBusy(job)))
+          changeJob(id, { state: 'failed', fault: faultOf(thrown), progress: null });
+      });
+    }
   } finally {
     busy = false;
   }

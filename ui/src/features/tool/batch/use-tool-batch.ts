@@ -17,9 +17,14 @@ export function useToolBatch(tool: ToolId, preset: Readonly<Record<string, unkno
     if (!id) return;
     let live = true;
     setState('opening');
-    void resumeBatch(id).then((found) => {
-      if (live) setState(found ? 'open' : 'gone');
-    });
+    resumeBatch(id).then(
+      (found) => {
+        if (live) setState(found ? 'open' : 'gone');
+      },
+      () => {
+        if (live) setState('gone'); // the browser refuses what it keeps: nothing here either
+      },
+    );
     return () => {
       live = false;
       leaveBatch(id);
