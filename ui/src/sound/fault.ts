@@ -7,6 +7,8 @@ export type FaultCode =
   | 'interrupted'
   | 'cancelled'
   | 'decoder_unreachable'
+  /** Code that is fetched when it is first needed did not arrive: a worker, or a part of one. */
+  | 'part_unreachable'
   | 'offline'
   | 'internal'
   /** A code of the server's error catalogue that has no words of its own here. */
@@ -35,8 +37,20 @@ export function faultOf(thrown: unknown): Fault {
   if (thrown instanceof RangeError && /allocation|memory|buffer/i.test(thrown.message))
     return { code: 'out_of_memory', message: 'The browser ran out of memory.' };
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  // the words of Chromium and Firefox, and of WebKit
+  if (/dynamically imported module|importing a module script/i.test(detail)) return partUnreachable(detail);
   return { code: 'internal', message: 'Something went wrong on our side.', reference: detail.slice(0, 200) };
 }
+
+/** @param detail for support */
+export const partUnreachable = (detail?: string): Fault => ({
+  code: 'part_unreachable',
+  message:
+    navigator.onLine === false
+      ? 'You are offline, and this part was not loaded yet.'
+      : 'It did not arrive from the server.',
+  ...(detail ? { reference: detail.slice(0, 200) } : {}),
+});
 
 /** A fault on its way through `throw`. */
 export class JobFault extends Error {

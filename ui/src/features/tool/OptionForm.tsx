@@ -1,15 +1,15 @@
 import { parsePart, type TextFormat, type ToolOption, type ToolOptions } from '@formant/engine';
-import { lazy, Suspense } from 'react';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Switch } from '../../design/fields/Checkbox.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips, Segmented } from '../../design/fields/RadioChips.tsx';
 import { Slider } from '../../design/fields/Slider.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { rangeText, splitOptions } from './option-text.ts';
 import { VoiceField } from './VoiceField.tsx';
 
 /** Brings the ready voices and a schema: only for tools with a chain. */
-const EffectsOption = lazy(() => import('./EffectsOption.tsx'));
+const EffectsOption = laterView(async () => (await import('./EffectsOption.tsx')).default);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -119,15 +119,14 @@ function Control({
     case 'text':
       if (option.format === 'effects')
         return (
-          <Suspense fallback={null}>
-            <EffectsOption
-              label={option.label}
-              hint={option.help}
-              value={typeof value === 'string' ? value : option.default}
-              preset={preset}
-              onChange={onChange}
-            />
-          </Suspense>
+          <EffectsOption
+            label={option.label}
+            hint={option.help}
+            value={typeof value === 'string' ? value : option.default}
+            preset={preset}
+            onChange={onChange}
+            waiting={null}
+          />
         );
       if (option.format === 'voice')
         return (

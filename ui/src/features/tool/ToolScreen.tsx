@@ -1,10 +1,11 @@
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronLeft, Lock, Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { samples } from '../../content/samples.ts';
 import type { ToolPage } from '../../content/tool-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { DropZone } from '../../players/DropZone.tsx';
@@ -14,9 +15,8 @@ import { ToolFrame } from './ToolFrame.tsx';
 import { type ChosenVoice, useChosenVoice } from './use-chosen-voice.ts';
 import { useToolJob } from './use-tool-job.ts';
 
-const BatchBench = lazy(async () => ({ default: (await import('./batch/BatchBench.tsx')).BatchBench }));
-const loadWorkbench = () => import('./Workbench.tsx');
-const Workbench = lazy(async () => ({ default: (await loadWorkbench()).Workbench }));
+const BatchBench = laterView(async () => (await import('./batch/BatchBench.tsx')).BatchBench);
+const Workbench = laterView(async () => (await import('./Workbench.tsx')).Workbench);
 
 /** The page of any tool: the machine, and below it the words for people and search engines. */
 export function ToolScreen({
@@ -89,11 +89,15 @@ export function ToolScreen({
           {opening || chosen.state === 'fetching' ? (
             waiting
           ) : batch.id ? (
-            <Suspense fallback={waiting}>
-              <BatchBench tool={id} batch={batch.id} onClose={() => void batch.close()} />
-            </Suspense>
+            <BatchBench
+              tool={id}
+              batch={batch.id}
+              onClose={() => void batch.close()}
+              waiting={waiting}
+              failed={(notice) => <div className="panel">{notice}</div>}
+            />
           ) : job ? (
-            <Suspense fallback={waiting}>
+            <>
               {job.batch && (
                 <Link
                   to={`/tools/${id}?batch=${job.batch.id}`}
@@ -107,8 +111,15 @@ export function ToolScreen({
                 job={job}
                 onReplace={(file) => void close(job).then(() => open(file))}
                 onClose={() => void close(job)}
+                waiting={waiting}
+                failed={(notice) => (
+                  <div className="panel grid gap-4">
+                    <b className="truncate font-semibold">{job.fileName}</b>
+                    {notice}
+                  </div>
+                )}
               />
-            </Suspense>
+            </>
           ) : (
             <Idle
               id={id}
@@ -177,7 +188,7 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
       limits={`WAV, FLAC, MP3, M4A, OGG, Opus or a video with sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
       onFiles={onFiles}
-      onOpen={() => void loadWorkbench()}
+      onOpen={Workbench.preload}
       note={
         failed ? (
           <span className="text-error-text" role="alert">

@@ -5,6 +5,7 @@ import { Field } from '../../design/fields/Field.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { faultOf } from '../../sound/fault.ts';
 import { isUuid, useLibraryVoices } from './use-library-voices.ts';
 
 const none = 'none';
@@ -37,8 +38,8 @@ export function VoiceField({
     setError(undefined);
     try {
       onChange(await keep(file));
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : String(fault));
+    } catch (thrown) {
+      setError(faultOf(thrown).message);
     }
   };
   const take = async (uuid: string) => {

@@ -15,6 +15,7 @@ import { announce, openLivePlayer } from '../../jobs/job-player.ts';
 import { jobSound } from '../../jobs/job-sounds.ts';
 import { changeJob, type Job, type Place } from '../../jobs/jobs.ts';
 import { cancelHere, keepVoice, retryHere, runHere } from '../../jobs/local-jobs.ts';
+import { Scope } from '../../platform/scope.ts';
 import { JobProgress, type Stage } from '../../players/JobProgress.tsx';
 import { LevelMeter } from '../../players/LevelMeter.tsx';
 import { PlayerTime } from '../../players/Transport.tsx';
@@ -28,7 +29,7 @@ import type { Player } from '../../sound/play/player.ts';
 import { doneView } from './done-views.ts';
 import { canRun, EngineChoice, VoiceModels } from './EngineChoice.tsx';
 import { Estimate } from './Estimate.tsx';
-import { wordsOf } from './fault-words.ts';
+import { goesOnOnline, wordsOf } from './fault-words.ts';
 import { OptionForm } from './OptionForm.tsx';
 import { SoundFacts } from './SoundFacts.tsx';
 import { useRemote, useServerUse } from './server-runs.ts';
@@ -359,6 +360,15 @@ function Failed({
 }) {
   const remote = useRemote();
   const { title, advice, retry } = wordsOf(fault);
+  const again = () => void (job.place === 'server' ? remote.start(job) : retryHere(job.id));
+  const goesOn = goesOnOnline(fault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the job is the one that failed, whatever is drawn anew
+  useEffect(() => {
+    if (!goesOn) return;
+    const scope = new Scope();
+    scope.listen(window, 'online', again);
+    return () => scope.dispose();
+  }, [goesOn, job.id]);
   const good = fault.code === 'truncated';
   return (
     <div className="panel">
@@ -377,11 +387,7 @@ function Failed({
           </div>
           <div className="mt-2 flex flex-wrap gap-3">
             {retry && (
-              <Button
-                variant="primary"
-                icon={<RotateCcw aria-hidden="true" />}
-                onClick={() => void (job.place === 'server' ? remote.start(job) : retryHere(job.id))}
-              >
+              <Button variant="primary" icon={<RotateCcw aria-hidden="true" />} onClick={again}>
                 Try again
               </Button>
             )}

@@ -76,6 +76,11 @@ const words: Readonly<Record<FaultCode, Words>> = {
     advice: 'This format needs a part that is fetched once. Check your connection and try again.',
     retry: true,
   },
+  part_unreachable: {
+    title: 'A part of the page could not be loaded',
+    advice: 'It is fetched once, when it is first needed. Connect and try again.',
+    retry: true,
+  },
   offline: {
     title: 'The server can’t be reached',
     advice: 'Check your connection and try again, or run it on this device.',
@@ -94,6 +99,10 @@ const words: Readonly<Record<FaultCode, Words>> = {
 };
 
 export const wordsOf = (fault: Fault): Words => words[fault.code];
+
+/** What a page without a network could not fetch comes as soon as there is one: the work goes on by itself then. */
+export const goesOnOnline = ({ code }: Fault): boolean =>
+  code === 'part_unreachable' || code === 'decoder_unreachable';
 
 /** Why a download failed, in one line. */
 export function downloadWords(thrown: unknown): string {

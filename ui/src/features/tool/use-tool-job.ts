@@ -67,7 +67,8 @@ export function useToolJob(
         for (const [name, value] of now ? new URLSearchParams(jobQuery(now)) : []) next.set(name, value);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // the page's own words stay: asking for them again could fail, and would take the page away
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
 
   // A job at the server is found from anywhere by its own address, one on this device by its id here.

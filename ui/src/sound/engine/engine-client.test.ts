@@ -155,6 +155,19 @@ describe('a worker that fails', () => {
     await second;
   });
 
+  it('because its script did not arrive says so, and the next request fetches it again', async () => {
+    const engine = openEngine('job', true);
+    const first = engine.keep(file, 'one');
+    const missing = await workerAt(0);
+    missing.crash();
+    await expect(first).rejects.toMatchObject({ fault: { code: 'part_unreachable' } });
+    const second = engine.store(file);
+    const fresh = await workerAt(1);
+    await heard(fresh, 1);
+    fresh.answer({ type: 'kept' });
+    await second;
+  });
+
   it('by an answer that nobody can read ends the request', async () => {
     const engine = openEngine('job', true);
     const first = engine.keep(file, 'one');

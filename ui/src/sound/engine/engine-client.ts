@@ -1,6 +1,6 @@
 import type { ToolId } from '@formant/engine/tools';
 import { Scope } from '../../platform/scope.ts';
-import { type Fault, faultOf, JobFault } from '../fault.ts';
+import { type Fault, faultOf, JobFault, partUnreachable } from '../fault.ts';
 import { type Sniffed, sniff, sniffBytes } from '../files/sniff.ts';
 import { decodeInPage } from './decode-in-page.ts';
 import type {
@@ -92,9 +92,11 @@ export function openEngine(job: string, memory: boolean): Engine {
     };
     fresh.onerror = (event) => {
       event.preventDefault();
-      stopped({ code: 'internal', message: 'The audio engine stopped.', reference: event.message });
+      // an exception brings its words; a script that could not be fetched has none
+      if (event.message) stopped({ ...engineStopped, reference: event.message });
+      else stopped(partUnreachable());
     };
-    fresh.onmessageerror = () => stopped({ code: 'internal', message: 'The audio engine stopped.' });
+    fresh.onmessageerror = () => stopped(engineStopped);
     return scope.worker(fresh);
   };
   const replace = () => {
@@ -237,6 +239,7 @@ export function openEngine(job: string, memory: boolean): Engine {
   };
 }
 
+const engineStopped: Fault = { code: 'internal', message: 'The audio engine stopped.' };
 const cancelled: Fault = { code: 'cancelled', message: 'Cancelled.' };
 
 type AudioKind = Extract<Sniffed, { kind: 'audio' }>;

@@ -39,7 +39,8 @@ export function useToolBatch(tool: ToolId, preset: Readonly<Record<string, unkno
         if (batch) next.set('batch', batch);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // the page's own words stay: asking for them again could fail, and would take the page away
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
 
   return {
