@@ -27,14 +27,14 @@ import type { Fault } from '../../sound/fault.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import type { Player } from '../../sound/play/player.ts';
 import { doneView } from './done-views.ts';
-import { canRun, EngineChoice, VoiceModels } from './EngineChoice.tsx';
-import { Estimate } from './Estimate.tsx';
 import { goesOnOnline, wordsOf } from './fault-words.ts';
 import { OptionForm } from './OptionForm.tsx';
 import { SoundFacts } from './SoundFacts.tsx';
 import { useRemote, useServerUse } from './server-runs.ts';
-import { useEngines } from './use-engines.ts';
-import { useKeptVoice } from './use-kept-voice.ts';
+import { canRun, EngineChoice, VoiceModels } from './states/EngineChoice.tsx';
+import { Estimate } from './states/Estimate.tsx';
+import { useEngines } from './states/use-engines.ts';
+import { useKeptVoice } from './states/use-kept-voice.ts';
 
 /** What stands in place of the drop zone once there is a job, state by state. */
 export function Workbench({

@@ -1,11 +1,11 @@
 import { type ModelTask, modelIdOf, modelKinds } from '@formant/engine/base/model-kinds';
-import { Banner } from '../../design/Banner.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Disclosure } from '../../design/Disclosure.tsx';
-import { Select } from '../../design/fields/Select.tsx';
-import { Progress } from '../../design/Progress.tsx';
-import { formatBytes } from '../../i18n/format.ts';
-import type { Place } from '../../jobs/jobs.ts';
+import { Banner } from '../../../design/Banner.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { Disclosure } from '../../../design/Disclosure.tsx';
+import { Select } from '../../../design/fields/Select.tsx';
+import { Progress } from '../../../design/Progress.tsx';
+import { formatBytes } from '../../../i18n/format.ts';
+import type { Place } from '../../../jobs/jobs.ts';
 import { type Engines, type Fetching, kindOf } from './use-engines.ts';
 
 const does: Readonly<Record<ModelTask, string>> = {

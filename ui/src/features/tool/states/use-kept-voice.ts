@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Job } from '../../jobs/jobs.ts';
-import { keptVoiceOf } from '../../jobs/local-jobs.ts';
-import { isUuid } from './use-library-voices.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { keptVoiceOf } from '../../../jobs/local-jobs.ts';
+import { isUuid } from '../use-library-voices.ts';
 
 /** The voice that a job is to speak in, and where it can. */
 export type KeptVoice = {

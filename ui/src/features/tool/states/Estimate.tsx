@@ -1,10 +1,10 @@
 import { parsePart, type Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
-import { formatBytes, formatTime } from '../../i18n/format.ts';
-import type { Job } from '../../jobs/jobs.ts';
-import { paceHere } from '../../jobs/pace.ts';
-import { convertedBytes } from './converted-bytes.ts';
+import { formatBytes, formatTime } from '../../../i18n/format.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { paceHere } from '../../../jobs/pace.ts';
+import { convertedBytes } from '../converted-bytes.ts';
 
 /** What a conversion is likely to give and to take, before it is started; nothing for other tools. */
 export function Estimate({ job }: { job: Job }) {

@@ -1,16 +1,16 @@
 import type { NeuralModel } from '@formant/contract/models';
 import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../api/context.ts';
-import { usePlatform } from '../../platform/context.ts';
-import { faultOf } from '../../sound/fault.ts';
+import { useApi } from '../../../api/context.ts';
+import { usePlatform } from '../../../platform/context.ts';
+import { faultOf } from '../../../sound/fault.ts';
 import {
   canKeepModels,
   type KeptModel,
   keepModel,
   keptModels,
   removeModel,
-} from '../../sound/models/model-files.ts';
+} from '../../../sound/models/model-files.ts';
 
 export type Fetching = { name: string; received: number; total: number };
 /** Neural models for a task: what this browser keeps, what the server has, and how to bring one here. */
