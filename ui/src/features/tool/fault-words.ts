@@ -100,10 +100,6 @@ const words: Readonly<Record<FaultCode, Words>> = {
 
 export const wordsOf = (fault: Fault): Words => words[fault.code];
 
-/** What a page without a network could not fetch comes as soon as there is one: the work goes on by itself then. */
-export const goesOnOnline = ({ code }: Fault): boolean =>
-  code === 'part_unreachable' || code === 'decoder_unreachable';
-
 /** Why a download failed, in one line. */
 export function downloadWords(thrown: unknown): string {
   const fault = faultOf(thrown);

@@ -6,6 +6,7 @@ import { Select } from '../../../design/fields/Select.tsx';
 import { Progress } from '../../../design/Progress.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
 import type { Place } from '../../../jobs/jobs.ts';
+import { canRun, enginesAt } from '../workbench-model.ts';
 import { type Engines, type Fetching, kindOf } from './use-engines.ts';
 
 const does: Readonly<Record<ModelTask, string>> = {
@@ -21,16 +22,6 @@ const sources: Partial<Record<ModelTask, string>> = {
   separation: 'https://huggingface.co/StemSplitio/htdemucs-onnx',
   enhancement: 'https://huggingface.co/bitsydarel/deepfilternet3-onnx',
 };
-
-/** The engines that there are where the job will run. */
-export const enginesAt = (engines: Engines, place: Place): readonly { id: string; name: string }[] =>
-  place === 'device' ? engines.here : engines.serverRuns ? engines.atServer : [];
-
-/** Whether a chosen engine can run there; signal processing always can. */
-export function canRun(engine: unknown, engines: Engines, place: Place): boolean {
-  const id = typeof engine === 'string' ? modelIdOf(engine) : null;
-  return id === null || enginesAt(engines, place).some((model) => model.id === id);
-}
 
 /**
  * Signal processing or a neural model. Without any model it is one sentence that says how to add one; a choice

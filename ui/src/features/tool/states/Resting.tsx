@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Banner } from '../../../design/Banner.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { Progress } from '../../../design/Progress.tsx';
+import type { Job } from '../../../jobs/jobs.ts';
+import { SoundFacts } from '../SoundFacts.tsx';
+import { useRemote } from '../server-runs.ts';
+
+/** A file of a batch before its turn. */
+export const Waiting = ({ job }: { job: Job }) => (
+  <div className="panel">
+    <SoundFacts job={job} />
+    <Banner tone="info">This file waits for its turn in its batch.</Banner>
+  </div>
+);
+
+/** A result that lies at the server and is asked for again after a reload. */
+export function Fetching({ job }: { job: Job }) {
+  const remote = useRemote();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
+  useEffect(() => void remote.resume(job.id), [job.id]);
+  return (
+    <div className="panel">
+      <SoundFacts job={job} />
+      <Progress label="Fetching the result" />
+    </div>
+  );
+}
+
+/** Another tab works on it. */
+export const Elsewhere = ({ job, onClose }: { job: Job; onClose: () => void }) => (
+  <div className="panel">
+    <SoundFacts job={job} />
+    <Banner
+      tone="info"
+      action={
+        <Button size="small" onClick={onClose}>
+          New file here
+        </Button>
+      }
+    >
+      Another tab works on this file. Its result shows there and in Jobs.
+    </Banner>
+  </div>
+);
+
+/** A result that is gone. */
+export const Lost = ({ job, onClose }: { job: Job; onClose: () => void }) => (
+  <div className="panel">
+    <SoundFacts job={job} />
+    <Banner
+      tone="warning"
+      action={
+        <Button size="small" onClick={onClose}>
+          Choose a file
+        </Button>
+      }
+    >
+      The result of this job is no longer in this browser.
+    </Banner>
+  </div>
+);

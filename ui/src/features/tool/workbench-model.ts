@@ -1,0 +1,150 @@
+import type { ToolOptions } from '@formant/engine';
+import { type ModelTask, modelIdOf } from '@formant/engine/base/model-kinds';
+import { tools } from '@formant/engine/tools';
+import type { Job, JobProgress, JobResult, Place } from '../../jobs/jobs.ts';
+import type { Region } from '../../sound/engine/engine-protocol.ts';
+import type { Fault } from '../../sound/fault.ts';
+import type { ServerUse } from './server-runs.ts';
+import type { KeptVoice } from './states/use-kept-voice.ts';
+
+/** What stands on the page of a job. */
+export type Standing =
+  | { view: 'elsewhere' | 'waiting' | 'reading' | 'ready' | 'running' | 'fetching' | 'lost' | 'none' }
+  | { view: 'done'; result: JobResult }
+  | { view: 'failed'; fault: Fault };
+
+/** @param online whether a result that lies at the server can be asked for */
+export function standingOf(job: Job, online: boolean): Standing {
+  if (job.elsewhere && job.state !== 'done') return { view: 'elsewhere' };
+  if (job.state === 'failed') return job.fault ? { view: 'failed', fault: job.fault } : { view: 'none' };
+  if (job.state !== 'done') return { view: job.state };
+  if (job.result) return { view: 'done', result: job.result };
+  return { view: job.remote && online ? 'fetching' : 'lost' };
+}
+
+/** Neural models that there are, here and at the server. */
+export type ModelsThere = {
+  here: readonly { id: string; name: string }[];
+  atServer: readonly { id: string; name: string }[];
+  /** False where the server hands models out but can't run them. */
+  serverRuns: boolean;
+};
+
+/** Where a job can run, and which of these is chosen; a wish that can't be met gives way. */
+export function placesOf(
+  voice: KeptVoice,
+  use: ServerUse | null,
+  wanted: Place,
+): { places: readonly Place[]; place: Place } {
+  const places = voice.places.filter((place) => place === 'device' || use);
+  return { places, place: places.includes(wanted) ? wanted : (places[0] ?? 'server') };
+}
+
+/** What a neural model could do for a tool; null where none can. */
+export function engineTaskOf(options: ToolOptions): ModelTask | null {
+  const engine = options.engine;
+  return engine?.kind === 'engine' ? engine.task : null;
+}
+
+/** The engines that there are where the job will run. */
+export const enginesAt = (models: ModelsThere, place: Place): readonly { id: string; name: string }[] =>
+  place === 'device' ? models.here : models.serverRuns ? models.atServer : [];
+
+/** Whether a chosen engine can run there; signal processing always can. */
+export function canRun(engine: unknown, models: ModelsThere, place: Place): boolean {
+  const id = typeof engine === 'string' ? modelIdOf(engine) : null;
+  return id === null || enginesAt(models, place).some((model) => model.id === id);
+}
+
+/** Runs that the server still takes today; null is any number, or no server. */
+export const runsLeft = (use: ServerUse | null): number | null =>
+  use && use.limit !== null ? Math.max(0, use.limit - use.used) : null;
+
+/** Why a job may not start: `voice-unknown` passes by itself, the others need the person. */
+export type StartObstacle =
+  | 'too-long'
+  | 'voice-unknown'
+  | 'no-place'
+  | 'used-up'
+  | 'voice-model-missing'
+  | 'engine-missing';
+
+/** All that stands in the way of a start; nothing where it may begin. */
+export function obstaclesOf(
+  job: Pick<Job, 'tool' | 'input' | 'region' | 'options'>,
+  {
+    voice,
+    use,
+    models,
+    ...where
+  }: {
+    voice: KeptVoice;
+    use: ServerUse | null;
+    models: ModelsThere;
+    places: readonly Place[];
+    place: Place;
+  },
+): ReadonlySet<StartObstacle> {
+  const { input, region } = job;
+  const { places, place } = where;
+  const seconds = region ? region.to - region.from : (input?.seconds ?? 0);
+  const stands: Record<StartObstacle, boolean> = {
+    'too-long': input !== null && seconds > tools[job.tool].tool.limits.maxSeconds,
+    'voice-unknown': !voice.known,
+    'no-place': voice.known && places.length === 0,
+    'used-up': place === 'server' && runsLeft(use) === 0,
+    'voice-model-missing': voice.neural && place === 'device' && models.here.length === 0,
+    'engine-missing': !canRun(job.options.engine, models, place),
+  };
+  const all = Object.keys(stands) as StartObstacle[]; // safe: the table is closed
+  return new Set(all.filter((one) => stands[one]));
+}
+
+/** Who does the work, and who must be silent for it. */
+export interface Runners {
+  pause(): void;
+  here(id: string, options: Job['options'], region: Region): Promise<void>;
+  remote(job: Job): Promise<void>;
+  retry(id: string, accept?: boolean): Promise<void>;
+}
+
+/** Starts a job with the settings that it shows. */
+export function startAt(place: Place, job: Job, runners: Runners): Promise<void> {
+  runners.pause();
+  return place === 'server' ? runners.remote(job) : runners.here(job.id, job.options, job.region);
+}
+
+/** The same once more, where it was. */
+export const startAgain = (job: Job, runners: Runners): Promise<void> =>
+  job.place === 'server' ? runners.remote(job) : runners.retry(job.id);
+
+/** What a page without a network could not fetch comes as soon as there is one: the work goes on by itself then. */
+export const goesOnOnline = ({ code }: Fault): boolean =>
+  code === 'part_unreachable' || code === 'decoder_unreachable';
+
+export type RunStage = { id: string; label: string };
+
+/** The stages of a run in their order, and the one that it is at. */
+export function stagesOf(job: Pick<Job, 'tool' | 'place' | 'progress'>): {
+  stages: readonly RunStage[];
+  stage: string;
+} {
+  const stages = [
+    ...(job.place === 'server'
+      ? [
+          { id: 'upload', label: 'Sending the file' },
+          { id: 'queued', label: 'Waiting in line' },
+          { id: 'decode', label: 'Read and decode' },
+        ]
+      : []),
+    ...Object.entries(tools[job.tool].tool.stages).map(([id, label]) => ({ id, label })),
+    { id: 'finish', label: 'Match levels and finish' },
+  ];
+  const first = stages[0]?.id ?? '';
+  const at = job.progress?.stage ?? first;
+  return { stages, stage: at === 'start' ? first : at === 'encode' ? 'finish' : at };
+}
+
+/** Seconds since a run began; 0 before it tells. */
+export const elapsedSeconds = (progress: JobProgress | null, now: number): number =>
+  progress ? Math.max(0, now - progress.startedAt) / 1000 : 0;
