@@ -95,11 +95,16 @@ async function readFile(id: string, file: File, accept = false): Promise<void> {
   }
 }
 
+const mayRun = (job: Job | undefined): boolean =>
+  job !== undefined && job.state !== 'running' && job.state !== 'reading';
+
 /** Runs the job's tool on this device. */
 export async function runHere(id: string, options: Job['options'], region: Region): Promise<void> {
-  const job = jobOf(id);
-  if (!job || job.state === 'running' || job.state === 'reading') return;
+  if (!mayRun(jobOf(id))) return;
   if (!(await holdJob(id))) return changeJob(id, { elsewhere: true });
+  const job = jobOf(id);
+  if (!job) return releaseJob(id); // taken away in the meantime
+  if (!mayRun(job)) return; // another start was faster
   silence(id); // the files under its player are about to change
   outputs.set(id, []);
   changeJob(id, {

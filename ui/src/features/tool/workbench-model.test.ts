@@ -112,6 +112,25 @@ describe('a job on its page', () => {
     expect(Object.values(jobs.getState().byId).map(({ fileName }) => fileName)).toEqual(['second.wav']);
   });
 
+  it('whose file is replaced in the moment of its start is not worked on', async () => {
+    const id = await openRead('first.wav');
+    const started = startAt('device', jobOf(id)!, runners);
+    await removeJob(id);
+    await Promise.race([started, asked('run').then(() => Promise.reject(new Error('It runs all the same')))]);
+    expect(FakeWorker.all.flatMap(({ heard }) => heard).some(({ type }) => type === 'run')).toBe(false);
+  });
+
+  it('that is started twice runs once', async () => {
+    const id = await openRead('song.wav');
+    const job = jobOf(id)!;
+    const started = [startAt('device', job, runners), startAt('device', job, runners)];
+    const worker = await asked('run');
+    worker.answer({ type: 'ran', facts: ran });
+    await Promise.all(started);
+    expect(worker.heard.filter(({ type }) => type === 'run')).toHaveLength(1);
+    expect(viewOf(id)).toBe('done');
+  });
+
   it('that fails in the middle keeps file and settings, and runs again on a fresh worker', async () => {
     const id = await openRead('song.wav');
     changeJob(id, { options: { ...options, strength: 60 } });
