@@ -20,6 +20,8 @@ export type Fault = {
   message: string;
   /** With `truncated`: how much of the sound is whole. */
   goodSeconds?: number;
+  /** The browser had no network when it happened. */
+  offline?: boolean;
   /** The server's own code or request id, for support. */
   reference?: string;
 };
@@ -43,14 +45,17 @@ export function faultOf(thrown: unknown): Fault {
 }
 
 /** @param detail for support */
-export const partUnreachable = (detail?: string): Fault => ({
-  code: 'part_unreachable',
-  message:
-    navigator.onLine === false
+export function partUnreachable(detail?: string): Fault {
+  const offline = navigator.onLine === false;
+  return {
+    code: 'part_unreachable',
+    message: offline
       ? 'You are offline, and this part was not loaded yet.'
       : 'It did not arrive from the server.',
-  ...(detail ? { reference: detail.slice(0, 200) } : {}),
-});
+    ...(offline ? { offline } : {}),
+    ...(detail ? { reference: detail.slice(0, 200) } : {}),
+  };
+}
 
 /** A fault on its way through `throw`. */
 export class JobFault extends Error {

@@ -12,6 +12,7 @@ import type {
 import {
   canRun,
   elapsedSeconds,
+  goesOnNow,
   goesOnOnline,
   obstaclesOf,
   placesOf,
@@ -257,6 +258,10 @@ describe('a start', () => {
     expect(goesOnOnline({ code: 'part_unreachable', message })).toBe(true);
     expect(goesOnOnline({ code: 'decoder_unreachable', message })).toBe(true);
     expect(goesOnOnline({ code: 'internal', message })).toBe(false);
+    expect(goesOnNow({ code: 'part_unreachable', message, offline: true }, true)).toBe(true);
+    expect(goesOnNow({ code: 'part_unreachable', message, offline: true }, false)).toBe(false);
+    // it was not the network: trying for ever would not help
+    expect(goesOnNow({ code: 'part_unreachable', message }, true)).toBe(false);
   });
 });
 

@@ -122,6 +122,10 @@ export const startAgain = (job: Job, runners: Runners): Promise<void> =>
 export const goesOnOnline = ({ code }: Fault): boolean =>
   code === 'part_unreachable' || code === 'decoder_unreachable';
 
+/** Whether it goes on at once: the network was back before anybody could wait for it. What fails online does not. */
+export const goesOnNow = (fault: Fault, online: boolean): boolean =>
+  goesOnOnline(fault) && fault.offline === true && online;
+
 export type RunStage = { id: string; label: string };
 
 /** The stages of a run in their order, and the one that it is at. */

@@ -6,7 +6,7 @@ import { changeJob, type Job } from '../../../jobs/jobs.ts';
 import { Scope } from '../../../platform/scope.ts';
 import type { Fault } from '../../../sound/fault.ts';
 import { wordsOf } from '../fault-words.ts';
-import { goesOnOnline, startAgain } from '../workbench-model.ts';
+import { goesOnNow, goesOnOnline, startAgain } from '../workbench-model.ts';
 import { useRunners } from './use-runners.ts';
 
 /** What happened, what to do, and the ways on. */
@@ -28,6 +28,10 @@ export function Failed({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the job is the one that failed, whatever is drawn anew
   useEffect(() => {
     if (!goesOn) return;
+    if (goesOnNow(fault, navigator.onLine)) {
+      again();
+      return;
+    }
     const scope = new Scope();
     scope.listen(window, 'online', again);
     return () => scope.dispose();
