@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
+import type { Clip } from './clips.ts';
 import { adviceOf, figuresOf, verdictOf } from './training-words.ts';
-import type { Clip } from './use-clips.ts';
 
 /** One recording with what was found in it, in figures and in words. */
 export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }) {

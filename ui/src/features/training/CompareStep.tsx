@@ -7,18 +7,18 @@ import { type Bars, overview } from '../../sound/files/overview.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from '../../sound/files/pcm-file.ts';
 import { showPlayer } from '../../sound/play/now-playing.ts';
 import { Player } from '../../sound/play/player.ts';
-import type { DeviceTraining } from '../../sound/voice-training/device-training.ts';
+import type { TrainingWorker } from './clips.ts';
 
 type Compared = { player: Player; original: Bars; result: Bars };
 
 /** A recording before and after, on one clock and at one loudness. It is spoken on this device. */
 export function CompareStep({
-  device,
+  worker,
   clip,
   voice,
   name,
 }: {
-  device: () => DeviceTraining;
+  worker: Pick<TrainingWorker, 'speak'>;
   /** Id of the recording. */
   clip: string;
   voice: Uint8Array;
@@ -26,14 +26,13 @@ export function CompareStep({
 }) {
   const [compared, setCompared] = useState<Compared | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `device` answers the same worker each time
   useEffect(() => {
     let live = true;
     let leave = () => {};
     setCompared(null);
     setFault(null);
     const speak = async () => {
-      const { original, result } = await device().speak(clip, voice);
+      const { original, result } = await worker.speak(clip, voice);
       const before = await measured(await openPcm(blobBytes(original)));
       const after = await measured(await openPcm(blobBytes(result)));
       if (!live) return;
@@ -62,7 +61,7 @@ export function CompareStep({
       live = false;
       leave();
     };
-  }, [clip, voice, name]);
+  }, [worker, clip, voice, name]);
   if (fault) return <Banner tone="error">{fault}</Banner>;
   if (!compared)
     return (

@@ -1,15 +1,13 @@
 import { consentSentence, voiceScripts } from '@formant/contract/facts/voice-scripts';
-import type { voiceConsents } from '@formant/contract/facts/voice-words';
 import { useState } from 'react';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { ClipRow } from './ClipRow.tsx';
+import type { Clip } from './clips.ts';
+import type { ConsentKind } from './consent.ts';
 import { MicButton } from './MicButton.tsx';
-import type { Clip } from './use-clips.ts';
-
-export type ConsentKind = (typeof voiceConsents)[number];
 
 const kinds = [
   { value: 'own-voice', label: 'Mine, or the reader’s' },

@@ -8,12 +8,11 @@ import { Select } from '../../design/fields/Select.tsx';
 import { Link } from '../../design/Link.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { keepTrainedVoice } from '../../sound/live/trained-voices.ts';
-import type { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import { CompareStep } from './CompareStep.tsx';
-import type { ConsentKind } from './ConsentStep.tsx';
+import type { Clip, TrainingWorker } from './clips.ts';
+import type { ConsentKind } from './consent.ts';
 import { followOnServer, importVoice, wordsOf } from './server-training.ts';
-import type { Clip } from './use-clips.ts';
-import type { MadeVoice } from './use-training-run.ts';
+import type { MadeVoice } from './train-model.ts';
 
 /** A voice that was made: before and after, and what to do with it. */
 export function MadeVoicePanel({
@@ -21,7 +20,7 @@ export function MadeVoicePanel({
   clips,
   consent,
   language,
-  device,
+  worker,
   onAgain,
   onSaved,
   onCompareFile,
@@ -31,7 +30,7 @@ export function MadeVoicePanel({
   clips: readonly Clip[];
   consent: ConsentKind;
   language: string;
-  device: () => DeviceTraining;
+  worker: TrainingWorker;
   onAgain: () => void;
   /** It lies in the library now. */
   onSaved: (voiceUuid: string) => void;
@@ -94,7 +93,7 @@ export function MadeVoicePanel({
             />
             {onCompareFile}
           </div>
-          <CompareStep device={device} clip={clip.id} voice={made.bytes} name={made.name} />
+          <CompareStep worker={worker} clip={clip.id} voice={made.bytes} name={made.name} />
         </>
       )}
       {fault && <Banner tone="error">{fault}</Banner>}

@@ -2,15 +2,11 @@ import { voiceScriptOf } from '@formant/contract/facts/voice-scripts';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { ClipRow } from './ClipRow.tsx';
+import type { Clip } from './clips.ts';
 import { MicButton } from './MicButton.tsx';
-import type { Clip } from './use-clips.ts';
+import { leastSeconds, speechSecondsOf } from './train-model.ts';
 
 const goodSeconds = 30;
-/** Less makes no voice. */
-export const leastSeconds = 5;
-
-export const speechSecondsOf = (clips: readonly Clip[]): number =>
-  clips.reduce((sum, clip) => sum + (clip.report?.quality.speechSeconds ?? 0), 0);
 
 /** Recordings of the voice, by file or by reading the sentences, each with what is good and bad about it. */
 export function SamplesStep({

@@ -1,6 +1,7 @@
 import { voiceGenders } from '@formant/contract/facts/voice-words';
 import { useEffect, useState } from 'react';
-import { useUser } from '../../api/context.ts';
+import { useStore } from 'zustand';
+import { useApi, useUser } from '../../api/context.ts';
 import { voiceCloningPage } from '../../content/voice-cloning-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -9,94 +10,66 @@ import { Input } from '../../design/fields/Input.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { JobProgress } from '../../players/JobProgress.tsx';
-import { type ConsentKind, ConsentStep } from './ConsentStep.tsx';
+import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
+import { ConsentStep } from './ConsentStep.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
-import { leastSeconds, SamplesStep, speechSecondsOf } from './SamplesStep.tsx';
+import { SamplesStep } from './SamplesStep.tsx';
+import { trainingServer } from './server-training.ts';
+import {
+  comparableOf,
+  consentClipOf,
+  missingOf,
+  samplesOf,
+  shownStepOf,
+  steps,
+  TrainModel,
+} from './train-model.ts';
 import { stagesOn } from './training-words.ts';
-import { useClips } from './use-clips.ts';
-import { type MadeVoice, type TrainingPlace, useTrainingRun } from './use-training-run.ts';
 
-const steps = ['Consent', 'Recordings', 'Name', 'Train', 'Compare'] as const;
 const genderLabels = { male: 'Male', female: 'Female', neutral: 'Neither' } as const;
 
-/** From consent to a voice, step by step; going back loses nothing. */
+/** The wizard's model, which ends with the page. */
+function useTrainModel(): TrainModel | null {
+  const api = useApi();
+  const platform = usePlatform();
+  const [model, setModel] = useState<TrainModel | null>(null);
+  useEffect(() => {
+    const made = new TrainModel({
+      worker: () => new DeviceTraining(),
+      server: trainingServer(api, platform),
+    });
+    setModel(made);
+    return () => {
+      made.dispose();
+      setModel(null);
+    };
+  }, [api, platform]);
+  return model;
+}
+
+/** From consent to a voice, step by step. */
 export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }) {
+  const model = useTrainModel();
+  return model && <Wizard model={model} onLibraryChange={onLibraryChange} />;
+}
+
+function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange: () => void }) {
   const user = useUser();
   const platform = usePlatform();
-  const { clips, add, remove, device } = useClips();
-  const { run, start, cancel, reset } = useTrainingRun(device);
-  const [step, setStep] = useState(0);
-  const [consent, setConsent] = useState<ConsentKind>('own-voice');
-  const [speaker, setSpeaker] = useState('');
-  const [language, setLanguage] = useState('en');
-  const [consentId, setConsentId] = useState<string | null>(null);
-  const [otherIds, setOtherIds] = useState<readonly string[]>([]);
-  const [name, setName] = useState('');
-  const [gender, setGender] = useState<(typeof voiceGenders)[number]>('neutral');
-  const [tags, setTags] = useState('');
-  const [place, setPlace] = useState<TrainingPlace>('device');
-  const [saved, setSaved] = useState<string | null>(null);
+  const state = useStore(model.state);
+  const clips = useStore(model.clips.state, ({ list }) => list);
+  const { run, consent, speaker, language, name, gender, tags } = state;
+  const place = user ? state.place : 'device';
+  const seen = { state, clips };
+  const shown = shownStepOf(state);
+  const why = missingOf(seen);
 
   const onServer = run.phase === 'running' && run.voiceUuid !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the server has the work
   useEffect(() => {
     if (onServer) onLibraryChange();
   }, [onServer]);
-
-  const consentClip = clips.find(({ id }) => id === consentId) ?? null;
-  const samples = clips.filter(({ id }) => id !== consentId && !otherIds.includes(id));
-  const usable = samples.filter(({ report, fault }) => report && !report.silent && !fault);
-  const listening = clips.some(({ report, fault }) => !report && !fault);
-  const made: MadeVoice | null =
-    run.phase === 'done' ? { ...run.made, voiceUuid: saved ?? run.made.voiceUuid } : null;
-
-  /** Why a step can't be left yet; null when it can. */
-  const missing = (): string | null => {
-    if (step === 0 && consent === 'own-voice') {
-      if (speaker.trim() === '') return 'Say who speaks.';
-      if (!consentClip) return 'Record the sentence, or choose a recording of it.';
-      if (consentClip.fault) return consentClip.fault;
-      if (!consentClip.report) return 'One moment: the recording is listened to.';
-      if (consentClip.report.silent || consentClip.report.quality.speechSeconds < 1.5)
-        return 'Nobody can be heard reading the sentence. Remove the recording and read it once more.';
-    }
-    if (step === 1) {
-      if (listening) return 'One moment: the recordings are listened to.';
-      if (speechSecondsOf(usable) < leastSeconds)
-        return `${leastSeconds} s of speech are the least. Record another sentence or choose a recording.`;
-    }
-    if (step === 2 && name.trim() === '') return 'Give the voice a name.';
-    return null;
-  };
-  const why = missing();
-  const begin = (anyway: boolean) =>
-    void start({
-      place: user ? place : 'device',
-      clips: usable,
-      consentClip,
-      consent,
-      speaker,
-      words: {
-        name: name.trim(),
-        language,
-        gender,
-        tags: tags
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-      },
-      anyway,
-    }).then(onLibraryChange);
-  const again = () => {
-    for (const { id } of clips) remove(id);
-    setConsentId(null);
-    setOtherIds([]);
-    setName('');
-    setSaved(null);
-    reset();
-    setStep(0);
-  };
-  const shown = made ? 4 : step;
+  const begin = (anyway: boolean) => void model.train({ place, anyway }).then(onLibraryChange);
 
   return (
     <div className="panel">
@@ -115,30 +88,25 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
         {shown === 0 && (
           <ConsentStep
             kind={consent}
-            onKind={setConsent}
+            onKind={(kind) => model.answer({ consent: kind })}
             speaker={speaker}
-            onSpeaker={setSpeaker}
+            onSpeaker={(who) => model.answer({ speaker: who })}
             language={language}
-            onLanguage={setLanguage}
-            clip={consentClip}
-            onFile={(file) => setConsentId(add(file, { name: 'Consent sentence' }))}
-            onRemove={() => {
-              if (consentId) remove(consentId);
-              setConsentId(null);
-            }}
+            onLanguage={(chosen) => model.answer({ language: chosen })}
+            clip={consentClipOf(seen)}
+            onFile={(file) => model.addConsent(file)}
+            onRemove={() => model.removeConsent()}
           />
         )}
         {shown === 1 && (
           <SamplesStep
-            clips={samples}
+            clips={samplesOf(seen)}
             language={language}
             onFiles={(files) => {
-              for (const file of files) add(file);
+              for (const file of files) model.addSample(file);
             }}
-            onTake={(file, prompt) =>
-              add(file, { name: `Sentence ${samples.filter((clip) => clip.prompt).length + 1}`, prompt })
-            }
-            onRemove={remove}
+            onTake={(file, prompt) => model.addSentence(file, prompt)}
+            onRemove={(id) => model.removeSample(id)}
           />
         )}
         {shown === 2 && (
@@ -147,13 +115,13 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
               label="Name of the voice"
               value={name}
               maxLength={60}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => model.answer({ name: event.currentTarget.value })}
             />
             <Segmented
               label="Gender"
               className="justify-self-start"
               value={gender}
-              onChange={setGender}
+              onChange={(chosen) => model.answer({ gender: chosen })}
               choices={voiceGenders.map((value) => ({ value, label: genderLabels[value] }))}
             />
             <Input
@@ -161,7 +129,7 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
               hint="With commas between them, such as: warm, low, story. They help in the library."
               value={tags}
               maxLength={200}
-              onChange={(event) => setTags(event.currentTarget.value)}
+              onChange={(event) => model.answer({ tags: event.currentTarget.value })}
             />
           </div>
         )}
@@ -187,15 +155,15 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
             <Segmented
               label="Where it is trained"
               className="justify-self-start"
-              value={user ? place : 'device'}
-              onChange={setPlace}
+              value={place}
+              onChange={(chosen) => model.answer({ place: chosen })}
               choices={[
                 { value: 'device', label: 'On this device' },
                 { value: 'server', label: 'On the server', disabled: !user },
               ]}
             />
             <p className="max-w-[60ch] text-muted">
-              {user && place === 'server'
+              {place === 'server'
                 ? 'Your recordings and the consent are uploaded to your account. The voice is private there until you publish it; you can delete everything at any time.'
                 : 'Private: recordings, consent and the voice stay in this browser. Nothing is uploaded.'}
               {!user && (
@@ -226,25 +194,23 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
             </div>
           </div>
         )}
-        {shown === 4 && made && (
+        {run.phase === 'done' && (
           <MadeVoicePanel
-            made={made}
-            clips={clips.filter(({ report, id }) => report && !report.silent && id !== consentId)}
+            made={run.made}
+            clips={comparableOf(seen)}
             consent={consent}
             language={language}
-            device={device}
-            onAgain={again}
+            worker={model.clips.worker}
+            onAgain={() => model.again()}
             onSaved={(uuid) => {
-              setSaved(uuid);
+              model.saved(uuid);
               onLibraryChange();
             }}
             onCompareFile={
               <FileButton
                 label="Hear it on another recording"
                 accept="audio/*"
-                onFiles={([file]) => {
-                  if (file) setOtherIds([...otherIds, add(file)]);
-                }}
+                onFiles={([file]) => file && model.addOther(file)}
               />
             }
           />
@@ -253,12 +219,12 @@ export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }
       {shown < 4 && (
         <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
           {run.phase === 'running' ? (
-            <Button onClick={() => void cancel()}>Cancel</Button>
+            <Button onClick={() => void model.cancel()}>Cancel</Button>
           ) : (
             <>
-              {shown > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+              {shown > 0 && <Button onClick={() => model.back()}>Back</Button>}
               {shown < 3 && (
-                <Button variant="primary" disabled={why !== null} onClick={() => setStep(step + 1)}>
+                <Button variant="primary" disabled={why !== null} onClick={() => model.next()}>
                   Next
                 </Button>
               )}

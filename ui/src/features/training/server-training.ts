@@ -3,8 +3,8 @@ import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/client.ts';
 import { uploadFile } from '../../jobs/upload.ts';
 import type { Platform } from '../../platform/port.ts';
-import type { ConsentKind } from './ConsentStep.tsx';
-import type { Clip } from './use-clips.ts';
+import type { Clip } from './clips.ts';
+import type { ConsentKind } from './consent.ts';
 
 const longPollMs = 20_000;
 
@@ -45,16 +45,43 @@ async function keepClips(
   return ids;
 }
 
-/** Starts a training on the server, which goes on when the page is left. @throws ApiError */
-export async function startOnServer(
+/** What the server makes a voice of. */
+interface ServerWanted {
+  clips: readonly Clip[];
+  consentClip: Clip | null;
+  consent: ConsentKind;
+  words: VoiceWords;
+  /** Also of samples that sound like two people or like music. */
+  anyway: boolean;
+}
+
+/** The server's part of a training. */
+export interface TrainingServer {
+  /** Sends everything and starts; from then on the page may be left. @throws ApiError */
+  start(
+    wanted: ServerWanted,
+    options: { signal: AbortSignal; onProgress(fraction: number): void },
+  ): Promise<{ voiceUuid: string }>;
+  /** @throws ApiError, the signal's reason */
+  follow(voiceUuid: string, options: { signal: AbortSignal; onJob(job: VoiceJob): void }): Promise<VoiceJob>;
+  /** @throws Error with words for people */
+  file(voiceUuid: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** @throws ApiError */
+  cancel(voiceUuid: string): Promise<void>;
+}
+
+/** The server of this page's account. */
+export const trainingServer = (api: Api, platform: Platform): TrainingServer => ({
+  start: (wanted, options) => startOnServer(api, wanted, options),
+  follow: (voiceUuid, options) => followOnServer(api, voiceUuid, options),
+  file: (voiceUuid) => fetchVoiceFile(platform, voiceUuid),
+  cancel: async (voice) =>
+    void (await api.call('POST /api/voice/cancel-build/{voice}', { params: { voice } })),
+});
+
+async function startOnServer(
   api: Api,
-  wanted: {
-    clips: readonly Clip[];
-    consentClip: Clip | null;
-    consent: ConsentKind;
-    words: VoiceWords;
-    anyway: boolean;
-  },
+  wanted: ServerWanted,
   options: { signal: AbortSignal; onProgress(fraction: number): void },
 ): Promise<{ voiceUuid: string }> {
   const { clips, consentClip, consent, words, anyway } = wanted;

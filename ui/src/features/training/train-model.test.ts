@@ -1,0 +1,273 @@
+import type { VoiceJob } from '@formant/contract/training';
+import { expect, it } from 'vitest';
+import { JobFault } from '../../sound/fault.ts';
+import type { ClipReport, TrainWanted } from '../../sound/voice-training/protocol.ts';
+import type { TrainingWorker } from './clips.ts';
+import type { TrainingServer } from './server-training.ts';
+import { missingOf, samplesOf, shownStepOf, TrainModel } from './train-model.ts';
+
+const report = (speechSeconds: number): ClipReport => ({
+  quality: {
+    seconds: 8,
+    voicedPercent: 60,
+    speechSeconds,
+    snrDb: 40,
+    clippingPercent: 0,
+    decaySeconds: 0.2,
+    warnings: [],
+  },
+  pitch: null,
+  doubts: [],
+  silent: false,
+});
+const recording = (name: string) => new File(['sound'], name);
+
+type Trained = Awaited<ReturnType<TrainingWorker['train']>>;
+type Trial = {
+  wanted: TrainWanted;
+  signal: AbortSignal;
+  progress: (told: { stage: string; fraction: number }) => void;
+  end: PromiseWithResolvers<Trained>;
+};
+
+/** The worker at its port: it hears at once, unless it is held, and trains when the test says so. */
+class Bench implements TrainingWorker {
+  trials: Trial[] = [];
+  forgotten: string[] = [];
+  seconds = 6;
+  heard: Promise<void> = Promise.resolve();
+  disposed = false;
+  async hear() {
+    const { seconds } = this;
+    await this.heard;
+    return { report: report(seconds), seconds };
+  }
+  forget(clip: string) {
+    this.forgotten.push(clip);
+  }
+  train(wanted: TrainWanted, { signal, progress }: Parameters<TrainingWorker['train']>[1]) {
+    const end = Promise.withResolvers<Trained>();
+    signal.addEventListener('abort', () => end.reject(new JobFault({ code: 'cancelled', message: '' })));
+    this.trials.push({ wanted, signal, progress, end });
+    return end.promise;
+  }
+  async speak() {
+    return { original: new Blob(), result: new Blob() };
+  }
+  dispose() {
+    this.disposed = true;
+  }
+}
+
+/** The server at its port: each job ends when the test says so. */
+class Office implements TrainingServer {
+  cancelled: string[] = [];
+  sent = Promise.withResolvers<{ voiceUuid: string }>();
+  job = Promise.withResolvers<VoiceJob>();
+  onJob: (job: VoiceJob) => void = () => {};
+  start() {
+    return this.sent.promise;
+  }
+  follow(_voiceUuid: string, { onJob }: Parameters<TrainingServer['follow']>[1]) {
+    this.onJob = onJob;
+    return this.job.promise;
+  }
+  async file() {
+    return new Uint8Array([7]);
+  }
+  async cancel(voiceUuid: string) {
+    this.cancelled.push(voiceUuid);
+  }
+}
+
+// safe: the model reads the file of what was made, and nothing of its header
+const trained = (byte: number) => ({ bytes: new Uint8Array([byte]), header: {} }) as Trained;
+
+function open() {
+  const bench = new Bench();
+  const office = new Office();
+  const model = new TrainModel({ worker: () => bench, server: office });
+  const seen = () => ({ state: model.state.getState(), clips: model.clips.list });
+  const run = () => model.state.getState().run;
+  const heard = () =>
+    expect.poll(() => model.clips.list.every((clip) => clip.report || clip.fault)).toBe(true);
+  return { bench, office, model, seen, run, heard };
+}
+/** Everything is said and recorded, and nothing trained. */
+async function ready() {
+  const all = open();
+  const { model, heard } = all;
+  model.answer({ consent: 'licensed' });
+  model.next();
+  model.addSample(recording('low.wav'));
+  await heard();
+  model.next();
+  model.answer({ name: ' Low Ada ', tags: 'warm, , low' });
+  model.next();
+  return all;
+}
+const here = { place: 'device', anyway: false } as const;
+
+it('a step is left once nothing is missing for the next one, and going back loses nothing', async () => {
+  const { bench, model, seen, heard } = open();
+  model.next();
+  expect(missingOf(seen())).toBe('Say who speaks.');
+  model.answer({ speaker: 'Ada' });
+  model.addConsent(recording('consent.wav'));
+  expect(missingOf(seen())).toMatch(/listened to/);
+  await heard();
+  model.next();
+  expect(model.state.getState().step).toBe(1);
+  bench.seconds = 2;
+  model.addSentence(recording('one.wav'), 'A sentence');
+  await heard();
+  expect(missingOf(seen())).toMatch(/^5 s of speech are the least/);
+  bench.seconds = 3;
+  model.addSentence(recording('two.wav'), 'Another');
+  await heard();
+  model.next();
+  expect(missingOf(seen())).toBe('Give the voice a name.');
+  model.next();
+  expect(model.state.getState().step).toBe(2);
+  model.back();
+  expect(samplesOf(seen()).map(({ name }) => name)).toEqual(['Sentence 1', 'Sentence 2']);
+});
+
+it('a recording that is removed while it is listened to stays away', async () => {
+  const { bench, model } = open();
+  const gate = Promise.withResolvers<void>();
+  bench.heard = gate.promise;
+  model.addSample(recording('low.wav'));
+  const [clip] = model.clips.list;
+  model.removeSample(clip!.id);
+  gate.resolve();
+  await gate.promise;
+  expect(model.clips.list).toEqual([]);
+  expect(bench.forgotten).toEqual([clip!.id]);
+});
+
+it('a training tells how far it is, and what it made shows as the last step', async () => {
+  const { bench, model, run } = await ready();
+  const done = model.train(here);
+  const [trial] = bench.trials;
+  expect(trial!.wanted).toMatchObject({ name: 'Low Ada', language: 'en', consentClip: null, strict: true });
+  trial!.progress({ stage: 'fit', fraction: 0.4 });
+  expect(run()).toMatchObject({ phase: 'running', stage: 'fit', fraction: 0.4 });
+  trial!.end.resolve(trained(1));
+  await done;
+  expect(run()).toMatchObject({ phase: 'done', made: { name: 'Low Ada', voiceUuid: null } });
+  expect(shownStepOf(model.state.getState())).toBe(4);
+});
+
+it('a second start while a training runs is not heard', async () => {
+  const { bench, model } = await ready();
+  void model.train(here);
+  await model.train(here);
+  expect(bench.trials).toHaveLength(1);
+});
+
+it('what a cancelled training still tells does not touch the one that was begun after it', async () => {
+  const { bench, office, model, run } = await ready();
+  const first = model.train({ place: 'server', anyway: false });
+  await model.cancel();
+  expect(run()).toEqual({ phase: 'idle' });
+  const second = model.train(here);
+  office.sent.resolve({ voiceUuid: 'late' });
+  office.job.resolve({ status: 'succeeded', progress: 1 } as VoiceJob); // safe: the model reads no more of it
+  await first;
+  expect(run()).toMatchObject({ phase: 'running', place: 'device', voiceUuid: null });
+  bench.trials[0]!.end.resolve(trained(2));
+  await second;
+  expect(run()).toMatchObject({ phase: 'done', made: { bytes: new Uint8Array([2]) } });
+});
+
+it('a failure in the middle says what happened, keeps the recordings and lets try again', async () => {
+  const { bench, model, run } = await ready();
+  const failing = model.train(here);
+  bench.trials[0]!.progress({ stage: 'fit', fraction: 0.5 });
+  bench.trials[0]!.end.reject(
+    new JobFault({ code: 'bad_samples', message: 'Two people speak. Remove one, or train anyway.' }),
+  );
+  await failing;
+  expect(run()).toEqual({ phase: 'failed', couldGoAnyway: true, message: expect.stringContaining('Two') });
+  bench.trials[0]!.progress({ stage: 'fit', fraction: 0.9 });
+  expect(run().phase).toBe('failed');
+  expect(model.clips.list).toHaveLength(1);
+  const again = model.train({ place: 'device', anyway: true });
+  expect(bench.trials[1]!.wanted.strict).toBe(false);
+  bench.trials[1]!.end.resolve(trained(3));
+  await again;
+  expect(run().phase).toBe('done');
+});
+
+it('cancelling ends the work on the device and keeps what was said', async () => {
+  const { bench, model, run } = await ready();
+  const running = model.train(here);
+  await model.cancel();
+  await running;
+  expect(bench.trials[0]!.signal.aborted).toBe(true);
+  expect(run()).toEqual({ phase: 'idle' });
+  expect(model.state.getState()).toMatchObject({ step: 3, name: ' Low Ada ' });
+});
+
+it('cancelling what the server has taken ends it there too', async () => {
+  const { office, model, run } = await ready();
+  const running = model.train({ place: 'server', anyway: false });
+  office.sent.resolve({ voiceUuid: 'v1' });
+  await expect.poll(() => run()).toMatchObject({ phase: 'running', voiceUuid: 'v1' });
+  await model.cancel();
+  expect(office.cancelled).toEqual(['v1']);
+  office.job.reject(new Error('aborted'));
+  await running;
+  expect(run()).toEqual({ phase: 'idle' });
+});
+
+it('recordings that come or go during a training leave it as it was begun', async () => {
+  const { bench, model, heard, run } = await ready();
+  const [first] = model.clips.list;
+  const running = model.train(here);
+  model.addSample(recording('late.wav'));
+  model.removeSample(first!.id);
+  await heard();
+  expect(bench.trials[0]!.wanted.clips).toEqual([first!.id]);
+  bench.trials[0]!.end.resolve(trained(4));
+  await running;
+  expect(run().phase).toBe('done');
+});
+
+it('a job that the server gives up on tells its reason', async () => {
+  const { office, model, run } = await ready();
+  const running = model.train({ place: 'server', anyway: false });
+  office.sent.resolve({ voiceUuid: 'v1' });
+  // safe: the model reads no more of a job
+  office.job.resolve({ status: 'failed', progress: 0.4, error: { message: 'Too noisy.' } } as VoiceJob);
+  await running;
+  expect(run()).toEqual({ phase: 'failed', message: 'Too noisy.', couldGoAnyway: false });
+});
+
+it('another voice begins with the same speaker and none of the recordings', async () => {
+  const { bench, model } = await ready();
+  const running = model.train(here);
+  bench.trials[0]!.end.resolve(trained(5));
+  await running;
+  model.addOther(recording('other.wav'));
+  model.again();
+  expect(model.clips.list).toEqual([]);
+  expect(model.state.getState()).toMatchObject({
+    step: 0,
+    name: '',
+    consent: 'licensed',
+    otherIds: [],
+    run: { phase: 'idle' },
+  });
+});
+
+it('leaving ends the training and the worker', async () => {
+  const { bench, model, run } = await ready();
+  const running = model.train(here);
+  model.dispose();
+  await running;
+  expect(bench.trials[0]!.signal.aborted).toBe(true);
+  expect(bench.disposed).toBe(true);
+  expect(run().phase).toBe('running'); // the page is gone: nobody is told anything
+});

@@ -1,0 +1,290 @@
+import type { voiceGenders } from '@formant/contract/facts/voice-words';
+import { createStore } from 'zustand/vanilla';
+import { type Clip, Clips, type TrainingWorker } from './clips.ts';
+import { type ConsentKind, consentOf } from './consent.ts';
+import { type TrainingServer, type VoiceWords, wordsOf } from './server-training.ts';
+
+/** The wizard's steps, in order. */
+export const steps = ['Consent', 'Recordings', 'Name', 'Train', 'Compare'] as const;
+const [nameStep, trainStep, compareStep] = [2, 3, 4] as const;
+
+/** Less makes no voice. */
+export const leastSeconds = 5;
+
+export type TrainingPlace = 'device' | 'server';
+/** A voice that was made: its file, and where it lies in the library, if it does. */
+export type MadeVoice = { bytes: Uint8Array<ArrayBuffer>; name: string; voiceUuid: string | null };
+export type TrainingRun =
+  | { phase: 'idle' }
+  | {
+      phase: 'running';
+      place: TrainingPlace;
+      stage: string;
+      fraction: number;
+      startedAt: number;
+      /** Set once the server has the work: the page may be left. */
+      voiceUuid: string | null;
+    }
+  | { phase: 'failed'; message: string; couldGoAnyway: boolean }
+  | { phase: 'done'; made: MadeVoice };
+
+/** What the person has said of the voice. */
+export interface TrainAnswers {
+  consent: ConsentKind;
+  speaker: string;
+  language: string;
+  name: string;
+  gender: (typeof voiceGenders)[number];
+  /** With commas between them. */
+  tags: string;
+  place: TrainingPlace;
+}
+export interface TrainState extends TrainAnswers {
+  /** Where the person stands, as long as no voice is made. */
+  step: number;
+  /** The recording of the consent sentence. */
+  consentId: string | null;
+  /** Recordings by somebody else, to hear the voice on. */
+  otherIds: readonly string[];
+  run: TrainingRun;
+}
+/** The state with the recordings that belong to it. */
+type Seen = { state: TrainState; clips: readonly Clip[] };
+
+const usual: TrainState = {
+  step: 0,
+  consent: 'own-voice',
+  speaker: '',
+  language: 'en',
+  consentId: null,
+  otherIds: [],
+  name: '',
+  gender: 'neutral',
+  tags: '',
+  place: 'device',
+  run: { phase: 'idle' },
+};
+
+/** From consent to a voice, step by step; going back loses nothing. One training runs at a time, here or on the server. */
+export class TrainModel {
+  readonly state = createStore<TrainState>(() => usual);
+  readonly clips: Clips;
+  readonly #server: TrainingServer;
+  /** Of the run that is under way; what an earlier one still tells is not heard. */
+  #cancel: AbortController | null = null;
+
+  constructor({ worker, server }: { worker: () => TrainingWorker; server: TrainingServer }) {
+    this.clips = new Clips(worker);
+    this.#server = server;
+  }
+
+  answer(fields: Partial<TrainAnswers>): void {
+    this.state.setState(fields);
+  }
+
+  back(): void {
+    this.state.setState(({ step }) => ({ step: Math.max(0, step - 1) }));
+  }
+
+  /** To the next step, unless something is missing for it. */
+  next(): void {
+    const state = this.state.getState();
+    if (state.step < trainStep && missingOf({ state, clips: this.clips.list }) === null)
+      this.state.setState({ step: state.step + 1 });
+  }
+
+  addConsent(file: File): void {
+    this.state.setState({ consentId: this.clips.add(file, { name: 'Consent sentence' }) });
+  }
+  removeConsent(): void {
+    const { consentId } = this.state.getState();
+    if (consentId) this.clips.remove(consentId);
+    this.state.setState({ consentId: null });
+  }
+  addSample(file: File): void {
+    this.clips.add(file);
+  }
+  /** A sentence of the page that was read aloud. */
+  addSentence(file: File, prompt: string): void {
+    const read = samplesOf({ state: this.state.getState(), clips: this.clips.list }).filter(
+      (clip) => clip.prompt,
+    );
+    this.clips.add(file, { name: `Sentence ${read.length + 1}`, prompt });
+  }
+  removeSample(id: string): void {
+    this.clips.remove(id);
+  }
+  /** A recording that the voice is heard on, and not made of. */
+  addOther(file: File): void {
+    const id = this.clips.add(file);
+    this.state.setState(({ otherIds }) => ({ otherIds: [...otherIds, id] }));
+  }
+
+  /**
+   * Makes the voice of the recordings that are there now; while it does, another start is not heard.
+   * @param anyway also of samples that sound like two people or like music
+   */
+  async train({ place, anyway }: { place: TrainingPlace; anyway: boolean }): Promise<void> {
+    if (this.#cancel) return;
+    const cancel = new AbortController();
+    this.#cancel = cancel;
+    const isCurrent = () => this.#cancel === cancel;
+    this.#run({
+      phase: 'running',
+      place,
+      stage: place === 'server' ? 'upload' : 'clean',
+      fraction: 0,
+      startedAt: performance.now(),
+      voiceUuid: null,
+    });
+    const tell = (fields: { stage?: string; fraction?: number; voiceUuid?: string }) => {
+      const { run } = this.state.getState();
+      if (isCurrent() && run.phase === 'running') this.#run({ ...run, ...fields });
+    };
+    try {
+      const make = place === 'device' ? this.#onDevice : this.#onServer;
+      const made = await make.call(this, anyway, cancel.signal, tell);
+      if (isCurrent()) this.#run({ phase: 'done', made });
+    } catch (thrown) {
+      const message = wordsOf(thrown);
+      if (isCurrent()) this.#run({ phase: 'failed', message, couldGoAnyway: /train anyway/.test(message) });
+    } finally {
+      if (isCurrent()) this.#cancel = null;
+    }
+  }
+
+  /** Ends the run; what was recorded and said stays. */
+  async cancel(): Promise<void> {
+    const { run } = this.state.getState();
+    if (run.phase !== 'running') return;
+    this.#stop();
+    this.#run({ phase: 'idle' });
+    if (run.voiceUuid) await this.#server.cancel(run.voiceUuid).catch(() => {}); // it has ended in this moment
+  }
+
+  /** The made voice lies in the library now. */
+  saved(voiceUuid: string): void {
+    const { run } = this.state.getState();
+    if (run.phase === 'done') this.#run({ phase: 'done', made: { ...run.made, voiceUuid } });
+  }
+
+  /** Begins another voice; who speaks, and in which language, stays. */
+  again(): void {
+    this.#stop();
+    for (const { id } of this.clips.list) this.clips.remove(id);
+    const { consentId, otherIds, name, run, step } = usual;
+    this.state.setState({ consentId, otherIds, name, run, step });
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.clips.dispose();
+  }
+
+  #run(run: TrainingRun): void {
+    this.state.setState({ run });
+  }
+
+  #stop(): void {
+    this.#cancel?.abort();
+    this.#cancel = null;
+  }
+
+  async #onDevice(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<MadeVoice> {
+    const { clips, consentClip, consent, speaker, words } = this.#wanted();
+    const now = new Date();
+    const { bytes } = await this.clips.worker.train(
+      {
+        clips: clips.map(({ id }) => id),
+        consentClip: consentClip?.id ?? null,
+        name: words.name,
+        language: words.language,
+        licence: 'private',
+        consent: consentOf(consent, { language: words.language, speaker, now }),
+        createdAt: now.toISOString(),
+        strict: !anyway,
+      },
+      { signal, progress: ({ stage, fraction }) => tell({ stage, fraction }) },
+    );
+    return { bytes, name: words.name, voiceUuid: null };
+  }
+
+  async #onServer(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<MadeVoice> {
+    const wanted = this.#wanted();
+    const { voiceUuid } = await this.#server.start(
+      { ...wanted, anyway },
+      { signal, onProgress: (fraction) => tell({ stage: 'upload', fraction: fraction * 0.3 }) },
+    );
+    tell({ voiceUuid });
+    const job = await this.#server.follow(voiceUuid, {
+      signal,
+      onJob: ({ stage, progress }) => tell({ stage: stage ?? 'upload', fraction: 0.3 + 0.7 * progress }),
+    });
+    if (job.status !== 'succeeded') throw new Error(job.error?.message ?? 'The training was cancelled.');
+    return { bytes: await this.#server.file(voiceUuid), name: wanted.words.name, voiceUuid };
+  }
+
+  /** What a training is given: the recordings and answers of this moment. */
+  #wanted() {
+    const state = this.state.getState();
+    const seen = { state, clips: this.clips.list };
+    const { consent, speaker, language, gender } = state;
+    const words: VoiceWords = {
+      name: state.name.trim(),
+      language,
+      gender,
+      tags: state.tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    };
+    const consentClip = consent === 'own-voice' ? consentClipOf(seen) : null;
+    return { clips: usableOf(seen), consentClip, consent, speaker, words };
+  }
+}
+
+type Tell = (fields: { stage?: string; fraction?: number; voiceUuid?: string }) => void;
+
+export const speechSecondsOf = (clips: readonly Clip[]): number =>
+  clips.reduce((sum, clip) => sum + (clip.report?.quality.speechSeconds ?? 0), 0);
+
+/** The recording of the consent sentence. */
+export const consentClipOf = ({ state, clips }: Seen): Clip | null =>
+  clips.find(({ id }) => id === state.consentId) ?? null;
+
+/** What the person has given as samples of the voice. */
+export const samplesOf = ({ state, clips }: Seen): Clip[] =>
+  clips.filter(({ id }) => id !== state.consentId && !state.otherIds.includes(id));
+
+/** The samples that a voice is made of. */
+const usableOf = (seen: Seen): Clip[] =>
+  samplesOf(seen).filter(({ report, fault }) => report && !report.silent && !fault);
+
+/** What a made voice can be heard on. */
+export const comparableOf = ({ state, clips }: Seen): Clip[] =>
+  clips.filter(({ report, id }) => report && !report.silent && id !== state.consentId);
+
+/** The step that shows: a made voice is the last one. */
+export const shownStepOf = ({ step, run }: TrainState): number => (run.phase === 'done' ? compareStep : step);
+
+/** Why a step can't be left yet; null when it can. */
+export function missingOf({ state, clips }: Seen): string | null {
+  const seen = { state, clips };
+  if (state.step === 0 && state.consent === 'own-voice') {
+    const consentClip = consentClipOf(seen);
+    if (state.speaker.trim() === '') return 'Say who speaks.';
+    if (!consentClip) return 'Record the sentence, or choose a recording of it.';
+    if (consentClip.fault) return consentClip.fault;
+    if (!consentClip.report) return 'One moment: the recording is listened to.';
+    if (consentClip.report.silent || consentClip.report.quality.speechSeconds < 1.5)
+      return 'Nobody can be heard reading the sentence. Remove the recording and read it once more.';
+  }
+  if (state.step === 1) {
+    if (clips.some(({ report, fault }) => !report && !fault))
+      return 'One moment: the recordings are listened to.';
+    if (speechSecondsOf(usableOf(seen)) < leastSeconds)
+      return `${leastSeconds} s of speech are the least. Record another sentence or choose a recording.`;
+  }
+  if (state.step === nameStep && state.name.trim() === '') return 'Give the voice a name.';
+  return null;
+}
