@@ -97,6 +97,45 @@ test('a voice is made on the device of a consent, recordings and a name, and a r
   expect(Math.abs(cents)).toBeLessThan(120); // its pitch is the low voice's, five semitones below
 });
 
+test('a made voice goes with the button that leaves, and is still there after Back and a reload', async ({
+  page,
+}) => {
+  await throughConsent(page, 'Nobody’s');
+  await files(page).setInputFiles([await lowVoice()]);
+  await expect(page.getByRole('listitem', { name: 'low.wav' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  // recordings that no voice was made of yet are not lost unasked
+  await page.getByRole('link', { name: 'let yourself be guided' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await nameIt(page, 'Kept Ada');
+  await page.getByRole('button', { name: 'Train Kept Ada' }).click();
+  const ready = page.getByRole('heading', { name: 'Kept Ada is ready' });
+  await expect(ready).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Open the voice changer' }).click();
+  await expect(page.getByText('The voice Kept Ada is set.')).toBeVisible();
+  await page.locator('input[type=file]').first().setInputFiles(voice);
+  await page.locator('summary', { hasText: 'Advanced' }).first().click();
+  await expect(page.getByText('Kept Ada.fvoice')).toBeVisible({ timeout: 60_000 });
+
+  await page.goBack();
+  await expect(ready).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await page.getByLabel('Hear it on another recording').setInputFiles(voice);
+  await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Use live' }).click();
+  await expect(page.getByRole('radio', { name: 'Kept Ada' })).toBeChecked();
+  await page.goto('/voice-cloning');
+  const row = page.getByRole('listitem', { name: 'Kept Ada' });
+  await row.getByRole('button', { name: 'Delete Kept Ada' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('bad samples give words, and what was recorded stays', async ({ page }) => {
   await throughConsent(page, 'Nobody’s');
   await files(page).setInputFiles([silence]);

@@ -16,7 +16,7 @@ export const voiceCloningPage = {
     {
       question: 'Where does my voice go?',
       answer:
-        'Nowhere, when you train on this device: samples, consent and the finished voice stay in this browser and end with the page, except what you save. On the server, your recordings are uploaded to your account; the voice is private there until you publish it, and you can delete both.',
+        'Nowhere, when you train on this device: samples and consent end with the page, and the finished voice is kept in this browser until you delete it. On the server, your recordings are uploaded to your account; the voice is private there until you publish it, and you can delete both.',
     },
     {
       question: 'How good is it?',

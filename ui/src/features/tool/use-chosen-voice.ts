@@ -21,19 +21,21 @@ export type ChosenVoice =
 
 const none: ChosenVoice = { state: 'none' };
 
-/** Reads `?preset=<id>`, which works without a network, or fetches `?voice=<uuid>`. */
+/** Reads `?preset=<id>` and `?trained=<key>` of this browser, which work without a network, or fetches `?voice=<uuid>`. */
 export function useChosenVoice(tool: ToolId): ChosenVoice {
   const [search] = useSearchParams();
   const api = useApi();
   const platform = usePlatform();
   const [fetched, setFetched] = useState<ChosenVoice>(none);
   const uuid = tool === 'voice-changer' ? search.get('voice') : null;
+  const trained = tool === 'voice-changer' ? search.get('trained') : null;
   const preset = tool === 'voice-changer' ? search.get('preset') : null;
   useEffect(() => {
-    if (!uuid) return setFetched(none);
+    if (!uuid && !trained) return setFetched(none);
     const control = new AbortController();
     const { signal } = control;
     const find = async (): Promise<ChosenVoice> => {
+      if (!uuid) return trained ? findTrained(trained) : none;
       const params = { voiceUUID: uuid };
       const voice = await api.call('GET /api/voice/get-voice/{voiceUUID}', { params, signal });
       if (voice.kind === 'profile' || voice.kind === 'model') {
@@ -57,6 +59,7 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
       (found) => {
         if (signal.aborted) return;
         setFetched(found);
+        if (!uuid) return;
         // counts once a day; what the counter says does not matter here
         void api.call('POST /api/voice/use/{voiceUUID}', { params: { voiceUUID: uuid } }).catch(() => {});
       },
@@ -72,7 +75,7 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
       },
     );
     return () => control.abort();
-  }, [api, platform, uuid]);
+  }, [api, platform, uuid, trained]);
   if (preset && isVoicePresetId(preset))
     return {
       state: 'set',
@@ -82,4 +85,16 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
       place: 'anywhere',
     };
   return fetched;
+}
+
+/** A trained voice that this browser keeps. @throws Error with words for people */
+async function findTrained(key: string): Promise<ChosenVoice> {
+  // brings the format of voice files, which most visits to the tool do without
+  const { libraryUuidOf, readTrained } = await import('../../sound/live/trained-voices.ts');
+  const found = await readTrained(key);
+  if (!found) throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
+  const { name } = found.voice.header;
+  // one of the library goes by its uuid, which the server knows it by too
+  const file = new File([found.bytes], libraryUuidOf(key) ?? `${name}.fvoice`);
+  return { state: 'set', name, options: {}, file, place: 'anywhere' };
 }

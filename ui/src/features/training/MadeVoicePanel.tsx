@@ -7,12 +7,17 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { Link } from '../../design/Link.tsx';
 import { usePlatform } from '../../platform/context.ts';
-import { keepTrainedVoice } from '../../sound/live/trained-voices.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Clip, TrainingWorker } from './clips.ts';
 import type { ConsentKind } from './consent.ts';
 import { followOnServer, importVoice, wordsOf } from './server-training.ts';
 import type { MadeVoice } from './train-model.ts';
+import { carriedBy, carriedByKey, usesOfVoice } from './voice-shelf.ts';
+
+const ways = [
+  { label: 'Open the voice changer', path: usesOfVoice.changer, Icon: Mic2 },
+  { label: 'Use live', path: usesOfVoice.live, Icon: Radio },
+] as const;
 
 /** A voice that was made: before and after, and what to do with it. */
 export function MadeVoicePanel({
@@ -22,6 +27,8 @@ export function MadeVoicePanel({
   language,
   worker,
   onAgain,
+  onKeep,
+  onFileSaved,
   onSaved,
   onCompareFile,
 }: {
@@ -32,6 +39,10 @@ export function MadeVoicePanel({
   language: string;
   worker: TrainingWorker;
   onAgain: () => void;
+  /** Tries again to keep it in this browser; answers its key there. */
+  onKeep: () => Promise<string | null>;
+  /** The person has its file. */
+  onFileSaved: () => void;
   /** It lies in the library now. */
   onSaved: (voiceUuid: string) => void;
   /** A recording by somebody else, to hear the voice on. */
@@ -49,14 +60,21 @@ export function MadeVoicePanel({
   const clip = clips.find(({ id }) => id === chosen) ?? clips.at(-1);
   const file = () => new File([made.bytes], `${made.name}.fvoice`, { type: 'application/octet-stream' });
   const navigate = useNavigate();
-  const speakLive = async () => {
+  const saveFile = async () => {
     setFault(null);
     try {
-      const { key } = await keepTrainedVoice(new Uint8Array(made.bytes), null);
-      await navigate(`/live?trained=${encodeURIComponent(key)}`);
+      if ((await platform.saveFile(`${made.name}.fvoice`, file())) === 'saved') onFileSaved();
     } catch (thrown) {
       setFault(wordsOf(thrown));
     }
+  };
+  const carried = carriedBy(made);
+  /** Tries again to keep what could not be kept: without that it would be lost on the way. */
+  const keepAndOpen = async (path: string) => {
+    setFault(null);
+    const key = await onKeep();
+    if (key !== null) await navigate(`${path}?${carriedByKey(key)}`);
+    else setFault('The voice can’t be taken along. Save its file, and choose that file on the other page.');
   };
   const save = async () => {
     setSaving(true);
@@ -78,10 +96,12 @@ export function MadeVoicePanel({
       <div>
         <h2 className="type-28">{made.name} is ready</h2>
         <p className="mt-1 text-muted">
-          Press B to switch between your recording and the same words in the voice, at one loudness.
+          {clip
+            ? 'Press B to switch between your recording and the same words in the voice, at one loudness.'
+            : 'Choose a recording to hear the voice on.'}
         </p>
       </div>
-      {clip && (
+      {clip ? (
         <>
           <div className="flex flex-wrap items-end gap-3">
             <Select
@@ -95,23 +115,38 @@ export function MadeVoicePanel({
           </div>
           <CompareStep worker={worker} clip={clip.id} voice={made.bytes} name={made.name} />
         </>
+      ) : (
+        <div>{onCompareFile}</div>
+      )}
+      {made.unkept !== null && made.voiceUuid === null && !made.fileSaved && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void saveFile()}>
+              Save it now
+            </Button>
+          }
+        >
+          {made.unkept} The voice is only on this page: save its file before you leave.
+        </Banner>
       )}
       {fault && <Banner tone="error">{fault}</Banner>}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          icon={<Download aria-hidden="true" />}
-          onClick={() => void platform.saveFile(`${made.name}.fvoice`, file())}
-        >
+        <Button variant="primary" icon={<Download aria-hidden="true" />} onClick={() => void saveFile()}>
           Save the voice file
         </Button>
-        <Link to="/tools/voice-changer" className={buttonClass({})}>
-          <Mic2 aria-hidden="true" />
-          Open the voice changer
-        </Link>
-        <Button icon={<Radio aria-hidden="true" />} onClick={() => void speakLive()}>
-          Use live
-        </Button>
+        {ways.map(({ label, path, Icon }) =>
+          carried !== null ? (
+            <Link key={label} to={`${path}?${carried}`} className={buttonClass({})}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          ) : (
+            <Button key={label} icon={<Icon aria-hidden="true" />} onClick={() => void keepAndOpen(path)}>
+              {label}
+            </Button>
+          ),
+        )}
         {made.voiceUuid === null ? (
           user && (
             <Button busy={saving} icon={<LibraryBig aria-hidden="true" />} onClick={() => void save()}>
@@ -125,9 +160,9 @@ export function MadeVoicePanel({
           Make another voice
         </Button>
       </div>
-      {made.voiceUuid === null && (
+      {made.voiceUuid === null && made.key !== null && (
         <p className="text-14 text-muted">
-          The voice is only on this page until you save it. Nothing of it was uploaded.
+          The voice is kept in this browser, also when you leave this page. Nothing of it was uploaded.
         </p>
       )}
     </div>

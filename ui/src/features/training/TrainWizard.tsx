@@ -1,5 +1,6 @@
 import { voiceGenders } from '@formant/contract/facts/voice-words';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
 import { voiceCloningPage } from '../../content/voice-cloning-page.ts';
@@ -8,16 +9,20 @@ import { Button } from '../../design/Button.tsx';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
+import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { JobProgress } from '../../players/JobProgress.tsx';
 import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import { ConsentStep } from './ConsentStep.tsx';
+import { KeptVoices } from './KeptVoices.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
 import { SamplesStep } from './SamplesStep.tsx';
 import { trainingServer } from './server-training.ts';
 import {
   comparableOf,
   consentClipOf,
+  lostByLeaving,
   missingOf,
   samplesOf,
   shownStepOf,
@@ -25,6 +30,7 @@ import {
   TrainModel,
 } from './train-model.ts';
 import { stagesOn } from './training-words.ts';
+import { voiceShelf } from './voice-shelf.ts';
 
 const genderLabels = { male: 'Male', female: 'Female', neutral: 'Neither' } as const;
 
@@ -37,6 +43,7 @@ function useTrainModel(): TrainModel | null {
     const made = new TrainModel({
       worker: () => new DeviceTraining(),
       server: trainingServer(api, platform),
+      shelf: voiceShelf,
     });
     setModel(made);
     return () => {
@@ -45,6 +52,35 @@ function useTrainModel(): TrainModel | null {
     };
   }, [api, platform]);
   return model;
+}
+
+/** `?made=<key>` stands in the address while a kept voice shows, so that Back and a reload find it again. */
+function useVoiceInAddress(model: TrainModel, shown: string | null): void {
+  const [search, setSearch] = useSearchParams();
+  const { show } = useToasts();
+  const wanted = search.get('made');
+  const write = (key: string | null) =>
+    setSearch(key === null ? {} : { made: key }, { replace: true, preventScrollReset: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
+  useEffect(() => {
+    if (wanted === null) return;
+    let live = true;
+    void model.open(wanted).then((found) => {
+      if (found || !live) return;
+      show('That voice is no longer kept in this browser. Make it again, or choose its file.');
+      write(null);
+    });
+    return () => {
+      live = false;
+    };
+  }, [model]);
+  const before = useRef(shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another voice writes the address
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    write(shown);
+  }, [shown]);
 }
 
 /** From consent to a voice, step by step. */
@@ -69,174 +105,181 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
   useEffect(() => {
     if (onServer) onLibraryChange();
   }, [onServer]);
+  useVoiceInAddress(model, run.phase === 'done' ? run.made.key : null);
   const begin = (anyway: boolean) => void model.train({ place, anyway }).then(onLibraryChange);
 
   return (
-    <div className="panel">
-      <ol className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4 text-14" aria-label="Steps">
-        {steps.map((label, index) => (
-          <li
-            key={label}
-            aria-current={index === shown ? 'step' : undefined}
-            className={index === shown ? 'font-semibold text-primary-text' : 'text-muted'}
-          >
-            <span className="tabular-nums">{index + 1}</span> {label}
-          </li>
-        ))}
-      </ol>
-      <div className="mt-6">
-        {shown === 0 && (
-          <ConsentStep
-            kind={consent}
-            onKind={(kind) => model.answer({ consent: kind })}
-            speaker={speaker}
-            onSpeaker={(who) => model.answer({ speaker: who })}
-            language={language}
-            onLanguage={(chosen) => model.answer({ language: chosen })}
-            clip={consentClipOf(seen)}
-            onFile={(file) => model.addConsent(file)}
-            onRemove={() => model.removeConsent()}
-          />
-        )}
-        {shown === 1 && (
-          <SamplesStep
-            clips={samplesOf(seen)}
-            language={language}
-            onFiles={(files) => {
-              for (const file of files) model.addSample(file);
-            }}
-            onTake={(file, prompt) => model.addSentence(file, prompt)}
-            onRemove={(id) => model.removeSample(id)}
-          />
-        )}
-        {shown === 2 && (
-          <div className="grid max-w-120 gap-5">
-            <Input
-              label="Name of the voice"
-              value={name}
-              maxLength={60}
-              onChange={(event) => model.answer({ name: event.currentTarget.value })}
+    <>
+      <div className="panel">
+        <ol className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4 text-14" aria-label="Steps">
+          {steps.map((label, index) => (
+            <li
+              key={label}
+              aria-current={index === shown ? 'step' : undefined}
+              className={index === shown ? 'font-semibold text-primary-text' : 'text-muted'}
+            >
+              <span className="tabular-nums">{index + 1}</span> {label}
+            </li>
+          ))}
+        </ol>
+        <div className="mt-6">
+          {shown === 0 && (
+            <ConsentStep
+              kind={consent}
+              onKind={(kind) => model.answer({ consent: kind })}
+              speaker={speaker}
+              onSpeaker={(who) => model.answer({ speaker: who })}
+              language={language}
+              onLanguage={(chosen) => model.answer({ language: chosen })}
+              clip={consentClipOf(seen)}
+              onFile={(file) => model.addConsent(file)}
+              onRemove={() => model.removeConsent()}
             />
-            <Segmented
-              label="Gender"
-              className="justify-self-start"
-              value={gender}
-              onChange={(chosen) => model.answer({ gender: chosen })}
-              choices={voiceGenders.map((value) => ({ value, label: genderLabels[value] }))}
+          )}
+          {shown === 1 && (
+            <SamplesStep
+              clips={samplesOf(seen)}
+              language={language}
+              onFiles={(files) => {
+                for (const file of files) model.addSample(file);
+              }}
+              onTake={(file, prompt) => model.addSentence(file, prompt)}
+              onRemove={(id) => model.removeSample(id)}
             />
-            <Input
-              label="Tags"
-              hint="With commas between them, such as: warm, low, story. They help in the library."
-              value={tags}
-              maxLength={200}
-              onChange={(event) => model.answer({ tags: event.currentTarget.value })}
-            />
-          </div>
-        )}
-        {shown === 3 && run.phase === 'running' && (
-          <JobProgress
-            label="Training"
-            fraction={run.fraction}
-            elapsedSeconds={(performance.now() - run.startedAt) / 1000}
-            stages={stagesOn(run.place)}
-            stage={run.stage}
-            stageSeconds={{}}
-            note={
-              run.place === 'device'
-                ? 'It runs on this device; leaving the page ends it.'
-                : run.voiceUuid
-                  ? 'The server has everything: you may leave the page, and find the voice below later.'
-                  : 'The recordings are on their way. Keep the page open for a moment.'
-            }
-          />
-        )}
-        {shown === 3 && run.phase !== 'running' && (
-          <div className="grid gap-5">
-            <Segmented
-              label="Where it is trained"
-              className="justify-self-start"
-              value={place}
-              onChange={(chosen) => model.answer({ place: chosen })}
-              choices={[
-                { value: 'device', label: 'On this device' },
-                { value: 'server', label: 'On the server', disabled: !user },
-              ]}
-            />
-            <p className="max-w-[60ch] text-muted">
-              {place === 'server'
-                ? 'Your recordings and the consent are uploaded to your account. The voice is private there until you publish it; you can delete everything at any time.'
-                : 'Private: recordings, consent and the voice stay in this browser. Nothing is uploaded.'}
-              {!user && (
-                <>
-                  {' '}
-                  To train on the server and keep the voice in your library,{' '}
-                  <button
-                    type="button"
-                    className="link underline"
-                    onClick={() => void platform.signIn(voiceCloningPage.href)}
-                  >
-                    sign in
-                  </button>{' '}
-                  before you record.
-                </>
-              )}
-            </p>
-            {run.phase === 'failed' && <Banner tone="error">{run.message}</Banner>}
-            <div className="flex flex-wrap gap-3">
-              <Button variant="primary" size="large" onClick={() => begin(false)}>
-                {run.phase === 'failed' ? 'Try again' : `Train ${name.trim()}`}
-              </Button>
-              {run.phase === 'failed' && run.couldGoAnyway && (
-                <Button size="large" onClick={() => begin(true)}>
-                  Train anyway
-                </Button>
-              )}
-            </div>
-          </div>
-        )}
-        {run.phase === 'done' && (
-          <MadeVoicePanel
-            made={run.made}
-            clips={comparableOf(seen)}
-            consent={consent}
-            language={language}
-            worker={model.clips.worker}
-            onAgain={() => model.again()}
-            onSaved={(uuid) => {
-              model.saved(uuid);
-              onLibraryChange();
-            }}
-            onCompareFile={
-              <FileButton
-                label="Hear it on another recording"
-                accept="audio/*"
-                onFiles={([file]) => file && model.addOther(file)}
+          )}
+          {shown === 2 && (
+            <div className="grid max-w-120 gap-5">
+              <Input
+                label="Name of the voice"
+                value={name}
+                maxLength={60}
+                onChange={(event) => model.answer({ name: event.currentTarget.value })}
               />
-            }
-          />
-        )}
-      </div>
-      {shown < 4 && (
-        <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
-          {run.phase === 'running' ? (
-            <Button onClick={() => void model.cancel()}>Cancel</Button>
-          ) : (
-            <>
-              {shown > 0 && <Button onClick={() => model.back()}>Back</Button>}
-              {shown < 3 && (
-                <Button variant="primary" disabled={why !== null} onClick={() => model.next()}>
-                  Next
+              <Segmented
+                label="Gender"
+                className="justify-self-start"
+                value={gender}
+                onChange={(chosen) => model.answer({ gender: chosen })}
+                choices={voiceGenders.map((value) => ({ value, label: genderLabels[value] }))}
+              />
+              <Input
+                label="Tags"
+                hint="With commas between them, such as: warm, low, story. They help in the library."
+                value={tags}
+                maxLength={200}
+                onChange={(event) => model.answer({ tags: event.currentTarget.value })}
+              />
+            </div>
+          )}
+          {shown === 3 && run.phase === 'running' && (
+            <JobProgress
+              label="Training"
+              fraction={run.fraction}
+              elapsedSeconds={(performance.now() - run.startedAt) / 1000}
+              stages={stagesOn(run.place)}
+              stage={run.stage}
+              stageSeconds={{}}
+              note={
+                run.place === 'device'
+                  ? 'It runs on this device; leaving the page ends it.'
+                  : run.voiceUuid
+                    ? 'The server has everything: you may leave the page, and find the voice below later.'
+                    : 'The recordings are on their way. Keep the page open for a moment.'
+              }
+            />
+          )}
+          {shown === 3 && run.phase !== 'running' && (
+            <div className="grid gap-5">
+              <Segmented
+                label="Where it is trained"
+                className="justify-self-start"
+                value={place}
+                onChange={(chosen) => model.answer({ place: chosen })}
+                choices={[
+                  { value: 'device', label: 'On this device' },
+                  { value: 'server', label: 'On the server', disabled: !user },
+                ]}
+              />
+              <p className="max-w-[60ch] text-muted">
+                {place === 'server'
+                  ? 'Your recordings and the consent are uploaded to your account. The voice is private there until you publish it; you can delete everything at any time.'
+                  : 'Private: recordings, consent and the voice stay in this browser. Nothing is uploaded.'}
+                {!user && (
+                  <>
+                    {' '}
+                    To train on the server and keep the voice in your library,{' '}
+                    <button
+                      type="button"
+                      className="link underline"
+                      onClick={() => void platform.signIn(voiceCloningPage.href)}
+                    >
+                      sign in
+                    </button>{' '}
+                    before you record.
+                  </>
+                )}
+              </p>
+              {run.phase === 'failed' && <Banner tone="error">{run.message}</Banner>}
+              <div className="flex flex-wrap gap-3">
+                <Button variant="primary" size="large" onClick={() => begin(false)}>
+                  {run.phase === 'failed' ? 'Try again' : `Train ${name.trim()}`}
                 </Button>
-              )}
-              {shown < 3 && why && (
-                <p className="text-14 text-muted" role="status">
-                  {why}
-                </p>
-              )}
-            </>
+                {run.phase === 'failed' && run.couldGoAnyway && (
+                  <Button size="large" onClick={() => begin(true)}>
+                    Train anyway
+                  </Button>
+                )}
+              </div>
+            </div>
+          )}
+          {run.phase === 'done' && (
+            <MadeVoicePanel
+              made={run.made}
+              clips={comparableOf(seen)}
+              consent={consent}
+              language={language}
+              worker={model.clips.worker}
+              onAgain={() => model.again()}
+              onKeep={() => model.keep()}
+              onFileSaved={() => model.fileSaved()}
+              onSaved={(uuid) => {
+                model.saved(uuid);
+                onLibraryChange();
+              }}
+              onCompareFile={
+                <FileButton
+                  label="Hear it on another recording"
+                  accept="audio/*"
+                  onFiles={([file]) => file && model.addOther(file)}
+                />
+              }
+            />
           )}
         </div>
-      )}
-    </div>
+        {shown < 4 && (
+          <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+            {run.phase === 'running' ? (
+              <Button onClick={() => void model.cancel()}>Cancel</Button>
+            ) : (
+              <>
+                {shown > 0 && <Button onClick={() => model.back()}>Back</Button>}
+                {shown < 3 && (
+                  <Button variant="primary" disabled={why !== null} onClick={() => model.next()}>
+                    Next
+                  </Button>
+                )}
+                {shown < 3 && why && (
+                  <p className="text-14 text-muted" role="status">
+                    {why}
+                  </p>
+                )}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {shown === 0 && <KeptVoices />}
+      <LeaveQuestion lost={lostByLeaving(seen)} />
+    </>
   );
 }

@@ -22,3 +22,9 @@ export function consentOf(
     givenAt: now.toISOString(),
   };
 }
+
+/** Whose voice a voice file says it is; one that says nothing was allowed by a licence. */
+export function kindOfConsent(consent: VoiceConsent | null): ConsentKind {
+  if (consent?.recorded) return 'own-voice';
+  return consent?.statement === statements.synthetic ? 'synthetic' : 'licensed';
+}

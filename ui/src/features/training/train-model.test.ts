@@ -4,7 +4,14 @@ import { JobFault } from '../../sound/fault.ts';
 import type { ClipReport, TrainWanted } from '../../sound/voice-training/protocol.ts';
 import type { TrainingWorker } from './clips.ts';
 import type { TrainingServer } from './server-training.ts';
-import { missingOf, samplesOf, shownStepOf, TrainModel } from './train-model.ts';
+import {
+  lostByLeaving,
+  missingOf,
+  samplesOf,
+  shownStepOf,
+  TrainModel,
+  type VoiceShelf,
+} from './train-model.ts';
 
 const report = (speechSeconds: number): ClipReport => ({
   quality: {
@@ -80,18 +87,34 @@ class Office implements TrainingServer {
   }
 }
 
+/** The browser's store at its port. */
+class Shelf implements VoiceShelf {
+  readonly kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  fails: Error | null = null;
+  async keep(bytes: Uint8Array<ArrayBuffer>, uuid: string | null) {
+    if (this.fails) throw this.fails;
+    const key = uuid === null ? `file:${bytes[0]}` : `voice:${uuid}`;
+    this.kept.set(key, bytes);
+    return key;
+  }
+  async read(key: string) {
+    const bytes = this.kept.get(key);
+    return bytes ? { bytes, name: 'Low Ada', language: 'de', consent: 'synthetic' as const } : null;
+  }
+}
+
 // safe: the model reads the file of what was made, and nothing of its header
 const trained = (byte: number) => ({ bytes: new Uint8Array([byte]), header: {} }) as Trained;
 
-function open() {
+function open(shelf = new Shelf()) {
   const bench = new Bench();
   const office = new Office();
-  const model = new TrainModel({ worker: () => bench, server: office });
+  const model = new TrainModel({ worker: () => bench, server: office, shelf });
   const seen = () => ({ state: model.state.getState(), clips: model.clips.list });
   const run = () => model.state.getState().run;
   const heard = () =>
     expect.poll(() => model.clips.list.every((clip) => clip.report || clip.fault)).toBe(true);
-  return { bench, office, model, seen, run, heard };
+  return { bench, office, shelf, model, seen, run, heard };
 }
 /** Everything is said and recorded, and nothing trained. */
 async function ready() {
@@ -270,4 +293,78 @@ it('leaving ends the training and the worker', async () => {
   expect(bench.trials[0]!.signal.aborted).toBe(true);
   expect(bench.disposed).toBe(true);
   expect(run().phase).toBe('running'); // the page is gone: nobody is told anything
+});
+
+it('a voice is kept in the browser the moment it is made, and the next page opens it again', async () => {
+  const { bench, shelf, model, seen, run } = await ready();
+  const running = model.train(here);
+  bench.trials[0]!.end.resolve(trained(6));
+  await running;
+  expect(run()).toMatchObject({ phase: 'done', made: { key: 'file:6', unkept: null } });
+  expect(lostByLeaving(seen())).toBeNull();
+  model.dispose();
+
+  const reloaded = open(shelf);
+  expect(await reloaded.model.open('file:6')).toBe(true);
+  expect(reloaded.run()).toMatchObject({
+    phase: 'done',
+    made: { name: 'Low Ada', key: 'file:6', voiceUuid: null, bytes: new Uint8Array([6]) },
+  });
+  expect(reloaded.model.state.getState()).toMatchObject({ language: 'de', consent: 'synthetic' });
+  expect(shownStepOf(reloaded.model.state.getState())).toBe(4);
+  expect(await open(shelf).model.open('file:gone')).toBe(false);
+});
+
+it('a voice of the server is kept under its uuid and opens as the one of the library', async () => {
+  const { office, shelf, model, run } = await ready();
+  const running = model.train({ place: 'server', anyway: false });
+  office.sent.resolve({ voiceUuid: 'v1' });
+  office.job.resolve({ status: 'succeeded', progress: 1 } as VoiceJob); // safe: the model reads no more of it
+  await running;
+  expect(run()).toMatchObject({ phase: 'done', made: { key: 'voice:v1', voiceUuid: 'v1' } });
+  const reloaded = open(shelf);
+  await reloaded.model.open('voice:v1');
+  expect(reloaded.run()).toMatchObject({ made: { voiceUuid: 'v1' } });
+});
+
+it('a browser that keeps nothing says why, and the voice is lost by leaving until its file is saved', async () => {
+  const { bench, shelf, model, seen, run } = await ready();
+  shelf.fails = new Error('This device has no room left.');
+  const running = model.train(here);
+  bench.trials[0]!.end.resolve(trained(7));
+  await running;
+  expect(run()).toMatchObject({
+    phase: 'done',
+    made: { key: null, unkept: 'This device has no room left.', bytes: new Uint8Array([7]) },
+  });
+  expect(lostByLeaving(seen())).toMatch(/voice/);
+  expect(await model.keep()).toBeNull();
+  model.fileSaved();
+  expect(lostByLeaving(seen())).toBeNull();
+  shelf.fails = null;
+  expect(await model.keep()).toBe('file:7');
+  expect(run()).toMatchObject({ made: { key: 'file:7', unkept: null } });
+});
+
+it('leaving loses recordings and a training on the device, and nothing that is elsewhere', async () => {
+  const { model, seen } = open();
+  expect(lostByLeaving(seen())).toBeNull();
+  model.addSample(recording('low.wav'));
+  expect(lostByLeaving(seen())).toMatch(/recordings/);
+
+  const device = await ready();
+  void device.model.train(here);
+  expect(lostByLeaving(device.seen())).toMatch(/training/);
+  await device.model.cancel();
+  expect(lostByLeaving(device.seen())).toMatch(/recordings/);
+
+  const { office, model: served, seen: seenServed, run } = await ready();
+  const running = served.train({ place: 'server', anyway: false });
+  expect(lostByLeaving(seenServed())).toMatch(/training/);
+  office.sent.resolve({ voiceUuid: 'v1' });
+  await expect.poll(() => run()).toMatchObject({ voiceUuid: 'v1' });
+  expect(lostByLeaving(seenServed())).toBeNull();
+  served.dispose();
+  office.job.reject(new Error('aborted'));
+  await running;
 });

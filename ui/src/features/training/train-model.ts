@@ -1,5 +1,6 @@
 import type { voiceGenders } from '@formant/contract/facts/voice-words';
 import { createStore } from 'zustand/vanilla';
+import { libraryUuidOf } from '../../sound/live/trained-voices.ts';
 import { type Clip, Clips, type TrainingWorker } from './clips.ts';
 import { type ConsentKind, consentOf } from './consent.ts';
 import { type TrainingServer, type VoiceWords, wordsOf } from './server-training.ts';
@@ -12,8 +13,29 @@ const [nameStep, trainStep, compareStep] = [2, 3, 4] as const;
 export const leastSeconds = 5;
 
 export type TrainingPlace = 'device' | 'server';
+type VoiceBytes = { bytes: Uint8Array<ArrayBuffer>; name: string; voiceUuid: string | null };
 /** A voice that was made: its file, and where it lies in the library, if it does. */
-export type MadeVoice = { bytes: Uint8Array<ArrayBuffer>; name: string; voiceUuid: string | null };
+export type MadeVoice = VoiceBytes & {
+  /** What this browser keeps it by; null where it keeps nothing. */
+  key: string | null;
+  /** Why it is not kept, for people. */
+  unkept: string | null;
+  /** The person has its file. */
+  fileSaved: boolean;
+};
+
+/** Where this browser keeps voices. */
+export interface VoiceShelf {
+  /** @returns what it is kept by. @throws Error with words for people where the browser keeps nothing */
+  keep(bytes: Uint8Array<ArrayBuffer>, voiceUuid: string | null): Promise<string>;
+  /** @returns null where it is not kept any more */
+  read(key: string): Promise<{
+    bytes: Uint8Array<ArrayBuffer>;
+    name: string;
+    language: string | null;
+    consent: ConsentKind;
+  } | null>;
+}
 export type TrainingRun =
   | { phase: 'idle' }
   | {
@@ -70,12 +92,14 @@ export class TrainModel {
   readonly state = createStore<TrainState>(() => usual);
   readonly clips: Clips;
   readonly #server: TrainingServer;
+  readonly #shelf: VoiceShelf;
   /** Of the run that is under way; what an earlier one still tells is not heard. */
   #cancel: AbortController | null = null;
 
-  constructor({ worker, server }: { worker: () => TrainingWorker; server: TrainingServer }) {
-    this.clips = new Clips(worker);
-    this.#server = server;
+  constructor(ports: { worker: () => TrainingWorker; server: TrainingServer; shelf: VoiceShelf }) {
+    this.clips = new Clips(ports.worker);
+    this.#server = ports.server;
+    this.#shelf = ports.shelf;
   }
 
   answer(fields: Partial<TrainAnswers>): void {
@@ -144,7 +168,9 @@ export class TrainModel {
     try {
       const make = place === 'device' ? this.#onDevice : this.#onServer;
       const made = await make.call(this, anyway, cancel.signal, tell);
-      if (isCurrent()) this.#run({ phase: 'done', made });
+      if (!isCurrent()) return;
+      const kept = await this.#kept(made);
+      if (isCurrent()) this.#run({ phase: 'done', made: kept });
     } catch (thrown) {
       const message = wordsOf(thrown);
       if (isCurrent()) this.#run({ phase: 'failed', message, couldGoAnyway: /train anyway/.test(message) });
@@ -162,10 +188,34 @@ export class TrainModel {
     if (run.voiceUuid) await this.#server.cancel(run.voiceUuid).catch(() => {}); // it has ended in this moment
   }
 
+  /** Shows a voice that this browser keeps as the made one. @returns false where it is gone */
+  async open(key: string): Promise<boolean> {
+    const found = await this.#shelf.read(key);
+    if (!found) return false;
+    const { bytes, name, language, consent } = found;
+    const voiceUuid = libraryUuidOf(key);
+    this.state.setState({ consent, language: language ?? usual.language });
+    this.#run({ phase: 'done', made: { bytes, name, voiceUuid, key, unkept: null, fileSaved: false } });
+    return true;
+  }
+
+  /** Keeps a made voice that is not kept yet. @returns its key, null where the browser still keeps nothing */
+  async keep(): Promise<string | null> {
+    const { run } = this.state.getState();
+    if (run.phase !== 'done') return null;
+    const { key, unkept } = run.made.key === null ? await this.#kept(run.made) : run.made;
+    this.#change({ key, unkept });
+    return key;
+  }
+
   /** The made voice lies in the library now. */
   saved(voiceUuid: string): void {
-    const { run } = this.state.getState();
-    if (run.phase === 'done') this.#run({ phase: 'done', made: { ...run.made, voiceUuid } });
+    this.#change({ voiceUuid });
+  }
+
+  /** The person has the file of the made voice now. */
+  fileSaved(): void {
+    this.#change({ fileSaved: true });
   }
 
   /** Begins another voice; who speaks, and in which language, stays. */
@@ -185,12 +235,26 @@ export class TrainModel {
     this.state.setState({ run });
   }
 
+  #change(fields: Partial<MadeVoice>): void {
+    const { run } = this.state.getState();
+    if (run.phase === 'done') this.#run({ phase: 'done', made: { ...run.made, ...fields } });
+  }
+
+  async #kept(made: VoiceBytes): Promise<MadeVoice> {
+    try {
+      const key = await this.#shelf.keep(made.bytes, made.voiceUuid);
+      return { ...made, key, unkept: null, fileSaved: false };
+    } catch (thrown) {
+      return { ...made, key: null, unkept: wordsOf(thrown), fileSaved: false };
+    }
+  }
+
   #stop(): void {
     this.#cancel?.abort();
     this.#cancel = null;
   }
 
-  async #onDevice(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<MadeVoice> {
+  async #onDevice(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
     const { clips, consentClip, consent, speaker, words } = this.#wanted();
     const now = new Date();
     const { bytes } = await this.clips.worker.train(
@@ -209,7 +273,7 @@ export class TrainModel {
     return { bytes, name: words.name, voiceUuid: null };
   }
 
-  async #onServer(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<MadeVoice> {
+  async #onServer(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
     const wanted = this.#wanted();
     const { voiceUuid } = await this.#server.start(
       { ...wanted, anyway },
@@ -287,4 +351,18 @@ export function missingOf({ state, clips }: Seen): string | null {
   }
   if (state.step === nameStep && state.name.trim() === '') return 'Give the voice a name.';
   return null;
+}
+
+/** What is lost with the page, for people; null when nothing is. */
+export function lostByLeaving({ state, clips }: Seen): string | null {
+  const { run } = state;
+  if (run.phase === 'running')
+    return run.voiceUuid === null ? 'The training ends with this page, and its recordings are lost.' : null;
+  if (run.phase === 'done')
+    return run.made.key === null && run.made.voiceUuid === null && !run.made.fileSaved
+      ? 'This browser could not keep the voice. Save its file first, or it is lost.'
+      : null;
+  return clips.some(({ fault }) => fault === null)
+    ? 'The recordings that you have added here are lost, and no voice was made of them yet.'
+    : null;
 }

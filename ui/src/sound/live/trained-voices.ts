@@ -38,7 +38,7 @@ export async function keepTrainedVoice(
   uuid: string | null,
 ): Promise<{ key: string; voice: VoiceFile }> {
   const voice = decodeVoiceFile(bytes);
-  const key = uuid === null ? `file:${await digestOf(bytes)}` : `voice:${uuid}`;
+  const key = uuid === null ? `file:${await digestOf(bytes)}` : `${fromLibrary}${uuid}`;
   const { name } = voice.header;
   await kept.put('voices', key, { key, name, bytes, addedAt: Date.now() } satisfies KeptVoice);
   if (uuid === null) await listTrainedVoices();
@@ -47,13 +47,25 @@ export async function keepTrainedVoice(
 
 /** @returns null where it is not kept, or can't be read any more */
 export async function readTrainedVoice(key: string): Promise<VoiceFile | null> {
+  return (await readTrained(key))?.voice ?? null;
+}
+
+/** A kept voice with the bytes of its file. @returns as `readTrainedVoice` */
+export async function readTrained(
+  key: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; voice: VoiceFile } | null> {
   try {
     const found = await kept.get<KeptVoice>('voices', key);
-    return found ? decodeVoiceFile(found.bytes) : null;
+    return found ? { bytes: found.bytes, voice: decodeVoiceFile(found.bytes) } : null;
   } catch {
     return null;
   }
 }
+
+const fromLibrary = 'voice:';
+/** The library's uuid of a kept voice; null for a file of the person's own. */
+export const libraryUuidOf = (key: string): string | null =>
+  key.startsWith(fromLibrary) ? key.slice(fromLibrary.length) : null;
 
 export async function removeTrainedVoice(key: string): Promise<void> {
   await kept.remove('voices', key);

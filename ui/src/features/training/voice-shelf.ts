@@ -1,0 +1,24 @@
+import { keepTrainedVoice, readTrained } from '../../sound/live/trained-voices.ts';
+import { kindOfConsent } from './consent.ts';
+import type { MadeVoice, VoiceShelf } from './train-model.ts';
+
+/** The trained voices that this browser keeps. */
+export const voiceShelf: VoiceShelf = {
+  keep: async (bytes, voiceUuid) => (await keepTrainedVoice(bytes, voiceUuid)).key,
+  read: async (key) => {
+    const found = await readTrained(key);
+    if (!found) return null;
+    const { name, language, consent } = found.voice.header;
+    return { bytes: found.bytes, name, language, consent: kindOfConsent(consent) };
+  },
+};
+
+/** What an address carries a kept voice by. */
+export const carriedByKey = (key: string): string => `trained=${encodeURIComponent(key)}`;
+/** What an address carries a made voice by; null where it is only on its page. */
+export function carriedBy({ key, voiceUuid }: Pick<MadeVoice, 'key' | 'voiceUuid'>): string | null {
+  if (key !== null) return carriedByKey(key);
+  return voiceUuid === null ? null : `voice=${voiceUuid}`;
+}
+/** Where a voice is used; each takes what `carriedBy` says, as its query. */
+export const usesOfVoice = { changer: '/tools/voice-changer', live: '/live' } as const;
