@@ -2,7 +2,6 @@ import type { ConvertItem } from '@formant/contract/conversion';
 import { Download, MonitorSmartphone, Server } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApi } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -17,14 +16,19 @@ import { ShareSound } from '../../parts/share/ShareSound.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { PlayerTime } from '../../players/Transport.tsx';
 import { ElementPlayer } from '../../sound/play/element-player.ts';
-import { type Conversions, isOpen } from './use-conversions.ts';
+import { type ConversionsModel, isOpen } from './conversions-model.ts';
 
 /** The account's conversions, the newest first. */
-export function ConversionList({ conversions }: { conversions: Conversions }) {
-  const { data, total, failure, reload, more } = conversions;
+export function ConversionList({ model }: { model: ConversionsModel }) {
+  const { data, total, failure, cancelling } = useStore(model.state);
+  const toasts = useToasts();
+  const cancel = async (uuid: string) => {
+    const problem = await model.cancel(uuid);
+    if (problem !== null) toasts.show(problem, 'error');
+  };
   if (!data)
     return failure ? (
-      <RetryBanner onRetry={reload}>{failure}</RetryBanner>
+      <RetryBanner onRetry={() => model.reload()}>{failure}</RetryBanner>
     ) : (
       <Skeleton className="h-24! w-full" />
     );
@@ -39,11 +43,16 @@ export function ConversionList({ conversions }: { conversions: Conversions }) {
       {failure && <Banner tone="warning">{failure}</Banner>}
       <ul className="divide-y divide-line">
         {data.map((item) => (
-          <ConversionRow key={item.uuid} item={item} onChanged={reload} />
+          <ConversionRow
+            key={item.uuid}
+            item={item}
+            busy={cancelling.has(item.uuid)}
+            onCancel={() => void cancel(item.uuid)}
+          />
         ))}
       </ul>
       {data.length < total && (
-        <Button className="mt-4" onClick={() => void more()}>
+        <Button className="mt-4" onClick={() => void model.more()}>
           Show more
         </Button>
       )}
@@ -51,23 +60,7 @@ export function ConversionList({ conversions }: { conversions: Conversions }) {
   );
 }
 
-function ConversionRow({ item, onChanged }: { item: ConvertItem; onChanged: () => Promise<void> }) {
-  const api = useApi();
-  const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      await api.call('POST /api/voice/update-convert-item/{uuid}', {
-        params: { uuid: item.uuid },
-        body: { status: 'cancelled' },
-      });
-    } catch (error) {
-      toasts.show(error instanceof Error ? error.message : 'It could not be cancelled.', 'error');
-    }
-    await onChanged();
-    setBusy(false);
-  };
+function ConversionRow({ item, busy, onCancel }: { item: ConvertItem; busy: boolean; onCancel: () => void }) {
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -93,7 +86,7 @@ function ConversionRow({ item, onChanged }: { item: ConvertItem; onChanged: () =
             variant="quiet"
             busy={busy}
             aria-label={`Cancel ${item.title}`}
-            onClick={() => void cancel()}
+            onClick={onCancel}
           >
             Cancel
           </Button>

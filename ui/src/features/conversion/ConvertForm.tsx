@@ -1,8 +1,8 @@
-import type { ConvertPlace } from '@formant/contract/conversion';
 import { modelKinds } from '@formant/engine/base/model-kinds';
 import { AudioLines, Upload } from 'lucide-react';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -12,57 +12,46 @@ import { Progress } from '../../design/Progress.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatTime } from '../../i18n/format.ts';
-import { uploadFile } from '../../jobs/upload.ts';
 import { usePlatform } from '../../platform/context.ts';
-import { openHere } from './open-here.ts';
-import { type Computer, useChoices } from './use-choices.ts';
-
-type Where = 'here' | Extract<ConvertPlace, 'computer' | 'server'>;
-const words = (thrown: unknown) =>
-  thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.';
+import { convertCalls } from './conversion-calls.ts';
+import { type Computer, ConvertModel, type Where, wishOf } from './convert-model.ts';
 
 /** Which recording, in which voice, and where. */
 export function ConvertForm({ onStarted }: { onStarted: () => void }) {
   const api = useApi();
   const platform = usePlatform();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { choices, failure, reload } = useChoices(params.get('voice'));
-  const [audioId, setAudioId] = useState(params.get('audio') ?? undefined);
-  const [voiceUuid, setVoiceUuid] = useState(params.get('voice') ?? undefined);
-  const [where, setWhere] = useState<Where>('here');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  if (failure) return <RetryBanner onRetry={reload}>{failure}</RetryBanner>;
+  const [model, setModel] = useState<ConvertModel | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts as the page was opened with it
+  useEffect(() => {
+    const made = new ConvertModel(convertCalls(api, platform), {
+      audio: params.get('audio'),
+      voice: params.get('voice'),
+    });
+    setModel(made);
+    void made.load();
+    return () => {
+      made.dispose();
+      setModel(null);
+    };
+  }, [api, platform]);
+  return model ? <Form model={model} onStarted={onStarted} /> : <Skeleton className="h-60! w-full" />;
+}
+
+function Form({ model, onStarted }: { model: ConvertModel; onStarted: () => void }) {
+  const navigate = useNavigate();
+  const state = useStore(model.state);
+  const { choices, failure, audioId, voiceUuid, busy, problem } = state;
+  if (failure) return <RetryBanner onRetry={() => model.load()}>{failure}</RetryBanner>;
   if (!choices) return <Skeleton className="h-60! w-full" />;
   const { recordings, voices, computers } = choices;
-  const audio = recordings.find(({ id }) => id === audioId);
-  const voice = voices.find(({ uuid }) => uuid === voiceUuid);
-  const neural = voice?.kind === 'model';
-  const closed = (neural || voice?.kind === 'profile') && !voice.canDownload;
-  const foreign = neural && !voice.mine;
-  const chosen: Where = closed || (foreign && where === 'computer') ? 'server' : where;
+  const { voice, neural, closed, foreign, where } = wishOf(state);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!audio || !voice) {
-      setProblem(audio ? 'Choose a voice.' : 'Choose a recording, or add one.');
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (chosen === 'here') return void (await navigate(await openHere(audio, voice, platform)));
-      await api.call('POST /api/voice/convert/{voiceUUID}', {
-        params: { voiceUUID: voice.uuid },
-        body: { audioId: audio.id, where: chosen },
-      });
-      onStarted();
-    } catch (thrown) {
-      setProblem(words(thrown));
-    } finally {
-      setBusy(false);
-    }
+    const begun = await model.submit();
+    if (begun === 'started') onStarted();
+    else if (begun) await navigate(begun.open);
   }
   return (
     <form className="panel grid gap-6" onSubmit={(event) => void submit(event)}>
@@ -71,7 +60,7 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
           <Select
             label="Recording"
             value={audioId}
-            onChange={setAudioId}
+            onChange={(id) => model.choose({ audioId: id })}
             placeholder={recordings.length > 0 ? 'Choose one' : 'None is stored yet'}
             disabled={recordings.length === 0}
             choices={recordings.map(({ id, title, durationMs }) => ({
@@ -80,12 +69,7 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
               note: formatTime(durationMs / 1000),
             }))}
           />
-          <AddRecording
-            onAdded={async (id) => {
-              await reload();
-              setAudioId(id);
-            }}
-          />
+          <AddRecording model={model} />
         </div>
         <Select
           label="Voice"
@@ -93,15 +77,15 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
             voice ? describe(voice.kind, voice.mine) : 'Yours, your favourites, and those of the library.'
           }
           value={voiceUuid}
-          onChange={setVoiceUuid}
+          onChange={(uuid) => model.choose({ voiceUuid: uuid })}
           placeholder="Choose one"
           choices={voices.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
       </div>
       <RadioChips
         label="Where"
-        value={chosen}
-        onChange={setWhere}
+        value={where}
+        onChange={(chosen) => model.choose({ where: chosen })}
         choices={[
           { value: 'here', label: 'This device', disabled: closed },
           { value: 'computer', label: 'My computer', disabled: closed || foreign },
@@ -109,12 +93,12 @@ export function ConvertForm({ onStarted }: { onStarted: () => void }) {
         ]}
       />
       <p className="-mt-3 max-w-[64ch] text-14 text-muted">
-        {whereText(chosen, { closed, neural }, computers)}
+        {whereText(where, { closed, neural }, computers)}
       </p>
       {problem && <Banner tone="error">{problem}</Banner>}
       <div>
         <Button variant="primary" type="submit" busy={busy} icon={<AudioLines aria-hidden="true" />}>
-          {chosen === 'here' ? 'Open in the voice changer' : 'Convert'}
+          {where === 'here' ? 'Open in the voice changer' : 'Convert'}
         </Button>
       </div>
     </form>
@@ -155,37 +139,13 @@ function whereText(
 const needsContentVec = `A neural model needs ${modelKinds.contentvec.name} beside it, once for all of them: in the app, choose “This device” with this voice, and the voice changer asks for it.`;
 
 /** Sends a file to the account's recordings. */
-function AddRecording({ onAdded }: { onAdded: (id: string) => Promise<void> }) {
-  const api = useApi();
+function AddRecording({ model }: { model: ConvertModel }) {
   const input = useRef<HTMLInputElement>(null);
-  const sending = useRef<AbortController | null>(null);
-  const [sent, setSent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
-  async function add(event: ChangeEvent<HTMLInputElement>) {
+  const { sent, sendProblem: problem } = useStore(model.state);
+  function add(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
-    const control = new AbortController();
-    sending.current = control;
-    setProblem(null);
-    setSent(0);
-    try {
-      const uploadId = await uploadFile(
-        file,
-        { api },
-        { signal: control.signal, onProgress: (bytes) => setSent(bytes / Math.max(1, file.size)) },
-      );
-      const kept = await api.call('POST /api/audio/store-details/{voiceUUID?}', {
-        body: { uploadId, title: file.name.slice(0, 120) },
-        signal: control.signal,
-      });
-      await onAdded(kept.id);
-    } catch (thrown) {
-      if (!control.signal.aborted) setProblem(words(thrown));
-    } finally {
-      if (!control.signal.aborted) setSent(null);
-    }
+    event.target.value = ''; // the same file may be chosen again
+    if (file) void model.add(file);
   }
   return (
     <div>
@@ -196,7 +156,7 @@ function AddRecording({ onAdded }: { onAdded: (id: string) => Promise<void> }) {
         className="sr-only"
         tabIndex={-1}
         aria-label="Recording to add"
-        onChange={(event) => void add(event)}
+        onChange={add}
       />
       <Button
         size="small"

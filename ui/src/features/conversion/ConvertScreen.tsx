@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react';
+import { useApi } from '../../api/context.ts';
 import { Switch } from '../../design/fields/Checkbox.tsx';
+import { Skeleton } from '../../design/Skeleton.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ConversionList } from './ConversionList.tsx';
 import { ConvertForm } from './ConvertForm.tsx';
-import { useConversions } from './use-conversions.ts';
+import { conversionsServer } from './conversion-calls.ts';
+import { ConversionsModel } from './conversions-model.ts';
 
 /** Stored recordings into voices, on this device, one's own computer or the server. */
 export function ConvertScreen() {
-  const conversions = useConversions();
+  const api = useApi();
+  const [conversions, setConversions] = useState<ConversionsModel | null>(null);
+  useEffect(() => {
+    const made = new ConversionsModel(conversionsServer(api));
+    setConversions(made);
+    void made.reload();
+    return () => {
+      made.dispose();
+      setConversions(null);
+    };
+  }, [api]);
   return (
     <div className="wrap pt-10 pb-12">
       <div className="mx-auto max-w-210">
@@ -15,13 +28,13 @@ export function ConvertScreen() {
         <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">
           Have a stored recording spoken in a voice: on this device, on your own computer, or at the server.
         </p>
-        <ConvertForm onStarted={() => void conversions.reload()} />
+        <ConvertForm onStarted={() => void conversions?.reload()} />
         <ConvertsHere />
         <section className="mt-12" aria-labelledby="own-conversions">
           <h2 id="own-conversions" className="type-22 mb-2">
             Your conversions
           </h2>
-          <ConversionList conversions={conversions} />
+          {conversions ? <ConversionList model={conversions} /> : <Skeleton className="h-24! w-full" />}
         </section>
       </div>
     </div>
