@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { read, tracked } from './checkout.ts';
+
+const modules = tracked.filter(
+  (file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|bench|generated)\.\w+$/.test(file),
+);
+
+/** Lists of data, which are as long as what they list: each with its reason. */
+const data: Readonly<Record<string, string>> = {
+  'build/scripts/starter-sounds/recipes.ts': 'how each starter sound is made',
+};
+/** Folders whose modules are one list, which only grows. */
+const lists: Readonly<Record<string, string>> = {
+  'server/src/migrations': 'one step of the database each',
+};
+
+test('a module holds one idea: at most 400 lines', () => {
+  const long = modules.flatMap((file) => {
+    const lines = read(file).trimEnd().split('\n').length;
+    return lines > 400 && !(file in data) ? [`${file}: ${lines} lines`] : [];
+  });
+  expect(long).toEqual([]);
+});
+
+test('a folder can be taken in at a glance: at most 30 modules beside their tests', () => {
+  const sizes = new Map<string, number>();
+  for (const file of modules) {
+    const folder = path.posix.dirname(file);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  const full = [...sizes].filter(([folder, size]) => size > 30 && !(folder in lists));
+  expect(full.map(([folder, size]) => `${folder}: ${size} modules`)).toEqual([]);
+});
+
+test('every exception is still one', () => {
+  const here = new Set(modules);
+  expect(Object.keys(data).filter((file) => !here.has(file))).toEqual([]);
+  expect(
+    Object.keys(lists).filter((folder) => !modules.some((file) => file.startsWith(`${folder}/`))),
+  ).toEqual([]);
+});
