@@ -131,6 +131,23 @@ it('drops what an overtaken run still tells', async () => {
   expect(problems(model)).toEqual([]);
 });
 
+it('stays idle after a cancel, whatever the server goes on to tell', async () => {
+  const model = studio({ blocks: blocks('Word. '.repeat(1000)), place: 'server' });
+  const done = model.generate(ids(model));
+  const asked = await network.next();
+  expect(asked.path).toBe('/api/tts/generate');
+  model.cancel();
+  asked.answer(200, { audioId: uuidOfNumber(1), cached: false });
+  (await network.next()).answer(200, { status: 'queued', position: 3 });
+  const status = await network.next();
+  expect(model.busy).toBe(false);
+  status.fail();
+  expect((await network.next()).path).toContain('/api/tts/cancel/');
+  network.asked.at(-1)?.answer(200, {});
+  await done;
+  expect(problems(model)).toEqual([]);
+});
+
 it('begins nothing twice: a press while it speaks is none', async () => {
   const model = studio({ blocks: blocks('One.') });
   const done = model.generate(ids(model));

@@ -42,10 +42,12 @@ const known = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqua
 it('asks once for a voice that the script names, also while it is wanted for speaking', async () => {
   const voices = voicesOf({ blocks: naming(1) });
   const found = voices.find(idOf(1));
+  const again = voices.find(idOf(1));
   voices.setAtServer([]);
   (await network.next()).answer(200, { data: [libraryVoice(1)], missing: [] });
   expect((await found)?.name).toBe('Voice 1');
-  expect((await voices.find(idOf(1)))?.name).toBe('Voice 1');
+  expect(await again).toBe(await found);
+  expect(await voices.find(idOf(1))).toBe(await found);
   voices.setHere([...ownVoices]);
   expect(names()).toEqual(['Voice 1']);
   expect(network.asked).toHaveLength(1);
@@ -109,8 +111,13 @@ it('finds anew for another person, whom an answer for the one before tells nothi
   voices.startOver();
   voices.setAtServer([]);
   const now = await network.next();
-  before.answer(200, { data: [libraryVoice(1, { name: 'Private' })], missing: [] });
   now.answer(200, { data: [], missing: [uuidOfNumber(1)] });
   await vi.waitFor(() => expect(voices.isGone(idOf(1))).toBe(true));
+  before.answer(200, { data: [libraryVoice(1, { name: 'Private' })], missing: [] });
+  // asked later, answered later
+  const later = voices.find(idOf(2));
+  (await network.next()).answer(200, { data: [libraryVoice(2)], missing: [] });
+  expect((await later)?.name).toBe('Voice 2');
+  expect(voices.isGone(idOf(1))).toBe(true);
   expect(names()).toEqual([]);
 });
