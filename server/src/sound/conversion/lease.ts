@@ -54,7 +54,7 @@ export async function leaseNext(
         leaseHash: hashSecret(token),
         leaseUntil: leaseEnd(ctx),
         fence: literal('fence + 1') as unknown as number, // safe: Sequelize writes the expression
-        deviceRuns: literal('device_runs + 1') as unknown as number, // safe: raw rows have the model's attributes
+        deviceRuns: literal('device_runs + 1') as unknown as number, // safe: Sequelize writes the expression
         progress: 0,
         startedAt: ctx.clock.now(),
       },
