@@ -13,7 +13,10 @@ const areas = new Map(
     const rows = readFileSync(file, 'utf8').matchAll(
       /path: '([^']*:slug)',[^}]*?templates\/Article\.tsx'\),\s*content: '([\w-]+)'/g,
     );
-    return [...rows].map(([, address = '', area = '']) => [area, { address, rows: `ui/src/pages/${folder}/rows.ts` }]);
+    return [...rows].map(([, address = '', area = '']) => [
+      area,
+      { address, rows: `ui/src/pages/${folder}/rows.ts` },
+    ]);
   }),
 );
 const [area = '', slug = ''] = (process.argv[2] ?? '').split('/');
