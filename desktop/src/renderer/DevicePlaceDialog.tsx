@@ -2,18 +2,19 @@ import { product } from '@formant/contract/base/product';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
-import { translator } from '@formant/ui/i18n/translator.ts';
 import { useEffect, useState } from 'react';
 
-const t = translator({
-  title: 'Use {app} on this computer?',
-  text: 'Your account works with {limit} at a time, and {other} has the place. If you take it, {other} is signed out. Until then the tools of this computer work as ever, but it does no conversions for your account.',
+type Value = string | number;
+const words = {
+  title: ({ app }: { app: Value }) => `Use ${app} on this computer?`,
+  text: ({ limit, other }: { limit: Value; other: Value }) =>
+    `Your account works with ${limit} at a time, and ${other} has the place. If you take it, ${other} is signed out. Until then the tools of this computer work as ever, but it does no conversions for your account.`,
   one: 'one computer',
-  many: '{count} computers',
+  many: ({ count }: { count: Value }) => `${count} computers`,
   take: 'Use this computer',
   later: 'Not now',
-  done: '{app} works on this computer now.',
-});
+  done: ({ app }: { app: Value }) => `${app} works on this computer now.`,
+};
 
 /** Another computer has this account's place: asks once after each sign-in whether this one is to take it. */
 export function DevicePlaceDialog({ services }: { services: AppServices }) {
@@ -51,7 +52,7 @@ export function DevicePlaceDialog({ services }: { services: AppServices }) {
     try {
       await api.call('POST /api/app-user/change-device', { body: { deviceId } });
       setQuestion(null);
-      toasts.getState().show(t('done', { app: product.name }), 'success');
+      toasts.getState().show(words.done({ app: product.name }), 'success');
     } catch {
       setQuestion(null); // the notice of the answer says why
     } finally {
@@ -60,22 +61,22 @@ export function DevicePlaceDialog({ services }: { services: AppServices }) {
   }
 
   if (!question) return null;
-  const limit = question.limit === 1 ? t('one') : t('many', { count: question.limit });
+  const limit = question.limit === 1 ? words.one : words.many({ count: question.limit });
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) setQuestion(null);
       }}
-      title={t('title', { app: product.name })}
-      description={t('text', { other: question.other, limit })}
+      title={words.title({ app: product.name })}
+      description={words.text({ other: question.other, limit })}
       actions={
         <>
           <Button variant="quiet" onClick={() => setQuestion(null)}>
-            {t('later')}
+            {words.later}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void take(question.deviceId)}>
-            {t('take')}
+            {words.take}
           </Button>
         </>
       }

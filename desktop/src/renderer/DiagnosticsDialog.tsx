@@ -5,15 +5,16 @@ import { Button } from '@formant/ui/design/Button.tsx';
 import { Checkbox, Switch } from '@formant/ui/design/fields/Checkbox.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
 import { Printout } from '@formant/ui/design/Printout.tsx';
-import { translator } from '@formant/ui/i18n/translator.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DesktopApi } from '../ipc.ts';
 import { gatherDiagnostics } from './diagnostics.ts';
 
-const t = translator({
+type Value = string | number;
+const words = {
   title: 'Diagnostics',
-  text: 'Helps us to find out why something does not work on this computer. Nothing is sent before you press Send, and then exactly what stands below; it is deleted after {days} days.',
+  text: ({ days }: { days: Value }) =>
+    `Helps us to find out why something does not work on this computer. Nothing is sent before you press Send, and then exactly what stands below; it is deleted after ${days} days.`,
   allow: 'Send diagnostics',
   allowHint:
     'Off, nothing can be sent. On, the live voice changer also tells how its runs go; the Live page shows what it tells.',
@@ -21,9 +22,9 @@ const t = translator({
   preview: 'What is sent',
   send: 'Send',
   close: 'Close',
-  sent: 'Sent. If you ask for help, name this number: {id}',
+  sent: ({ id }: { id: Value }) => `Sent. If you ask for help, name this number: ${id}`,
   failed: 'It could not be sent. Try again.',
-});
+};
 
 /**
  * Opened from the Help menu and from the live voice changer: a switch, everything that would be sent, and the button
@@ -70,7 +71,7 @@ function OpenDialog({
         if (current) setBody(gathered);
       },
       () => {
-        if (current) setState({ failure: t('failed') });
+        if (current) setState({ failure: words.failed });
       },
     );
     return () => {
@@ -85,7 +86,7 @@ function OpenDialog({
       const { logId } = await api.call('POST /api/log/hw-log', { body });
       setState({ sent: logId });
     } catch (error) {
-      setState({ failure: error instanceof Error ? error.message : t('failed') });
+      setState({ failure: error instanceof Error ? error.message : words.failed });
     }
   }
 
@@ -95,12 +96,12 @@ function OpenDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('title')}
-      description={t('text', { days: deviceLogLimits.keptDays })}
+      title={words.title}
+      description={words.text({ days: deviceLogLimits.keptDays })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('close')}
+            {words.close}
           </Button>
           <Button
             variant="primary"
@@ -108,31 +109,31 @@ function OpenDialog({
             disabled={!allowed || !body || state.sent !== undefined}
             onClick={() => void send()}
           >
-            {t('send')}
+            {words.send}
           </Button>
         </>
       }
     >
       <div className="mt-4 flex flex-col gap-3">
         <Switch
-          label={t('allow')}
-          hint={t('allowHint')}
+          label={words.allow}
+          hint={words.allowHint}
           checked={allowed}
           onChange={(event) => consent.setState({ diagnostics: event.currentTarget.checked })}
         />
         <Checkbox
-          label={t('log')}
+          label={words.log}
           checked={withLog}
           onChange={(event) => {
             setWithLog(event.currentTarget.checked);
             setState({});
           }}
         />
-        <p className="text-14 font-medium">{t('preview')}</p>
+        <p className="text-14 font-medium">{words.preview}</p>
         <Printout className="max-h-60" data-testid="diagnostics">
           {body ? readable(body) : '…'}
         </Printout>
-        {state.sent !== undefined && <Banner tone="success">{t('sent', { id: state.sent })}</Banner>}
+        {state.sent !== undefined && <Banner tone="success">{words.sent({ id: state.sent })}</Banner>}
         {state.failure && <Banner tone="error">{state.failure}</Banner>}
       </div>
     </Dialog>

@@ -3,11 +3,11 @@ import { Button } from '@formant/ui/design/Button.tsx';
 import { Input } from '@formant/ui/design/fields/Input.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
 import type { ToastStore } from '@formant/ui/design/toasts/toasts.ts';
-import { translator } from '@formant/ui/i18n/translator.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { DesktopApi, SessionStatus } from '../ipc.ts';
 
-const t = translator({
+type Value = string | number;
+const words = {
   title: 'Continue in your browser',
   text: 'Sign in there and confirm. The page has to show this code:',
   code: 'Code from the browser',
@@ -15,8 +15,9 @@ const t = translator({
   enter: 'Use the code',
   again: 'Open the browser again',
   cancel: 'Cancel',
-  memory: 'You are signed in until {app} quits: this system has no safe place to keep the sign-in.',
-});
+  memory: ({ app }: { app: Value }) =>
+    `You are signed in until ${app} quits: this system has no safe place to keep the sign-in.`,
+};
 
 /** Stands above every page while the browser is asked, and says how it ended. */
 export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastStore }) {
@@ -29,7 +30,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
         setBusy(false);
         const { show } = toasts.getState();
         if (now.state === 'signed-out' && now.problem) show(now.problem, 'error');
-        if (now.state === 'signed-in' && !now.remembered) show(t('memory', { app: product.name }), 'info');
+        if (now.state === 'signed-in' && !now.remembered) show(words.memory({ app: product.name }), 'info');
       }),
     [api, toasts],
   );
@@ -49,14 +50,14 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
       onOpenChange={(open) => {
         if (!open) void api.sessionCancel();
       }}
-      title={t('title')}
-      description={t('text')}
+      title={words.title}
+      description={words.text}
       actions={
         <>
           <Button variant="quiet" onClick={() => void api.sessionCancel()}>
-            {t('cancel')}
+            {words.cancel}
           </Button>
-          <Button onClick={() => void api.sessionStart()}>{t('again')}</Button>
+          <Button onClick={() => void api.sessionStart()}>{words.again}</Button>
         </>
       }
     >
@@ -69,8 +70,8 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
       <form className="mt-6 flex flex-wrap items-end gap-3" onSubmit={enterCode}>
         <Input
           className="min-w-60 flex-1"
-          label={t('code')}
-          hint={t('codeHint')}
+          label={words.code}
+          hint={words.codeHint}
           name="code"
           autoComplete="off"
           autoCapitalize="characters"
@@ -78,7 +79,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
           maxLength={256}
         />
         <Button type="submit" busy={busy}>
-          {t('enter')}
+          {words.enter}
         </Button>
       </form>
     </Dialog>

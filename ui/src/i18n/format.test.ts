@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { formatBytes, formatMemory, formatTime } from './format.ts';
-import { translator } from './translator.ts';
 
 it.each([
   [0, 0, '0:00'],
@@ -32,10 +31,4 @@ it.each([
   [65_536, '64 GB'],
 ])('writes %d MiB of memory as %s', (mebibytes, text) => {
   expect(formatMemory(mebibytes)).toBe(text);
-});
-
-it('fills values into texts and leaves unknown braces alone', () => {
-  const t = translator({ files: '{count} files in {place}', plain: 'Done' });
-  expect(t('files', { count: 3, place: 'here' })).toBe('3 files in here');
-  expect(t('plain')).toBe('Done');
 });

@@ -15,9 +15,9 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import { PlaceList } from './PlaceList.tsx';
-import { t } from './settings-texts.ts';
 import { UsernameForm } from './UsernameForm.tsx';
 import { usePlaces } from './use-places.ts';
+import { settingsWords } from './words.ts';
 
 /**
  * Everything about the own account on one page.
@@ -37,7 +37,7 @@ export function AccountSettings({
   return (
     <div className="wrap pt-14">
       <div className="mx-auto max-w-170">
-        <h1 className="type-48">{t('title')}</h1>
+        <h1 className="type-48">{settingsWords.title}</h1>
         {user ? (
           <Sections user={user} shares={shares} onLeft={onLeft} onDeleted={onDeleted} />
         ) : (
@@ -55,14 +55,14 @@ function SignedOut() {
   return (
     <div className="mt-8">
       <EmptyState
-        title={t('signedOut')}
+        title={settingsWords.signedOut}
         action={
           <Button variant="primary" onClick={() => void platform.signIn(pathname)}>
-            {t('signIn')}
+            {settingsWords.signIn}
           </Button>
         }
       >
-        {t('signedOutText')}
+        {settingsWords.signedOutText}
       </EmptyState>
     </div>
   );
@@ -85,19 +85,19 @@ function Sections({
   const { kind } = usePlatform();
   return (
     <>
-      <p className="mt-3 mb-8 text-18 text-muted">{t('text')}</p>
+      <p className="mt-3 mb-8 text-18 text-muted">{settingsWords.text}</p>
       {kind === 'web' && isStaff(user) && (
         <Link className={`${buttonClass({ variant: 'soft' })} mb-6`} to="/support/device-logs">
-          {t('support')}
+          {settingsWords.support}
         </Link>
       )}
       <div className="flex flex-col gap-6">
-        <Section title={t('profile.title')}>
+        <Section title={settingsWords.profile.title}>
           <PictureForm
             user={user}
             onSaved={(saved) => {
               session.set(saved);
-              toasts.show(t('picture.saved'), 'success');
+              toasts.show(settingsWords.picture.saved, 'success');
             }}
           />
           <EmailRow user={user} />
@@ -105,23 +105,23 @@ function Sections({
             user={user}
             onSaved={(saved) => {
               session.set(saved);
-              toasts.show(t('username.saved', { username: saved.username ?? '' }), 'success');
+              toasts.show(settingsWords.username.saved({ username: saved.username ?? '' }), 'success');
             }}
           />
         </Section>
-        <Section title={t('password.title')} text={t('password.text')}>
+        <Section title={settingsWords.password.title} text={settingsWords.password.text}>
           <PasswordForm email={user.email} onChanged={() => void places.reload()} />
         </Section>
-        <Section title={t('places.title')} text={t('places.text')}>
+        <Section title={settingsWords.places.title} text={settingsWords.places.text}>
           <PlaceList list={places} onLeft={onLeft} />
         </Section>
-        <Section title={t('shares.title')} text={t('shares.text')}>
+        <Section title={settingsWords.shares.title} text={settingsWords.shares.text}>
           {shares}
         </Section>
-        <Section title={t('apps.title')} text={t('apps.text')}>
+        <Section title={settingsWords.apps.title} text={settingsWords.apps.text}>
           <ConnectedApps />
         </Section>
-        <Section title={t('delete.title')}>
+        <Section title={settingsWords.delete.title}>
           <DeleteAccount email={user.email} onDeleted={onDeleted} />
         </Section>
       </div>
@@ -147,18 +147,20 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 const EmailRow = ({ user }: { user: User }) => (
   <div className="mb-6 flex flex-col items-start gap-4 border-b border-line pb-5 sm:flex-row sm:items-center">
     <div className="min-w-0 flex-1">
-      <p className="text-14 font-medium">{t('profile.email')}</p>
+      <p className="text-14 font-medium">{settingsWords.profile.email}</p>
       <p className="mt-1 flex flex-wrap items-center gap-2">
         <span className="min-w-0 break-all">{user.email}</span>
         {user.emailVerifiedAt ? (
           <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-            {t('profile.confirmed')}
+            {settingsWords.profile.confirmed}
           </Badge>
         ) : (
-          <Badge tone="warning">{t('profile.unconfirmed')}</Badge>
+          <Badge tone="warning">{settingsWords.profile.unconfirmed}</Badge>
         )}
       </p>
-      <p className="mt-1 text-14 text-muted">{t('profile.since', { date: formatDate(user.createdAt) })}</p>
+      <p className="mt-1 text-14 text-muted">
+        {settingsWords.profile.since({ date: formatDate(user.createdAt) })}
+      </p>
     </div>
     {!user.emailVerifiedAt && <ConfirmLink />}
   </div>
@@ -171,7 +173,7 @@ function ConfirmLink() {
       className={buttonClass({ variant: 'soft' })}
       to={`/resend-email-verification?next=${encodeURIComponent(pathname)}`}
     >
-      {t('profile.confirm')}
+      {settingsWords.profile.confirm}
     </Link>
   );
 }

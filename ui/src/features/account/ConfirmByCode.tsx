@@ -5,8 +5,8 @@ import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
-import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
+import { words } from './words.ts';
 
 /** Six digits from the mail, or a new letter; hands over the user with the confirmed address. */
 export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: (user: User) => void }) {
@@ -20,7 +20,7 @@ export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: 
     // people paste codes with spaces in them
     const code = String(new FormData(form).get('code')).replace(/\D/g, '');
     setSent(undefined);
-    if (code.length !== 6) setFields({ code: t('error.code') });
+    if (code.length !== 6) setFields({ code: words.error.code });
     else
       await submit(async () => {
         const answer = await api.call('POST /api/verify-email', { body: { email: user.email, code } });
@@ -45,25 +45,25 @@ export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: 
 
   return (
     <>
-      <p className="mt-2 mb-6 text-muted">{t('confirm.text', { email: user.email })}</p>
+      <p className="mt-2 mb-6 text-muted">{words.confirm.text({ email: user.email })}</p>
       <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         {sent && !failure && <Banner tone="success">{sent}</Banner>}
         <Input
-          label={t('confirm.code')}
+          label={words.confirm.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           className="[&_input]:font-mono [&_input]:text-18 [&_input]:tracking-[0.2em]"
           required
-          hint={t('confirm.codeHint')}
+          hint={words.confirm.codeHint}
           error={fields.code}
         />
         <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
-          {t('confirm.submit')}
+          {words.confirm.submit}
         </Button>
       </form>
-      <p className="mt-6 text-14 text-muted">{t('confirm.noCode')}</p>
+      <p className="mt-6 text-14 text-muted">{words.confirm.noCode}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button
           busy={state !== 'idle'}
@@ -71,7 +71,7 @@ export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: 
           className="tabular-nums"
           onClick={() => void sendCode()}
         >
-          {wait.seconds > 0 ? t('resend.wait', { seconds: wait.seconds }) : t('confirm.resend')}
+          {wait.seconds > 0 ? words.resend.wait({ seconds: wait.seconds }) : words.confirm.resend}
         </Button>
         <Button
           variant="quiet"
@@ -79,7 +79,7 @@ export function ConfirmByCode({ user, onConfirmed }: { user: User; onConfirmed: 
           disabled={wait.seconds > 0}
           onClick={() => void sendLink()}
         >
-          {t('confirm.link')}
+          {words.confirm.link}
         </Button>
       </div>
     </>

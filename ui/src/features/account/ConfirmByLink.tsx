@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** Confirms the address with the token of the mailed link, once, as soon as the page is there. */
 export function ConfirmByLink({
@@ -25,7 +25,7 @@ export function ConfirmByLink({
     api.call('POST /api/verify-email-address', { body: { token } }).then(
       ({ email }) => onConfirmed(email),
       (error: unknown) => {
-        setFailure(error instanceof Error ? error.message : t('confirm.failed'));
+        setFailure(error instanceof Error ? error.message : words.confirm.failed);
         onFailed();
       },
     );
@@ -35,7 +35,7 @@ export function ConfirmByLink({
   return (
     <p role="status" className="flex items-center gap-3 text-muted">
       <Spinner />
-      {t('confirm.checking')}
+      {words.confirm.checking}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { ConfirmByCode } from './ConfirmByCode.tsx';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /**
  * Confirms an e-mail address: with the token of a mailed link, signed in or not, or signed in with the code.
@@ -31,9 +31,9 @@ export function ConfirmEmail({ token, next }: { token: string | null; next: stri
   if (done)
     return (
       <div className="mt-6 flex flex-col gap-4">
-        <Banner tone="success">{t('confirm.done', { email: done })}</Banner>
+        <Banner tone="success">{words.confirm.done({ email: done })}</Banner>
         <Link className={buttonClass({ variant: 'primary', size: 'large', block: true })} to={next}>
-          {t('confirm.continue')}
+          {words.confirm.continue}
         </Link>
       </div>
     );
@@ -50,7 +50,7 @@ export function ConfirmEmail({ token, next }: { token: string | null; next: stri
           className={`${buttonClass({ variant: 'primary', size: 'large', block: true })} mt-4`}
           to={`/login?next=${encodeURIComponent('/resend-email-verification')}`}
         >
-          {t('confirm.signIn')}
+          {words.confirm.signIn}
         </Link>
       )}
     </>

@@ -7,7 +7,7 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
-import { scopeTexts, t } from './app-texts.ts';
+import { appWords, scopeTexts } from './words.ts';
 
 /** The programs that have access to the account, each with its end. */
 export function ConnectedApps() {
@@ -22,7 +22,7 @@ export function ConnectedApps() {
         setApps((await api.call('GET /api/oauth/apps', signal ? { signal } : {})).data);
         setFailure(null);
       } catch (error) {
-        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : t('failed'));
+        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : appWords.failed);
       }
     },
     [api],
@@ -37,10 +37,10 @@ export function ConnectedApps() {
     setBusy(id);
     try {
       await api.call('DELETE /api/oauth/apps/{app}', { params: { app: id } });
-      toasts.show(t('list.ended', { name }), 'success');
+      toasts.show(appWords.list.ended({ name }), 'success');
       await load();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : appWords.failed);
     } finally {
       setBusy(null);
     }
@@ -50,7 +50,7 @@ export function ConnectedApps() {
     <>
       {failure && <RetryBanner onRetry={load}>{failure}</RetryBanner>}
       {!apps && !failure && <Skeleton />}
-      {apps?.length === 0 && <p className="text-muted">{t('list.none')}</p>}
+      {apps?.length === 0 && <p className="text-muted">{appWords.list.none}</p>}
       {apps && apps.length > 0 && (
         <ul className="divide-y divide-line">
           {apps.map((app) => (
@@ -62,18 +62,20 @@ export function ConnectedApps() {
                   {app.scopes.map((scope) => scopeTexts[scope]).join(' · ')}
                 </p>
                 <p className="text-14 text-muted">
-                  {t('list.since', { date: formatDate(app.createdAt) })} ·{' '}
-                  {app.lastUsedAt ? t('list.used', { time: formatMoment(app.lastUsedAt) }) : t('list.never')}
+                  {appWords.list.since({ date: formatDate(app.createdAt) })} ·{' '}
+                  {app.lastUsedAt
+                    ? appWords.list.used({ time: formatMoment(app.lastUsedAt) })
+                    : appWords.list.never}
                 </p>
               </div>
               <Button
                 className="ms-auto"
                 variant="quiet"
                 busy={busy === app.id}
-                aria-label={t('list.endOf', { name: app.name })}
+                aria-label={appWords.list.endOf({ name: app.name })}
                 onClick={() => void end(app)}
               >
-                {t('list.end')}
+                {appWords.list.end}
               </Button>
             </li>
           ))}

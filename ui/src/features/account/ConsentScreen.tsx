@@ -7,7 +7,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { scopeTexts, t } from './app-texts.ts';
+import { appWords, scopeTexts } from './words.ts';
 
 type Question = Exclude<Answer<typeof oauth.askAuthorization>, { redirectTo: string }>;
 
@@ -45,7 +45,7 @@ export function ConsentScreen({ search }: { search: string }) {
         else setQuestion(answer);
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setRefusal(error instanceof Error ? error.message : t('failed'));
+        if (!leaving.signal.aborted) setRefusal(error instanceof Error ? error.message : appWords.failed);
       },
     );
     return () => leaving.abort();
@@ -58,7 +58,7 @@ export function ConsentScreen({ search }: { search: string }) {
       const { redirectTo } = await api.call('POST /api/oauth/authorization', { body: { ...request, allow } });
       location.replace(redirectTo);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : appWords.failed);
       setBusy(null);
     }
   }
@@ -66,30 +66,30 @@ export function ConsentScreen({ search }: { search: string }) {
   if (refusal !== null)
     return (
       <>
-        <h1 className="type-36">{t('bad.title')}</h1>
+        <h1 className="type-36">{appWords.bad.title}</h1>
         <div className="mt-4 mb-6">
           <Banner tone="error">{refusal}</Banner>
         </div>
         <Link to="/tools" className={buttonClass({ variant: 'primary' })}>
-          {t('bad.back')}
+          {appWords.bad.back}
         </Link>
       </>
     );
   const name = question?.app.name ?? '…';
   return (
     <>
-      <h1 className="type-36">{t('ask.title', { app: name })}</h1>
+      <h1 className="type-36">{appWords.ask.title({ app: name })}</h1>
       {question ? (
         <>
           <p className="mt-2 text-muted">
-            {t('ask.text', { app: name, user: user?.username ?? user?.email ?? '' })}{' '}
+            {appWords.ask.text({ app: name, user: user?.username ?? user?.email ?? '' })}{' '}
             {question.app.homepage && (
               <a className="link" href={question.app.homepage} target="_blank" rel="noreferrer">
-                {t('ask.homepage')}
+                {appWords.ask.homepage}
               </a>
             )}
           </p>
-          <p className="mt-6 font-medium">{t('ask.scopes')}</p>
+          <p className="mt-6 font-medium">{appWords.ask.scopes}</p>
           <ul className="mt-2 flex flex-col gap-2 rounded-card bg-sunken px-5 py-4">
             {question.scopes.map((scope) => (
               <li key={scope} className="flex items-start gap-3">
@@ -98,9 +98,9 @@ export function ConsentScreen({ search }: { search: string }) {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-14 text-muted">{t('ask.not')}</p>
+          <p className="mt-4 text-14 text-muted">{appWords.ask.not}</p>
           <p className="mt-2 mb-6 text-14 text-muted">
-            {t(isHost(request) ? 'ask.returns' : 'ask.returnsApp', {
+            {(isHost(request) ? appWords.ask.returns : appWords.ask.returnsApp)({
               place: question.returnsTo,
             })}
           </p>
@@ -117,7 +117,7 @@ export function ConsentScreen({ search }: { search: string }) {
               disabled={busy !== null}
               onClick={() => void answer(true)}
             >
-              {t('ask.allow')}
+              {appWords.ask.allow}
             </Button>
             <Button
               size="large"
@@ -125,7 +125,7 @@ export function ConsentScreen({ search }: { search: string }) {
               disabled={busy !== null}
               onClick={() => void answer(false)}
             >
-              {t('ask.deny')}
+              {appWords.ask.deny}
             </Button>
           </div>
         </>

@@ -2,19 +2,19 @@ import { type FieldErrors, looksLikeEmail } from '../../api/account-form.ts';
 import { EmailInput } from '../../design/fields/EmailInput.tsx';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { Link } from '../../design/Link.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** How a person who has an account says who he is. */
 export const CredentialFields = ({ email, fields }: { email?: string; fields: FieldErrors }) => (
   <>
     <EmailInput defaultValue={email} error={fields.email} />
     <PasswordInput
-      label={t('field.password')}
+      label={words.field.password}
       name="password"
       autoComplete="current-password"
       aside={
         <Link className="link text-14" to="/forgot-password">
-          {t('signIn.forgot')}
+          {words.signIn.forgot}
         </Link>
       }
       required
@@ -31,8 +31,8 @@ export function readCredentials(data: FormData): { email: string; password: stri
     email,
     password,
     errors: {
-      ...(looksLikeEmail(email) ? {} : { email: t('error.email') }),
-      ...(password ? {} : { password: t('error.passwordMissing') }),
+      ...(looksLikeEmail(email) ? {} : { email: words.error.email }),
+      ...(password ? {} : { password: words.error.passwordMissing }),
     },
   };
 }

@@ -6,23 +6,22 @@ import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
-import { t } from './settings-texts.ts';
-import { t as shared } from './texts.ts';
+import { settingsWords, words } from './words.ts';
 
 /** Says what deleting means, asks twice, and closes the account. */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <p className="mb-4 text-muted">{t('delete.text', { days: accountUndoDays })}</p>
+      <p className="mb-4 text-muted">{settingsWords.delete.text({ days: accountUndoDays })}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        {t('delete.open')}
+        {settingsWords.delete.open}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('delete.ask')}
-        description={t('delete.askText', { days: accountUndoDays })}
+        title={settingsWords.delete.ask}
+        description={settingsWords.delete.askText({ days: accountUndoDays })}
       >
         <DeleteForm email={email} onCancel={() => setOpen(false)} onDeleted={onDeleted} />
       </Dialog>
@@ -48,8 +47,8 @@ function DeleteForm({
     const password = String(data.get('password'));
     const confirm = String(data.get('confirm')).trim();
     const errors: FieldErrors = {
-      ...(password ? {} : { password: shared('error.passwordMissing') }),
-      ...(confirm === 'DELETE' ? {} : { confirm: t('delete.confirmError') }),
+      ...(password ? {} : { password: words.error.passwordMissing }),
+      ...(confirm === 'DELETE' ? {} : { confirm: settingsWords.delete.confirmError }),
     };
     if (Object.keys(errors).length) setFields(errors);
     else
@@ -65,7 +64,7 @@ function DeleteForm({
       {failure && <Banner tone="error">{failure}</Banner>}
       <input type="email" name="email" autoComplete="username" value={email} className="hidden" readOnly />
       <PasswordInput
-        label={t('delete.password')}
+        label={settingsWords.delete.password}
         name="password"
         autoComplete="current-password"
         required
@@ -73,7 +72,7 @@ function DeleteForm({
         error={fields.password ?? fields.currentPassword}
       />
       <Input
-        label={t('delete.confirm')}
+        label={settingsWords.delete.confirm}
         name="confirm"
         autoComplete="off"
         autoCapitalize="characters"
@@ -83,10 +82,10 @@ function DeleteForm({
       />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          {t('cancel')}
+          {settingsWords.cancel}
         </Button>
         <Button type="submit" variant="danger" busy={state !== 'idle'}>
-          {t('delete.submit')}
+          {settingsWords.delete.submit}
         </Button>
       </div>
     </form>

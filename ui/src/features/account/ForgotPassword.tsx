@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmailInput } from '../../design/fields/EmailInput.tsx';
 import { Link } from '../../design/Link.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
-import { t } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
+import { words } from './words.ts';
 
 /** Asks for the address and has the link mailed; the answer is the same for addresses without an account. */
 export function ForgotPassword({ email: given }: { email: string }) {
@@ -32,7 +32,7 @@ export function ForgotPassword({ email: given }: { email: string }) {
     const form = event.currentTarget;
     const to = String(new FormData(form).get('email')).trim();
     if (looksLikeEmail(to)) await send(to);
-    else setFields({ email: t('error.email') });
+    else setFields({ email: words.error.email });
     focusFirstError(form);
   }
 
@@ -45,9 +45,9 @@ export function ForgotPassword({ email: given }: { email: string }) {
         >
           <Mail />
         </span>
-        <h1 className="type-36">{t('forgot.sentTitle')}</h1>
+        <h1 className="type-36">{words.forgot.sentTitle}</h1>
         <p className="mt-2 mb-6 text-muted" role="status">
-          {t('forgot.sentText', { email })}
+          {words.forgot.sentText({ email })}
         </p>
         {failure && (
           <div className="mb-4">
@@ -61,24 +61,24 @@ export function ForgotPassword({ email: given }: { email: string }) {
             className="tabular-nums"
             onClick={() => void send(email)}
           >
-            {wait.seconds > 0 ? t('resend.wait', { seconds: wait.seconds }) : t('resend.again')}
+            {wait.seconds > 0 ? words.resend.wait({ seconds: wait.seconds }) : words.resend.again}
           </Button>
           <Button variant="quiet" onClick={() => setSent(false)}>
-            {t('forgot.other')}
+            {words.forgot.other}
           </Button>
         </div>
       </>
     );
   return (
     <>
-      <h1 className="type-36">{t('forgot.title')}</h1>
-      <p className="mt-2 mb-6 text-muted">{t('forgot.text')}</p>
+      <h1 className="type-36">{words.forgot.title}</h1>
+      <p className="mt-2 mb-6 text-muted">{words.forgot.text}</p>
       <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <EmailInput defaultValue={email} error={fields.email} />
-        <SubmitButton state={state}>{t('forgot.submit')}</SubmitButton>
+        <SubmitButton state={state}>{words.forgot.submit}</SubmitButton>
         <Link className={buttonClass({ variant: 'quiet', block: true })} to="/login">
-          {t('forgot.toSignIn')}
+          {words.forgot.toSignIn}
         </Link>
       </form>
     </>

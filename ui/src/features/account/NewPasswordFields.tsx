@@ -1,7 +1,7 @@
 import { passwordLength } from '@formant/contract/base/constants';
 import type { FieldErrors } from '../../api/account-form.ts';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /**
  * A new password and its repetition.
@@ -11,15 +11,15 @@ export const NewPasswordFields = ({ email, errors }: { email: string; errors: Fi
   <>
     <input type="email" name="email" autoComplete="username" value={email} className="hidden" readOnly />
     <PasswordInput
-      label={t('field.passwordNew')}
+      label={words.field.passwordNew}
       name="password"
       autoComplete="new-password"
       required
-      hint={t('signUp.passwordHint', { min: passwordLength.min })}
+      hint={words.signUp.passwordHint({ min: passwordLength.min })}
       error={errors.password}
     />
     <PasswordInput
-      label={t('field.passwordAgain')}
+      label={words.field.passwordAgain}
       name="passwordConfirmation"
       autoComplete="new-password"
       required

@@ -5,8 +5,7 @@ import { Button } from '../../design/Button.tsx';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { newPasswordErrors } from './form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { t } from './settings-texts.ts';
-import { t as shared } from './texts.ts';
+import { settingsWords, words } from './words.ts';
 
 /** Another password, with proof of the current one; every other device is signed out then. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
@@ -21,7 +20,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     const password = String(data.get('password'));
     const passwordConfirmation = String(data.get('passwordConfirmation'));
     const errors: FieldErrors = {
-      ...(currentPassword ? {} : { currentPassword: shared('error.passwordMissing') }),
+      ...(currentPassword ? {} : { currentPassword: words.error.passwordMissing }),
       ...newPasswordErrors(password, passwordConfirmation),
     };
     setSaid(undefined);
@@ -50,13 +49,13 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       {said && <Banner tone="success">{said}</Banner>}
       <div className="flex w-full flex-col gap-4">
         <PasswordInput
-          label={t('password.current')}
+          label={settingsWords.password.current}
           name="currentPassword"
           autoComplete="current-password"
           required
           aside={
             <button type="button" className="link text-14" onClick={() => void mailLink()}>
-              {t('password.forgot')}
+              {settingsWords.password.forgot}
             </button>
           }
           error={fields.currentPassword}
@@ -64,7 +63,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         <NewPasswordFields email={email} errors={fields} />
       </div>
       <Button type="submit" variant="primary" busy={state !== 'idle'}>
-        {t('password.save')}
+        {settingsWords.password.save}
       </Button>
     </form>
   );

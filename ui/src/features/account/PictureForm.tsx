@@ -6,7 +6,7 @@ import { Avatar } from '../../design/Avatar.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { uploadFile } from '../../jobs/upload.ts';
-import { t } from './settings-texts.ts';
+import { settingsWords } from './words.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export function PictureForm({ user, onSaved }: { user: User; onSaved: (user: Use
   const [failure, setFailure] = useState<string | null>(null);
 
   async function save(file: File | null) {
-    if (file && file.size > mostBytes) return setFailure(t('picture.tooLarge'));
+    if (file && file.size > mostBytes) return setFailure(settingsWords.picture.tooLarge);
     setBusy(true);
     setFailure(null);
     try {
@@ -28,7 +28,7 @@ export function PictureForm({ user, onSaved }: { user: User; onSaved: (user: Use
       const { avatarUrl } = await api.call('POST /api/account/update-avatar', { body: { avatarUploadId } });
       onSaved({ ...user, avatarUrl });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : settingsWords.failed);
     } finally {
       setBusy(false);
     }
@@ -36,13 +36,13 @@ export function PictureForm({ user, onSaved }: { user: User; onSaved: (user: Use
 
   return (
     <div className="mb-6 border-b border-line pb-5">
-      <p className="mb-2 text-14 font-medium">{t('picture.title')}</p>
+      <p className="mb-2 text-14 font-medium">{settingsWords.picture.title}</p>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={72} />
         <div className="flex flex-wrap gap-2">
           <label className={`${buttonClass({ variant: 'soft' })} relative overflow-clip`} aria-busy={busy}>
             <ImagePlus aria-hidden="true" />
-            {user.avatarUrl ? t('picture.change') : t('picture.choose')}
+            {user.avatarUrl ? settingsWords.picture.change : settingsWords.picture.choose}
             <input
               type="file"
               accept="image/png,image/jpeg,image/webp"
@@ -62,12 +62,12 @@ export function PictureForm({ user, onSaved }: { user: User; onSaved: (user: Use
               icon={<X aria-hidden="true" />}
               onClick={() => void save(null)}
             >
-              {t('picture.remove')}
+              {settingsWords.picture.remove}
             </Button>
           )}
         </div>
       </div>
-      <p className="mt-2 text-14 text-muted">{t('picture.hint')}</p>
+      <p className="mt-2 text-14 text-muted">{settingsWords.picture.hint}</p>
       {failure && (
         <div className="mt-3">
           <Banner tone="error">{failure}</Banner>

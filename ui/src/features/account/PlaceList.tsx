@@ -10,8 +10,8 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { placeName } from './place-name.ts';
-import { t } from './settings-texts.ts';
 import type { usePlaces } from './use-places.ts';
+import { settingsWords } from './words.ts';
 
 /** Every browser and app that is signed in, each with its end; `onLeft` runs when this one was among the ended. */
 export function PlaceList({
@@ -32,7 +32,7 @@ export function PlaceList({
     try {
       await send();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : settingsWords.failed);
     } finally {
       setBusy(undefined);
     }
@@ -41,7 +41,7 @@ export function PlaceList({
     run(id, async () => {
       await api.call('DELETE /api/account/sessions/{id}', { params: { id } });
       if (current) return onLeft();
-      toasts.show(t('places.ended', { name: placeName(name) }), 'success');
+      toasts.show(settingsWords.places.ended({ name: placeName(name) }), 'success');
       await reload();
     });
   const endAll = () =>
@@ -63,20 +63,20 @@ export function PlaceList({
         </ul>
       )}
       <Button className="mt-4" busy={busy === 'all'} onClick={() => setAsking(true)}>
-        {t('places.everywhere')}
+        {settingsWords.places.everywhere}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${t('places.everywhere')}?`}
-        description={t('places.everywhereText')}
+        title={`${settingsWords.places.everywhere}?`}
+        description={settingsWords.places.everywhereText}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t('cancel')}
+              {settingsWords.cancel}
             </Button>
             <Button variant="primary" onClick={() => void endAll()}>
-              {t('places.everywhere')}
+              {settingsWords.places.everywhere}
             </Button>
           </>
         }
@@ -96,19 +96,21 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
           <span className="truncate" title={place.name}>
             {name}
           </span>
-          {place.kind === 'app' && <Badge>{t('places.app')}</Badge>}
-          {place.current && <Badge tone="success">{t('places.here')}</Badge>}
+          {place.kind === 'app' && <Badge>{settingsWords.places.app}</Badge>}
+          {place.current && <Badge tone="success">{settingsWords.places.here}</Badge>}
         </p>
-        <p className="text-14 text-muted">{t('places.seen', { time: formatMoment(place.lastSeenAt) })}</p>
+        <p className="text-14 text-muted">
+          {settingsWords.places.seen({ time: formatMoment(place.lastSeenAt) })}
+        </p>
       </div>
       <Button
         className="ms-auto"
         variant="quiet"
         busy={busy}
-        aria-label={t('places.endOf', { name })}
+        aria-label={settingsWords.places.endOf({ name })}
         onClick={onEnd}
       >
-        {t('places.end')}
+        {settingsWords.places.end}
       </Button>
     </li>
   );

@@ -4,7 +4,7 @@ import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { CredentialFields, readCredentials } from './CredentialFields.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** Undoes the deletion of an account; hands over the user, who is signed in then. */
 export function ReactivateForm({
@@ -36,7 +36,7 @@ export function ReactivateForm({
     <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
       {failure && <Banner tone="error">{failure}</Banner>}
       <CredentialFields email={given} fields={fields} />
-      <SubmitButton state={state}>{t('reactivate.submit')}</SubmitButton>
+      <SubmitButton state={state}>{words.reactivate.submit}</SubmitButton>
     </form>
   );
 }

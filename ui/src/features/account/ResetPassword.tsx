@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { newPasswordErrors } from './form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** The page behind the mailed link: takes the new password. `onDone` runs after every session has ended. */
 export function ResetPassword({
@@ -23,7 +23,7 @@ export function ResetPassword({
       className={buttonClass({ variant: 'primary', size: 'large', block: true })}
       to={`/forgot-password?${new URLSearchParams(email ? { email } : {})}`}
     >
-      {t('reset.newLink')}
+      {words.reset.newLink}
     </Link>
   );
 
@@ -48,18 +48,18 @@ export function ResetPassword({
   if (broken || failureCode === 'expired')
     return (
       <div className="mt-6 flex flex-col gap-4">
-        <Banner tone="error">{broken ? t('reset.incomplete') : failure}</Banner>
+        <Banner tone="error">{broken ? words.reset.incomplete : failure}</Banner>
         {newLink}
       </div>
     );
   return (
     <>
-      <p className="mt-2 mb-6 text-muted">{t('reset.text', { email })}</p>
+      <p className="mt-2 mb-6 text-muted">{words.reset.text({ email })}</p>
       <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <NewPasswordFields email={email} errors={fields} />
         <Button type="submit" variant="primary" size="large" block busy={state !== 'idle'}>
-          {t('reset.submit')}
+          {words.reset.submit}
         </Button>
       </form>
     </>

@@ -6,7 +6,7 @@ import { Checkbox } from '../../design/fields/Checkbox.tsx';
 import { Link } from '../../design/Link.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { CredentialFields, readCredentials } from './CredentialFields.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** E-mail and password; hands over the user that the API answers with. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
           action={
             failureCode === 'deactivated' && (
               <Link className="link" to="/reactivate">
-                {t('signIn.reactivate')}
+                {words.signIn.reactivate}
               </Link>
             )
           }
@@ -46,9 +46,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         </Banner>
       )}
       <CredentialFields fields={fields} />
-      <Checkbox label={t('field.remember')} name="remember" defaultChecked className="-my-2" />
-      <SubmitButton state={state}>{t('signIn.submit')}</SubmitButton>
-      <p className="text-14 text-subtle">{t('signIn.local')}</p>
+      <Checkbox label={words.field.remember} name="remember" defaultChecked className="-my-2" />
+      <SubmitButton state={state}>{words.signIn.submit}</SubmitButton>
+      <p className="text-14 text-subtle">{words.signIn.local}</p>
     </form>
   );
 }

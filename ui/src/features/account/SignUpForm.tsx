@@ -9,7 +9,7 @@ import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { AcceptTerms } from '../../parts/AcceptTerms.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { looksLikeUsername } from './form.ts';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** A new account; hands over the user that the API answers with, who is signed in then. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -24,12 +24,12 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
     const username = String(data.get('username')).trim();
     const accepted = data.get('tosAccepted') === 'on';
     const errors: FieldErrors = {
-      ...(looksLikeEmail(email) ? {} : { email: t('error.email') }),
-      ...(!username || looksLikeUsername(username) ? {} : { username: t('error.username') }),
+      ...(looksLikeEmail(email) ? {} : { email: words.error.email }),
+      ...(!username || looksLikeUsername(username) ? {} : { username: words.error.username }),
       ...(password.length < passwordLength.min
-        ? { password: t('error.passwordShort', { min: passwordLength.min }) }
+        ? { password: words.error.passwordShort({ min: passwordLength.min }) }
         : {}),
-      ...(accepted ? {} : { tosAccepted: t('error.terms') }),
+      ...(accepted ? {} : { tosAccepted: words.error.terms }),
     };
     if (Object.keys(errors).length) setFields(errors);
     else
@@ -53,24 +53,24 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       {failure && <Banner tone="error">{failure}</Banner>}
       <EmailInput autoComplete="email" error={fields.email} />
       <Input
-        label={t('field.username')}
+        label={words.field.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t('signUp.usernameHint')}
+        hint={words.signUp.usernameHint}
         error={fields.username}
       />
       <PasswordInput
-        label={t('field.password')}
+        label={words.field.password}
         name="password"
         autoComplete="new-password"
         required
-        hint={t('signUp.passwordHint', { min: passwordLength.min })}
+        hint={words.signUp.passwordHint({ min: passwordLength.min })}
         error={fields.password}
       />
       <AcceptTerms error={fields.tosAccepted} />
-      <SubmitButton state={state}>{t('signUp.submit')}</SubmitButton>
+      <SubmitButton state={state}>{words.signUp.submit}</SubmitButton>
     </form>
   );
 }

@@ -5,8 +5,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { looksLikeUsername } from './form.ts';
-import { t } from './settings-texts.ts';
-import { t as shared } from './texts.ts';
+import { settingsWords, words } from './words.ts';
 
 /** The first username, or another one; hands over the user that the API answers with. */
 export function UsernameForm({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
@@ -16,7 +15,7 @@ export function UsernameForm({ user, onSaved }: { user: User; onSaved: (user: Us
     event.preventDefault();
     const form = event.currentTarget;
     const username = String(new FormData(form).get('username')).trim();
-    if (!looksLikeUsername(username)) setFields({ username: shared('error.username') });
+    if (!looksLikeUsername(username)) setFields({ username: words.error.username });
     else
       await submit(async () => {
         const call = user.username ? 'POST /api/account/change-username' : 'POST /api/user/save-username';
@@ -29,7 +28,7 @@ export function UsernameForm({ user, onSaved }: { user: User; onSaved: (user: Us
     <form className="flex flex-col items-start gap-4" noValidate method="post" onSubmit={onSubmit}>
       {failure && <Banner tone="error">{failure}</Banner>}
       <Input
-        label={shared('field.username')}
+        label={words.field.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -37,11 +36,11 @@ export function UsernameForm({ user, onSaved }: { user: User; onSaved: (user: Us
         defaultValue={user.username ?? ''}
         required
         className="w-full"
-        hint={t('username.hint')}
+        hint={settingsWords.username.hint}
         error={fields.username}
       />
       <Button type="submit" variant="primary" busy={state !== 'idle'}>
-        {t('username.save')}
+        {settingsWords.username.save}
       </Button>
     </form>
   );

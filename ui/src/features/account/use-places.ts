@@ -1,7 +1,7 @@
 import type { SignedInPlace } from '@formant/contract/account';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import { t } from './settings-texts.ts';
+import { settingsWords } from './words.ts';
 
 /** Where the account is signed in; `null` until the first answer, because the server's page comes without it. */
 export function usePlaces() {
@@ -15,7 +15,7 @@ export function usePlaces() {
         setPlaces(data);
         setFailure(undefined);
       } catch (error) {
-        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : t('failed'));
+        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : settingsWords.failed);
       }
     },
     [api],

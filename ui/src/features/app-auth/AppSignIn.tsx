@@ -6,7 +6,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { type AppRequest, readAppRequest } from './app-request.ts';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 interface Ticket {
   deepLink: string;
@@ -42,24 +42,24 @@ function Question({ request, onTicket }: { request: AppRequest; onTicket: (ticke
       // the browser asks whether the app may open; if it can't, the page still shows the other ways
       location.assign(ticket.deepLink);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : words.failed);
       setBusy(false);
     }
   }
 
   return (
     <>
-      <h1 className="type-36">{t('ask.title')}</h1>
+      <h1 className="type-36">{words.ask.title}</h1>
       <p className="mt-2 text-muted">
-        {t('ask.text', {
+        {words.ask.text({
           app: product.name,
           device: request.deviceName,
           user: user?.username ?? user?.email ?? '',
         })}
       </p>
-      <p className="mt-6">{t('ask.match')}</p>
+      <p className="mt-6">{words.ask.match}</p>
       <MatchCode code={matchCode(request.challenge)} />
-      <p className="mt-4 mb-6 text-14 text-subtle">{t('ask.warning')}</p>
+      <p className="mt-4 mb-6 text-14 text-subtle">{words.ask.warning}</p>
       {failure && (
         <div className="mb-4">
           <Banner tone="error">{failure}</Banner>
@@ -67,10 +67,10 @@ function Question({ request, onTicket }: { request: AppRequest; onTicket: (ticke
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
-          {t('ask.submit')}
+          {words.ask.submit}
         </Button>
         <Link to="/" className={buttonClass({ variant: 'quiet', size: 'large' })}>
-          {t('ask.cancel')}
+          {words.ask.cancel}
         </Link>
       </div>
     </>
@@ -88,28 +88,28 @@ const MatchCode = ({ code }: { code: string }) => (
 function WayBack({ ticket, onAgain }: { ticket: Ticket; onAgain: () => void }) {
   return (
     <>
-      <h1 className="type-36">{t('done.title')}</h1>
+      <h1 className="type-36">{words.done.title}</h1>
       <p className="mt-2 mb-6 text-muted" role="status">
-        {t('done.text', { app: product.name })}
+        {words.done.text({ app: product.name })}
       </p>
       <a className={buttonClass({ variant: 'primary', size: 'large', block: true })} href={ticket.deepLink}>
-        {t('done.open', { app: product.name })}
+        {words.done.open({ app: product.name })}
       </a>
       {ticket.loopbackUrl && (
         <p className="mt-3">
           <a className="link inline-flex min-h-11 items-center" href={ticket.loopbackUrl}>
-            {t('done.loopback')}
+            {words.done.loopback}
           </a>
         </p>
       )}
-      <h2 className="mt-6 text-16 font-semibold">{t('done.code')}</h2>
+      <h2 className="mt-6 text-16 font-semibold">{words.done.code}</h2>
       <p className="mt-2 rounded-card bg-sunken px-5 py-4 text-center font-mono text-22 font-bold tracking-[0.12em] select-all">
         {ticket.typedCode}
       </p>
-      <p className="mt-2 text-14 text-subtle">{t('done.codeHint', { seconds: ticket.expiresInS })}</p>
+      <p className="mt-2 text-14 text-subtle">{words.done.codeHint({ seconds: ticket.expiresInS })}</p>
       <p className="mt-4">
         <Button variant="quiet" onClick={onAgain}>
-          {t('done.again')}
+          {words.done.again}
         </Button>
       </p>
     </>
@@ -118,10 +118,10 @@ function WayBack({ ticket, onAgain }: { ticket: Ticket; onAgain: () => void }) {
 
 const BadAddress = () => (
   <>
-    <h1 className="type-36">{t('bad.title')}</h1>
-    <p className="mt-2 mb-6 text-muted">{t('bad.text')}</p>
+    <h1 className="type-36">{words.bad.title}</h1>
+    <p className="mt-2 mb-6 text-muted">{words.bad.text}</p>
     <Link to="/tools" className={buttonClass({ variant: 'primary' })}>
-      {t('bad.tools')}
+      {words.bad.tools}
     </Link>
   </>
 );

@@ -4,7 +4,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { EmailInput } from '../../design/fields/EmailInput.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** Takes an address for the newsletter; a letter asks the address itself before anything is sent to it. */
 export function AskForNews() {
@@ -22,28 +22,28 @@ export function AskForNews() {
         });
         setSentTo(email);
       });
-    else setFields({ email: t('ask.wrongEmail') });
+    else setFields({ email: words.ask.wrongEmail });
     focusFirstError(form);
   }
 
   if (sentTo !== undefined)
     return (
       <>
-        <h1 className="type-36">{t('ask.sentTitle')}</h1>
+        <h1 className="type-36">{words.ask.sentTitle}</h1>
         <p className="mt-2 mb-6 break-words text-muted" role="status">
-          {t('ask.sentText', { email: sentTo })}
+          {words.ask.sentText({ email: sentTo })}
         </p>
-        <Button onClick={() => setSentTo(undefined)}>{t('ask.other')}</Button>
+        <Button onClick={() => setSentTo(undefined)}>{words.ask.other}</Button>
       </>
     );
   return (
     <>
-      <h1 className="type-36">{t('ask.title')}</h1>
-      <p className="mt-2 mb-6 text-muted">{t('ask.text')}</p>
+      <h1 className="type-36">{words.ask.title}</h1>
+      <p className="mt-2 mb-6 text-muted">{words.ask.text}</p>
       <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <EmailInput autoComplete="email" error={fields.email} />
-        <SubmitButton state={state}>{t('ask.submit')}</SubmitButton>
+        <SubmitButton state={state}>{words.ask.submit}</SubmitButton>
       </form>
     </>
   );

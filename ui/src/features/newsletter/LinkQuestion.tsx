@@ -5,7 +5,7 @@ import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 /** What a letter's link asks: to get the news, or to end them. */
 type Question = 'confirm' | 'end';
@@ -23,11 +23,11 @@ const questions: Readonly<
   confirm: {
     async send(api, token) {
       const { email } = await api.call('POST /api/subscribe/confirm', { body: { token } });
-      return t('confirm.done', { email });
+      return words.confirm.done({ email });
     },
     whenFailed: (
       <Link className={buttonClass({ size: 'large', block: true })} to="/newsletter">
-        {t('confirm.again')}
+        {words.confirm.again}
       </Link>
     ),
   },
@@ -46,7 +46,7 @@ export function LinkQuestion({ question }: { question: Question }) {
   const api = useApi();
   const token = useSearchParams()[0].get('token');
   const [done, setDone] = useState<string>();
-  const [failure, setFailure] = useState(token ? undefined : t('incomplete'));
+  const [failure, setFailure] = useState(token ? undefined : words.incomplete);
   const [busy, setBusy] = useState(false);
 
   async function run() {
@@ -56,7 +56,7 @@ export function LinkQuestion({ question }: { question: Question }) {
     try {
       setDone(await send(api, token));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed'));
+      setFailure(error instanceof Error ? error.message : words.failed);
     } finally {
       setBusy(false);
     }
@@ -65,24 +65,24 @@ export function LinkQuestion({ question }: { question: Question }) {
   if (done !== undefined)
     return (
       <>
-        <h1 className="type-36">{t(`${question}.doneTitle`)}</h1>
+        <h1 className="type-36">{words[question].doneTitle}</h1>
         <p className="mt-2 mb-6 break-words text-muted" role="status">
           {done}
         </p>
         <Link className={buttonClass({})} to="/">
-          {t('home')}
+          {words.home}
         </Link>
       </>
     );
   return (
     <>
-      <h1 className="type-36">{t(`${question}.title`)}</h1>
-      <p className="mt-2 mb-6 text-muted">{t(`${question}.text`)}</p>
+      <h1 className="type-36">{words[question].title}</h1>
+      <p className="mt-2 mb-6 text-muted">{words[question].text}</p>
       <div className="flex flex-col gap-4">
         {failure && <Banner tone="error">{failure}</Banner>}
         {token && (
           <Button variant="primary" size="large" block busy={busy} onClick={() => void run()}>
-            {t(`${question}.submit`)}
+            {words[question].submit}
           </Button>
         )}
         {failure && whenFailed}

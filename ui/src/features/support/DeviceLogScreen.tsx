@@ -11,8 +11,8 @@ import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
 import { Heartbeats } from './Heartbeats.tsx';
 import { OnlineBadge } from './OnlineBadge.tsx';
-import { t } from './texts.ts';
 import { useDeviceLog } from './use-device-logs.ts';
+import { words } from './words.ts';
 
 /** One device as it told of itself: system, audio, how it runs, the end of its log. */
 export function DeviceLogScreen({ logId }: { logId: string }) {
@@ -24,11 +24,11 @@ export function DeviceLogScreen({ logId }: { logId: string }) {
         className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
       >
         <ChevronLeft className="size-4" aria-hidden="true" />
-        {t('back')}
+        {words.back}
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-3">
         <h1 className="type-28 wrap-anywhere">
-          {t('device', { id: value?.deviceName ?? value?.deviceId ?? '…' })}
+          {words.device({ id: value?.deviceName ?? value?.deviceId ?? '…' })}
         </h1>
         {value?.user && <OnlineBadge online={value.online} />}
         {value?.install && <Badge tone="outline">{value.install.channel}</Badge>}
@@ -43,22 +43,22 @@ export function DeviceLogScreen({ logId }: { logId: string }) {
 const Sections = ({ log }: { log: DeviceLog }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
     <div className="flex min-w-0 flex-col gap-6">
-      <Section title={t('facts.title')}>
+      <Section title={words.facts.title}>
         <Facts log={log} />
       </Section>
-      <Section title={t('beats.title')}>
+      <Section title={words.beats.title}>
         <Heartbeats beats={log.heartbeats} />
       </Section>
-      <Section title={t('log.title')}>
+      <Section title={words.log.title}>
         <LogTail text={log.logTail} />
       </Section>
     </div>
     <div className="flex min-w-0 flex-col gap-6">
-      <Section title={t('audio.title')}>
+      <Section title={words.audio.title}>
         <AudioDevices devices={log.audioDevices} />
       </Section>
       {log.history.length > 1 && (
-        <Section title={t('history.title')}>
+        <Section title={words.history.title}>
           <ul className="text-15 tabular-nums">
             {log.history.map(({ logId, createdAt }) => (
               <li key={logId}>
@@ -98,18 +98,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ log }: { log: DeviceLog }) {
   const { user, install, bandwidth } = log;
   const facts: [string, string | null][] = [
-    [t('facts.person'), user ? [user.username, user.email].filter(Boolean).join(', ') : t('list.anonymous')],
-    [t('facts.app'), log.appVersion],
-    [t('facts.system'), install && `${systems[install.os] ?? install.os}, ${install.arch}`],
-    [t('facts.cpu'), t('facts.cores', { cpu: log.cpu, cores: log.cores })],
-    [t('facts.ram'), formatMemory(log.ramMb)],
-    [t('facts.gpu'), log.gpu],
-    [t('facts.installed'), install && formatMoment(install.createdAt)],
-    [t('facts.seen'), log.lastSeenAt && formatMoment(log.lastSeenAt)],
-    [t('facts.sent'), formatMoment(log.createdAt)],
     [
-      t('facts.moved'),
-      bandwidth && t('facts.bytes', { down: formatBytes(bandwidth.down), up: formatBytes(bandwidth.up) }),
+      words.facts.person,
+      user ? [user.username, user.email].filter(Boolean).join(', ') : words.list.anonymous,
+    ],
+    [words.facts.app, log.appVersion],
+    [words.facts.system, install && `${systems[install.os] ?? install.os}, ${install.arch}`],
+    [words.facts.cpu, words.facts.cores({ cpu: log.cpu, cores: log.cores })],
+    [words.facts.ram, formatMemory(log.ramMb)],
+    [words.facts.gpu, log.gpu],
+    [words.facts.installed, install && formatMoment(install.createdAt)],
+    [words.facts.seen, log.lastSeenAt && formatMoment(log.lastSeenAt)],
+    [words.facts.sent, formatMoment(log.createdAt)],
+    [
+      words.facts.moved,
+      bandwidth && words.facts.bytes({ down: formatBytes(bandwidth.down), up: formatBytes(bandwidth.up) }),
     ],
   ];
   return (
@@ -117,11 +120,11 @@ function Facts({ log }: { log: DeviceLog }) {
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-14 text-muted">{name}</dt>
-          <dd className="break-words tabular-nums">{value ?? t('unknown')}</dd>
+          <dd className="break-words tabular-nums">{value ?? words.unknown}</dd>
         </div>
       ))}
       <div className="min-w-0 sm:col-span-2">
-        <dt className="text-14 text-muted">{t('search.deviceId')}</dt>
+        <dt className="text-14 text-muted">{words.search.deviceId}</dt>
         <dd className="font-mono text-14 break-all">{log.deviceId}</dd>
       </div>
     </dl>
@@ -131,13 +134,13 @@ const systems: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS'
 
 const AudioDevices = ({ devices }: { devices: DeviceLog['audioDevices'] }) =>
   devices.length === 0 ? (
-    <p className="text-muted">{t('audio.none')}</p>
+    <p className="text-muted">{words.audio.none}</p>
   ) : (
     <ul className="divide-y divide-line">
       {devices.map(({ id, label, kind }) => (
         <li key={`${kind} ${id} ${label}`} className="flex items-center gap-3 py-2.5">
-          <span className="min-w-0 flex-1 break-words">{label || t('audio.noName')}</span>
-          <Badge>{kind === 'audioinput' ? t('audio.audioinput') : t('audio.audiooutput')}</Badge>
+          <span className="min-w-0 flex-1 break-words">{label || words.audio.noName}</span>
+          <Badge>{kind === 'audioinput' ? words.audio.audioinput : words.audio.audiooutput}</Badge>
         </li>
       ))}
     </ul>
@@ -145,17 +148,17 @@ const AudioDevices = ({ devices }: { devices: DeviceLog['audioDevices'] }) =>
 
 function LogTail({ text }: { text: string | null }) {
   const toasts = useToasts();
-  if (text === null) return <p className="text-muted">{t('log.none')}</p>;
+  if (text === null) return <p className="text-muted">{words.log.none}</p>;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    toasts.show(t('log.copied'), 'success');
+    toasts.show(words.log.copied, 'success');
   };
   return (
     <>
       <Printout className="max-h-125">{text}</Printout>
       <Button className="mt-3" size="small" onClick={() => void copy()}>
         <Copy className="size-4" aria-hidden="true" />
-        {t('log.copy')}
+        {words.log.copy}
       </Button>
     </>
   );

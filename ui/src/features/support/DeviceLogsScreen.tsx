@@ -11,8 +11,8 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { OnlineBadge } from './OnlineBadge.tsx';
-import { t } from './texts.ts';
 import { type Found, type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
+import { words } from './words.ts';
 
 /** Search and list of what devices have sent; the search stands in the address. */
 export function DeviceLogsScreen() {
@@ -30,8 +30,8 @@ export function DeviceLogsScreen() {
 
   return (
     <div className="wrap pt-10 pb-6">
-      <h1 className="type-36">{t('title')}</h1>
-      <p className="mt-2 mb-6 max-w-[68ch] text-muted">{t('intro')}</p>
+      <h1 className="type-36">{words.title}</h1>
+      <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
       <SearchForm
         key={params.toString()}
         given={searchOf(params)}
@@ -61,8 +61,8 @@ function SearchForm({
       <form className="panel" onSubmit={onSubmit}>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.5fr_1fr]">
           <Input
-            label={t('search.q')}
-            hint={t('search.qHint')}
+            label={words.search.q}
+            hint={words.search.qHint}
             name="q"
             type="search"
             maxLength={100}
@@ -70,8 +70,8 @@ function SearchForm({
             before={<Search className="size-5" aria-hidden="true" />}
           />
           <Input
-            label={t('search.user')}
-            hint={t('search.userHint')}
+            label={words.search.user}
+            hint={words.search.userHint}
             name="user"
             maxLength={254}
             autoCapitalize="none"
@@ -79,21 +79,21 @@ function SearchForm({
             defaultValue={given.user}
           />
           <Input
-            label={t('search.deviceId')}
+            label={words.search.deviceId}
             name="deviceId"
             maxLength={64}
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={given.deviceId}
           />
-          <Input label={t('search.since')} name="since" type="date" defaultValue={given.since} />
+          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
-            {t('search.submit')}
+            {words.search.submit}
           </Button>
           <Button variant="quiet" onClick={onClear}>
-            {t('search.clear')}
+            {words.search.clear}
           </Button>
         </div>
       </form>
@@ -103,13 +103,13 @@ function SearchForm({
 
 function Results({ found, params }: { found: Found; params: URLSearchParams }) {
   const { data, page, pages, total } = found;
-  if (data.length === 0) return <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>;
+  if (data.length === 0) return <EmptyState title={words.list.none}>{words.list.noneText}</EmptyState>;
   const pageLink = (wanted: number) =>
     `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(wanted) })}`;
   return (
     <>
       <p className="mb-2 text-14 text-muted tabular-nums" role="status">
-        {total === 1 ? t('list.one') : t('list.many', { count: total })}
+        {total === 1 ? words.list.one : words.list.many({ count: total })}
       </p>
       <ul className="panel divide-y divide-line py-1!">
         {data.map((row) => (
@@ -117,16 +117,16 @@ function Results({ found, params }: { found: Found; params: URLSearchParams }) {
         ))}
       </ul>
       {pages > 1 && (
-        <nav aria-label={t('title')} className="mt-4 flex flex-wrap items-center gap-3">
+        <nav aria-label={words.title} className="mt-4 flex flex-wrap items-center gap-3">
           {page > 1 && (
             <Link className={buttonClass({})} to={pageLink(page - 1)}>
-              {t('list.later')}
+              {words.list.later}
             </Link>
           )}
-          <span className="text-14 text-muted tabular-nums">{t('list.page', { page, pages })}</span>
+          <span className="text-14 text-muted tabular-nums">{words.list.page({ page, pages })}</span>
           {page < pages && (
             <Link className={buttonClass({})} to={pageLink(page + 1)}>
-              {t('list.earlier')}
+              {words.list.earlier}
             </Link>
           )}
         </nav>
@@ -144,7 +144,7 @@ const LogRow = ({ row }: { row: DeviceLogRow }) => (
       <span className="min-w-0 basis-full md:basis-2/5">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">
-            {row.user ? (row.user.username ?? row.user.email) : t('list.anonymous')}
+            {row.user ? (row.user.username ?? row.user.email) : words.list.anonymous}
           </span>
           {row.user && <OnlineBadge online={row.online} />}
         </span>
@@ -160,7 +160,7 @@ const LogRow = ({ row }: { row: DeviceLogRow }) => (
       <span className="flex items-center gap-3 text-14 text-muted tabular-nums">
         {row.hasLog && (
           <Badge tone="outline" icon={<FileText aria-hidden="true" />}>
-            {t('list.hasLog')}
+            {words.list.hasLog}
           </Badge>
         )}
         <time dateTime={row.createdAt}>{formatMoment(row.createdAt)}</time>

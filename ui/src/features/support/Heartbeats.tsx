@@ -1,23 +1,23 @@
 import type { DeviceLog } from '@formant/contract/support';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 type Beat = DeviceLog['heartbeats'][number];
 
 /** The last heartbeats: latency as a line over the gaps in the sound, and as a table. */
 export function Heartbeats({ beats }: { beats: readonly Beat[] }) {
-  if (beats.length === 0) return <p className="text-muted">{t('beats.none')}</p>;
+  if (beats.length === 0) return <p className="text-muted">{words.beats.none}</p>;
   return (
     <>
       {beats.length > 1 && <LatencyChart beats={[...beats].reverse()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the table, too */}
-      <section className="mt-4 max-h-96 overflow-auto" aria-label={t('beats.table')} tabIndex={0}>
+      <section className="mt-4 max-h-96 overflow-auto" aria-label={words.beats.table} tabIndex={0}>
         <table className="w-full min-w-125 text-14 tabular-nums">
           <thead className="text-start text-muted">
             <tr>
               {(['at', 'runs', 'latency', 'xruns', 'uptime', 'version'] as const).map((name) => (
                 <th key={name} scope="col" className="py-2 pe-4 text-start font-medium">
-                  {t(`beats.${name}`)}
+                  {words.beats[name]}
                 </th>
               ))}
             </tr>
@@ -60,7 +60,7 @@ function LatencyChart({ beats }: { beats: readonly Beat[] }) {
   return (
     <svg
       role="img"
-      aria-label={t('beats.chart', {
+      aria-label={words.beats.chart({
         count: beats.length,
         low: formatNumber(Math.min(...latencies)),
         high: formatNumber(high),

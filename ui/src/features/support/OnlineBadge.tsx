@@ -1,6 +1,6 @@
 import { Badge } from '../../design/Badge.tsx';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 export const OnlineBadge = ({ online }: { online: boolean }) => (
-  <Badge tone={online ? 'success' : 'plain'}>{online ? t('online') : t('offline')}</Badge>
+  <Badge tone={online ? 'success' : 'plain'}>{online ? words.online : words.offline}</Badge>
 );

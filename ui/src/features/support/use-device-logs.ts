@@ -1,7 +1,7 @@
 import type { DeviceLog, DeviceLogRow } from '@formant/contract/support';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../api/context.ts';
-import { t } from './texts.ts';
+import { words } from './words.ts';
 
 const perPage = 24;
 const fields = ['q', 'user', 'deviceId', 'since'] as const;
@@ -40,7 +40,7 @@ function useFetched<T>(load: (signal: AbortSignal) => Promise<T>): Fetched<T> {
       (value) => setState({ value, failure: null }),
       (error: unknown) => {
         if (control.signal.aborted) return;
-        setState({ value: null, failure: error instanceof Error ? error.message : t('failed') });
+        setState({ value: null, failure: error instanceof Error ? error.message : words.failed });
       },
     );
     return () => control.abort();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSessionStore } from '../../api/context.ts';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { AccountSettings } from '../../features/account/AccountSettings.tsx';
-import { t } from '../../features/account/settings-texts.ts';
+import { settingsWords } from '../../features/account/words.ts';
 import { OwnShares } from '../../features/share/OwnShares.tsx';
 import { usePlatform } from '../../platform/context.ts';
 
@@ -24,7 +24,7 @@ export function Page() {
       onLeft={() => leave('/')}
       onDeleted={async () => {
         const email = session.getState().user?.email ?? '';
-        toasts.show(t('delete.done', { days: accountUndoDays }), 'info');
+        toasts.show(settingsWords.delete.done({ days: accountUndoDays }), 'info');
         // the app signs in through the website, and that is where a closed account opens again
         if (platform.kind === 'web') await leave('/reactivate', { closed: email });
         else await leave('/');

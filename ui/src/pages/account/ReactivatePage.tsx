@@ -4,7 +4,7 @@ import { useSessionStore, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { ReactivateForm } from '../../features/account/ReactivateForm.tsx';
-import { t } from '../../features/account/texts.ts';
+import { words } from '../../features/account/words.ts';
 
 export function Page() {
   // safe: only the account settings navigate here with a state, and it has this shape
@@ -16,18 +16,18 @@ export function Page() {
   return (
     <div className="wrap pt-14">
       <div className="mx-auto max-w-100">
-        <h1 className="type-36">{t('reactivate.title')}</h1>
-        <p className="mt-2 mb-6 text-muted">{t('reactivate.text', { days: accountUndoDays })}</p>
+        <h1 className="type-36">{words.reactivate.title}</h1>
+        <p className="mt-2 mb-6 text-muted">{words.reactivate.text({ days: accountUndoDays })}</p>
         {user && (
           <div className="mb-4">
-            <Banner>{t('reactivate.signedIn', { email: user.email })}</Banner>
+            <Banner>{words.reactivate.signedIn({ email: user.email })}</Banner>
           </div>
         )}
         <ReactivateForm
           email={closed ?? ''}
           onOpened={(opened) => {
             session.set(opened);
-            toasts.show(t('reactivate.done'), 'success');
+            toasts.show(words.reactivate.done, 'success');
             void navigate('/account-settings', { replace: true });
           }}
         />

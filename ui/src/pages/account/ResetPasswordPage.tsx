@@ -3,7 +3,7 @@ import { useApi, useSessionStore } from '../../api/context.ts';
 import { loadUser } from '../../api/session.ts';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { ResetPassword } from '../../features/account/ResetPassword.tsx';
-import { t } from '../../features/account/texts.ts';
+import { words } from '../../features/account/words.ts';
 
 export function Page() {
   const [search] = useSearchParams();
@@ -13,7 +13,7 @@ export function Page() {
   const navigate = useNavigate();
   return (
     <>
-      <h1 className="type-36">{t('reset.title')}</h1>
+      <h1 className="type-36">{words.reset.title}</h1>
       <ResetPassword
         token={search.get('token') ?? ''}
         email={search.get('email') ?? ''}
@@ -21,7 +21,7 @@ export function Page() {
           // this browser may have been signed in, to this account or to another one
           if (session.getState().user) await loadUser(api, session);
           await navigate('/login', { replace: true });
-          toasts.show(t('reset.done'), 'success');
+          toasts.show(words.reset.done, 'success');
         }}
       />
     </>

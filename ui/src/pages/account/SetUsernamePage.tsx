@@ -3,8 +3,8 @@ import { useSessionStore, useUser } from '../../api/context.ts';
 import { nextPath } from '../../api/next-path.ts';
 import { buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
-import { t } from '../../features/account/settings-texts.ts';
 import { UsernameForm } from '../../features/account/UsernameForm.tsx';
+import { settingsWords } from '../../features/account/words.ts';
 
 export function Page() {
   const [search] = useSearchParams();
@@ -14,8 +14,8 @@ export function Page() {
   const next = nextPath(search);
   return (
     <>
-      <h1 className="type-36">{t('username.title')}</h1>
-      <p className="mt-2 mb-6 text-muted">{t('username.text')}</p>
+      <h1 className="type-36">{settingsWords.username.title}</h1>
+      <p className="mt-2 mb-6 text-muted">{settingsWords.username.text}</p>
       {user && (
         <UsernameForm
           user={user}
@@ -26,7 +26,7 @@ export function Page() {
         />
       )}
       <Link to={next} className={`${buttonClass({ variant: 'quiet' })} mt-3 -ms-3`}>
-        {t('username.later')}
+        {settingsWords.username.later}
       </Link>
     </>
   );

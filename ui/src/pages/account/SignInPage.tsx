@@ -3,7 +3,7 @@ import { useSessionStore } from '../../api/context.ts';
 import { nextPath } from '../../api/next-path.ts';
 import { Link } from '../../design/Link.tsx';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
-import { t } from '../../features/account/texts.ts';
+import { words } from '../../features/account/words.ts';
 
 export function Page() {
   const { search } = useLocation();
@@ -11,11 +11,11 @@ export function Page() {
   const session = useSessionStore();
   return (
     <>
-      <h1 className="type-36">{t('signIn.title')}</h1>
+      <h1 className="type-36">{words.signIn.title}</h1>
       <p className="mt-2 mb-6 text-muted">
-        {t('signIn.new')}{' '}
+        {words.signIn.new}{' '}
         <Link className="link" to={`/register${search}`}>
-          {t('signIn.toSignUp')}
+          {words.signIn.toSignUp}
         </Link>
       </p>
       <SignInForm

@@ -5,7 +5,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Checkbox } from '../../design/fields/Checkbox.tsx';
 import { Link } from '../../design/Link.tsx';
-import { t } from '../../features/account/texts.ts';
+import { words } from '../../features/account/words.ts';
 import { usePlatform } from '../../platform/context.ts';
 
 /** Signing out changes something, so it takes a button and not a visit. */
@@ -34,17 +34,17 @@ export function Page() {
 
   return (
     <>
-      <h1 className="type-36">{t('signOut.title')}</h1>
-      <p className="mt-2 mb-4 text-muted">{t('signOut.text')}</p>
+      <h1 className="type-36">{words.signOut.title}</h1>
+      <p className="mt-2 mb-4 text-muted">{words.signOut.text}</p>
       {failure && <Banner tone="error">{failure}</Banner>}
       <form onSubmit={signOut}>
-        <Checkbox name="everywhere" label={t('signOut.everywhere')} className="mb-4" />
+        <Checkbox name="everywhere" label={words.signOut.everywhere} className="mb-4" />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={busy}>
-            {t('signOut.submit')}
+            {words.signOut.submit}
           </Button>
           <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-            {t('signOut.back')}
+            {words.signOut.back}
           </Link>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { nextPath } from '../../api/next-path.ts';
 import { Link } from '../../design/Link.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { SignUpForm } from '../../features/account/SignUpForm.tsx';
-import { t } from '../../features/account/texts.ts';
+import { words } from '../../features/account/words.ts';
 
 export function Page() {
   const { search } = useLocation();
@@ -13,17 +13,17 @@ export function Page() {
   const toasts = useToasts();
   return (
     <>
-      <h1 className="type-36">{t('signUp.title')}</h1>
+      <h1 className="type-36">{words.signUp.title}</h1>
       <p className="mt-2 mb-6 text-muted">
-        {t('signUp.have')}{' '}
+        {words.signUp.have}{' '}
         <Link className="link" to={`/login${search}`}>
-          {t('signUp.toSignIn')}
+          {words.signUp.toSignIn}
         </Link>
       </p>
       <SignUpForm
         onSignedIn={(user) => {
           session.set(user);
-          toasts.show(t('signUp.codeSent', { email: user.email }), 'info');
+          toasts.show(words.signUp.codeSent({ email: user.email }), 'info');
           void navigate(nextPath(new URLSearchParams(search)), { replace: true });
         }}
       />
