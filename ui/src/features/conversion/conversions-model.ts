@@ -1,7 +1,7 @@
 import type { ConvertItem } from '@formant/contract/conversion';
 import { createStore } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
-import { wordsOf } from './conversion-words.ts';
+import { wordsOf } from './words.ts';
 
 /** How often the list is looked at while something is under way. */
 export const lookMs = 1500;

@@ -3,7 +3,7 @@ import type { ConvertPlace } from '@formant/contract/conversion';
 import type { Voice } from '@formant/contract/voices';
 import { createStore } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
-import { wordsOf } from './conversion-words.ts';
+import { wordsOf } from './words.ts';
 
 /** Computers come and go while the page is open. */
 export const lookMs = 10_000;

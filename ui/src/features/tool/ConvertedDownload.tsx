@@ -6,7 +6,7 @@ import type { Job, JobOutput } from '../../jobs/jobs.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { faultOf } from '../../sound/fault.ts';
 import { convertedFile, convertedFormat } from './converted-file.ts';
-import { wordsOf } from './fault-words.ts';
+import { wordsOf } from './words.ts';
 
 /** The file that a converting tool has made, in the format that was asked for. */
 export function ConvertedDownload({ job, outputs }: { job: Job; outputs: readonly JobOutput[] }) {

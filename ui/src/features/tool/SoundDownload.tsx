@@ -6,8 +6,8 @@ import { encodings } from '../../sound/engine/encodings.ts';
 import type { EngineProgress } from '../../sound/engine/engine-client.ts';
 import type { Encoding } from '../../sound/engine/engine-protocol.ts';
 import { zipFiles } from '../../sound/files/zip.ts';
-import { downloadWords } from './fault-words.ts';
 import { keepEncoding, keptEncoding, standardEncoding } from './kept-encoding.ts';
+import { downloadWords } from './words.ts';
 
 type Sound = {
   name: string;

@@ -3,7 +3,7 @@ import { Badge } from '../../design/Badge.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
 import type { Clip } from './clips.ts';
-import { adviceOf, figuresOf, verdictOf } from './training-words.ts';
+import { adviceOf, figuresOf, verdictOf } from './words.ts';
 
 /** One recording with what was found in it, in figures and in words. */
 export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }) {

@@ -7,7 +7,7 @@ import { InputMeter } from '../../players/InputMeter.tsx';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import { Recorder } from '../../sound/recorder/recorder.ts';
 import { takeSound, takes } from '../../sound/recorder/takes.ts';
-import { micWords } from './training-words.ts';
+import { micWords } from './words.ts';
 
 /** Records one take and hands it over; the microphone is let go with the page. */
 export function MicButton({ label, onTake }: { label: string; onTake: (file: File) => void }) {

@@ -9,9 +9,9 @@ import { Progress } from '../../design/Progress.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { MicButton } from './MicButton.tsx';
 import { OwnVoiceModel } from './OwnVoiceModel.tsx';
-import { adviceOf, figuresOf } from './training-words.ts';
 import { useClips } from './use-clips.ts';
 import { type GuidedStep, useOwnVoice } from './use-own-voice.ts';
+import { adviceOf, figuresOf } from './words.ts';
 
 const kindWords: Readonly<Record<GuidedStep['kind'], string>> = {
   silence: 'The room',

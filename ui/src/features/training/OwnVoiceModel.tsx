@@ -3,8 +3,8 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Progress } from '../../design/Progress.tsx';
-import { stageWords } from './training-words.ts';
 import type { useOwnVoice } from './use-own-voice.ts';
+import { stageWords } from './words.ts';
 
 /** What the recordings tell of the voice, and the model that is made of them. */
 export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwnVoice>; canTrain: boolean }) {

@@ -11,7 +11,7 @@ import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { fetchVoiceFile, importVoice, wordsOf } from './server-training.ts';
-import { stageWords } from './training-words.ts';
+import { stageWords } from './words.ts';
 
 const longPollMs = 20_000;
 const stateWords = {

@@ -29,8 +29,8 @@ import {
   steps,
   TrainModel,
 } from './train-model.ts';
-import { stagesOn } from './training-words.ts';
 import { voiceShelf } from './voice-shelf.ts';
+import { stagesOn } from './words.ts';
 
 const genderLabels = { male: 'Male', female: 'Female', neutral: 'Neither' } as const;
 

@@ -16,7 +16,7 @@ import { VoiceFacets } from './VoiceFacets.tsx';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceSearch } from './VoiceSearch.tsx';
 import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
-import { countOf, sortLabels } from './voice-labels.ts';
+import { countOf, sortLabels } from './words.ts';
 
 const OwnVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).OwnVoices }));
 const FavoriteVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).FavoriteVoices }));

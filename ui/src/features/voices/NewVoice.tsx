@@ -37,7 +37,7 @@ import { sampleFile, useOwnRecording, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import { useHere } from './use-voice-actions.ts';
 import { bodyOf, newDetails, VoiceDetails } from './VoiceDetails.tsx';
-import { capital } from './voice-labels.ts';
+import { capital } from './words.ts';
 
 const draftKey = 'voices-draft';
 type Draft = {

@@ -23,7 +23,7 @@ import { perPage } from './universe-data.ts';
 import { useHere } from './use-voice-actions.ts';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceMenu } from './VoiceMenu.tsx';
-import { capital, countOf, kindWords, noticeText, statusLabels } from './voice-labels.ts';
+import { capital, countOf, kindWords, noticeText, statusLabels } from './words.ts';
 
 const EditVoice = lazy(async () => ({ default: (await import('./EditVoice.tsx')).EditVoice }));
 

@@ -8,7 +8,7 @@ import { Field } from '../../design/fields/Field.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
-import { reportLabels } from './voice-labels.ts';
+import { reportLabels } from './words.ts';
 
 /** Tells the people who run the server what is wrong with a voice. */
 export function ReportVoice({

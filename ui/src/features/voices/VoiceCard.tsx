@@ -16,7 +16,7 @@ import { useVoiceActions } from './use-voice-actions.ts';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { VoteButtons } from './VoteButtons.tsx';
 import { useVoiceNow } from './voice-changes.ts';
-import { kindWords, languageName, licenceLabel, ownerName } from './voice-labels.ts';
+import { kindWords, languageName, licenceLabel, ownerName } from './words.ts';
 
 /** Every card has this height, so that thousands of them can be placed without being drawn. */
 export const cardHeight = 268;

@@ -11,7 +11,7 @@ import type { Voice } from '@formant/contract/voices';
 import { Field } from '../../design/fields/Field.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Select } from '../../design/fields/Select.tsx';
-import { capital } from './voice-labels.ts';
+import { capital } from './words.ts';
 
 /** What people say of a voice, as a form holds it. */
 export type Details = Pick<Voice, 'name' | 'categoryId' | 'gender' | 'age' | 'useCase' | 'licence'> & {

@@ -10,7 +10,7 @@ import { Sheet } from '../../design/overlays/Sheet.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 
 import { cleared, countChosen, type FacetKey, facetKeys, toggled, type VoiceFilter } from './voice-filter.ts';
-import { facetLabels } from './voice-labels.ts';
+import { facetLabels } from './words.ts';
 
 const lists = {
   language: 'languages',

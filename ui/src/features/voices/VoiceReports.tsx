@@ -14,7 +14,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Tabs } from '../../design/Tabs.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { reportLabels } from './voice-labels.ts';
+import { reportLabels } from './words.ts';
 
 const tabs = [
   { value: 'open', label: 'Open', none: 'Nothing waits. New reports of voices appear here.' },

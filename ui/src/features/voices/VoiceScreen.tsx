@@ -39,7 +39,7 @@ import {
   licenceText,
   noticeText,
   ownerName,
-} from './voice-labels.ts';
+} from './words.ts';
 
 /** The page of one voice. */
 export function VoiceScreen({ data }: { data: VoiceData }) {

@@ -4,7 +4,7 @@ import type { VoiceFacet, VoiceFacets } from '@formant/contract/voice-lists';
 import type { Voice, VoicePage } from '@formant/contract/voices';
 
 import { type FacetKey, facetKeys, type VoiceFilter } from './voice-filter.ts';
-import { capital, kindWords, languageName } from './voice-labels.ts';
+import { capital, kindWords, languageName } from './words.ts';
 
 /** The voices that come with the product, for when the library can't be asked; they need no network at all. */
 export const officialVoices: readonly Voice[] = starterPresets.map((preset) => ({

@@ -10,9 +10,9 @@ import { cancelBatchJob, retryBatchJob } from '../../../jobs/batch-jobs.ts';
 import { type Job, jobQuery } from '../../../jobs/jobs.ts';
 import { removeJob } from '../../../jobs/local-jobs.ts';
 import { ShareSound } from '../../../parts/share/ShareSound.tsx';
-import { wordsOf } from '../fault-words.ts';
 import { readResult } from '../result-facts.ts';
 import { shareablesOf } from '../share-job.ts';
+import { wordsOf } from '../words.ts';
 
 /** One file of a batch: how far it is, what became of it, what can be done with it. */
 export function BatchRow({ job, onDownload }: { job: Job; onDownload: (() => void) | null }) {

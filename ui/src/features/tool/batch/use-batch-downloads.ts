@@ -4,8 +4,8 @@ import { usePlatform } from '../../../platform/context.ts';
 import { useDownloadWork } from '../../../players/DownloadWork.tsx';
 import type { Encoding } from '../../../sound/engine/engine-protocol.ts';
 import { zipFiles } from '../../../sound/files/zip.ts';
-import { downloadWords } from '../fault-words.ts';
 import { keepEncoding, keptEncoding, standardEncoding } from '../kept-encoding.ts';
+import { downloadWords } from '../words.ts';
 import { distinctNames, type ResultFile, resultFiles, resultTable } from './batch-files.ts';
 
 export type BatchDownload = ReturnType<typeof useBatchDownloads>;

@@ -7,8 +7,8 @@ import { formatTime } from '../../../i18n/format.ts';
 import { InputMeter } from '../../../players/InputMeter.tsx';
 import { WaveBars } from '../../../players/Waveform.tsx';
 import type { Recorder, RecorderPhase } from '../../../sound/recorder/recorder.ts';
-import { adviceOn } from './recorder-words.ts';
 import { toggleRecording } from './use-recorder.ts';
+import { adviceOn } from './words.ts';
 
 const phases: Readonly<Record<RecorderPhase, { tone: BadgeTone; text: string }>> = {
   closed: { tone: 'plain', text: 'No microphone' },

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
-import { faultWords } from './recorder-words.ts';
+import { faultWords } from './words.ts';
 
 /** Before there is a microphone: the way to one, or why there is none. */
 export function MicGate({ recorder }: { recorder: Recorder }) {

@@ -6,9 +6,9 @@ import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';
-import { noticeWords } from './recorder-words.ts';
 import { TakeList } from './TakeList.tsx';
 import { type RecorderSettings, useRecorder, useRecorderKeys } from './use-recorder.ts';
+import { noticeWords } from './words.ts';
 
 /** Microphone above, takes below. */
 export function RecorderBench() {

@@ -5,7 +5,7 @@ import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import { changeJob, type Job } from '../../../jobs/jobs.ts';
 import { Scope } from '../../../platform/scope.ts';
 import type { Fault } from '../../../sound/fault.ts';
-import { wordsOf } from '../fault-words.ts';
+import { wordsOf } from '../words.ts';
 import { goesOnNow, goesOnOnline, startAgain } from '../workbench-model.ts';
 import { useRunners } from './use-runners.ts';
 

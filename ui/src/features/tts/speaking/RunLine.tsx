@@ -4,7 +4,7 @@ import { Progress } from '../../../design/Progress.tsx';
 import { Spinner } from '../../../design/Spinner.tsx';
 import { Scope } from '../../../platform/scope.ts';
 import type { Run } from '../studio-state.ts';
-import { stageFraction, stageWords } from './stage-words.ts';
+import { stageFraction, stageWords } from './words.ts';
 
 /** How far a block is, and the way to end it. */
 export function RunLine({ run, onCancel }: { run: Run; onCancel: () => void }) {

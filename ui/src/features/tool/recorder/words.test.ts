@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviceOn, noticeWords } from './recorder-words.ts';
+import { adviceOn, noticeWords } from './words.ts';
 
 const quiet = { silentSeconds: 0, speechLevelDb: null };
 
