@@ -33,6 +33,13 @@ test('a folder can be taken in at a glance: at most 30 modules beside their test
   expect(full.map(([folder, size]) => `${folder}: ${size} modules`)).toEqual([]);
 });
 
+test('sentences of a feature stand in a words.ts, under no other name', () => {
+  const others = modules.filter((file) =>
+    /^ui\/src\/features\/.*(\b|-)(words|texts|labels?|strings|messages)\.tsx?$/.test(file),
+  );
+  expect(others.filter((file) => !file.endsWith('/words.ts'))).toEqual([]);
+});
+
 test('every exception is still one', () => {
   const here = new Set(modules);
   expect(Object.keys(data).filter((file) => !here.has(file))).toEqual([]);
