@@ -1,13 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { launchOptions } from './scripts/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Files that take a minute or more: they begin first, so that none of them is left running alone at the end. */
+const long =
+  /ports\/queue|ports\/codec|killed-server|media-fuzz|scale|runner|scaffold|compute|web-tools|training|tts/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

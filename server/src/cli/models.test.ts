@@ -39,7 +39,16 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
   });
 }
 const remove = (engine: string) =>
-  run('run', 'vocal-remover', at('song.wav'), '--out', at('out'), '--engine', engine, '--json');
+  run(
+    'run',
+    'vocal-remover',
+    at('song.wav'),
+    '--out',
+    at(`out-${engine.replace(':', '-')}`),
+    '--engine',
+    engine,
+    '--json',
+  );
 
 describe('formant models', () => {
   it('lists what there is, with licence, size and what runs it', async () => {

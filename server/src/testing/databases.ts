@@ -46,12 +46,17 @@ export const mysqlDatabase: TestDatabase = {
 /** Runs the same tests on SQLite and on MySQL; where MySQL can't run, the title of the skipped tests says why. */
 export function onEachDatabase(title: string, tests: (database: TestDatabase) => void): void {
   onSqlite(title, tests);
-  const missing = mariadbMissing();
-  if (missing) describe.skip(`${title} on mysql (skipped: ${missing})`, () => tests(mysqlDatabase));
-  else describe(`${title} on mysql`, () => tests(mysqlDatabase));
+  onMysql(title, tests);
 }
 
 /** For tests that no difference between databases can touch. */
 export function onSqlite(title: string, tests: (database: TestDatabase) => void): void {
   describe(`${title} on sqlite`, () => tests(sqlite));
+}
+
+/** For tests that need several connections to one database, or whose twin runs on SQLite. */
+export function onMysql(title: string, tests: (database: TestDatabase) => void): void {
+  const missing = mariadbMissing();
+  if (missing) describe.skip(`${title} on mysql (skipped: ${missing})`, () => tests(mysqlDatabase));
+  else describe(`${title} on mysql`, () => tests(mysqlDatabase));
 }

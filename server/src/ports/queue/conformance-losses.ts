@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drillTimes, type QueueUnderTest, queueForEach, until, untilAborted } from './conformance-setup.ts';
+import { drillTimes, type QueueUnderTest, queueForEach, until } from './conformance-setup.ts';
 import type { DrillWorkerOptions } from './drill-worker.ts';
 import { type JobRow, LeaseLost, type Queue, quarantined } from './port.ts';
 
 /** What every queue driver does when workers lose their leases, die and are killed. */
 export function losesNothing(name: string, make: () => Promise<QueueUnderTest>): void {
-  describe(`queue: ${name}`, () => {
+  describe(`queue: ${name}, when workers are lost`, () => {
     const setup = queueForEach(make);
     const { open, record, recorded, inState } = setup;
     let queue: Queue;
@@ -56,10 +56,18 @@ export function losesNothing(name: string, make: () => Promise<QueueUnderTest>):
       expect(await recorded()).toEqual([id]);
     });
 
+    // deaf even to what other processes tell it: one that heard that its run is lost would be free to take it again
+    const hanging = new Set<() => void>();
+    const hang = (): Promise<void> => new Promise((resolve) => hanging.add(resolve));
+    afterEach(() => {
+      for (const release of hanging) release();
+      hanging.clear();
+    });
+
     /** A job that some process took and never heard of again. */
     const lose = async (name: string, now?: () => number): Promise<number> => {
       const silent = await open({ leaseMs: 1, tickMs: 1e6, pollMs: 1e6 }, now);
-      silent.work(name, { concurrency: 1, maxAttempts: 1 }, untilAborted);
+      silent.work(name, { concurrency: 1, maxAttempts: 1 }, hang);
       const id = await silent.add(name, {});
       await inState(id, 'active');
       return id;

@@ -1,12 +1,10 @@
 import { ToolError } from '@formant/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { losesNothing } from './conformance-losses.ts';
 import { type QueueUnderTest, queueForEach, until, untilAborted } from './conformance-setup.ts';
 import { JobCancelled, type JobRow, type Queue } from './port.ts';
 
 /** What every queue driver does, on whatever database its rows are. */
 export function queueConformance(name: string, make: () => Promise<QueueUnderTest>): void {
-  losesNothing(name, make);
   describe(`queue: ${name}`, () => {
     const setup = queueForEach(make);
     const { open, record, recorded, inState } = setup;

@@ -1,53 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { connect } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
-import { connectRedis } from '../../db/redis.ts';
-import { onEachDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { onEachDatabase, onMysql } from '../../testing/databases.ts';
 import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/redis.ts';
-import { bullWake } from './bull-wake.ts';
 import { queueConformance } from './conformance.ts';
-import { drillTimes, type QueueUnderTest } from './conformance-setup.ts';
-import { durableQueue } from './durable-queue.ts';
-
-const log = pino({ level: 'fatal' });
-
-async function make(database: TestDatabase, redisUrl: string | null): Promise<QueueUnderTest> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-queue-'));
-  const { databaseUrl, drop } = await database.create();
-  const db = await connect({ databaseUrl, dataDir });
-  await migrate(db);
-  const redis = redisUrl === null ? null : await connectRedis(redisUrl, log);
-  const prefix = `test-${randomUUID()}`;
-  return {
-    db,
-    open: async (times, now = Date.now) =>
-      durableQueue({
-        db,
-        log,
-        times,
-        now,
-        ...(redis ? { wake: await bullWake({ redis, log, prefix }) } : {}),
-      }),
-    child: { databaseUrl, dataDir, redis: redisUrl === null ? null : { url: redisUrl, prefix } },
-    async close() {
-      redis?.disconnect();
-      await db.close();
-      await drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+import { losesNothing } from './conformance-losses.ts';
+import { drillTimes } from './conformance-setup.ts';
+import { queueOn } from './queue-under-test.ts';
 
 onEachDatabase('durable jobs', (database) => {
-  queueConformance('woken in process', () => make(database, null));
-
   withRedis('with Redis', () => {
-    queueConformance('woken by BullMQ', async () => make(database, await sharedRedisUrl()));
+    queueConformance('woken by BullMQ', async () => queueOn(database, await sharedRedisUrl()));
+  });
+});
+
+onMysql('durable jobs', (database) => {
+  withRedis('with Redis', () => {
+    losesNothing('woken by BullMQ', async () => queueOn(database, await sharedRedisUrl()));
   });
 });
 
@@ -57,7 +24,7 @@ onEachDatabase('durable jobs and Redis', (database) => {
     const rarely = { ...drillTimes, pollMs: 1e6, tickMs: 1e6 };
 
     it('hands a job to an idle process, and tells of progress and cancelling, without looking', async () => {
-      const tested = await make(database, await sharedRedisUrl());
+      const tested = await queueOn(database, await sharedRedisUrl());
       const api = await tested.open(rarely);
       const busy = await tested.open(rarely);
       const idle = await tested.open(rarely);
@@ -96,7 +63,7 @@ onEachDatabase('durable jobs and Redis', (database) => {
 
     it('goes on while Redis is away, and when it has come back with nothing in it', async () => {
       const redis = await ownRedis();
-      const tested = await make(database, redis.url);
+      const tested = await queueOn(database, redis.url);
       const queue = await tested.open(drillTimes);
       const done: number[] = [];
       queue.work('steady', { concurrency: 2, maxAttempts: 1 }, async (job) => {
