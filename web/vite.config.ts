@@ -13,7 +13,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|contract\/src\/(client|constants|product)|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|toasts|ToastRegion|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 
