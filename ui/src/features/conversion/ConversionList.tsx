@@ -17,6 +17,7 @@ import { usePlatform } from '../../platform/context.ts';
 import { PlayerTime } from '../../players/Transport.tsx';
 import { ElementPlayer } from '../../sound/play/element-player.ts';
 import { type ConversionsModel, isOpen } from './conversions-model.ts';
+import { conversionListWords } from './words.ts';
 
 /** The account's conversions, the newest first. */
 export function ConversionList({ model }: { model: ConversionsModel }) {
@@ -34,8 +35,8 @@ export function ConversionList({ model }: { model: ConversionsModel }) {
     );
   if (data.length === 0)
     return (
-      <EmptyState title="No conversions yet" level="h3">
-        What your computer or the server converts shows here, wherever you have started it.
+      <EmptyState title={conversionListWords.noConversionsYet} level="h3">
+        {conversionListWords.whatYourComputer}
       </EmptyState>
     );
   return (
@@ -53,7 +54,7 @@ export function ConversionList({ model }: { model: ConversionsModel }) {
       </ul>
       {data.length < total && (
         <Button className="mt-4" onClick={() => void model.more()}>
-          Show more
+          {conversionListWords.showMore}
         </Button>
       )}
     </>
@@ -66,7 +67,7 @@ function ConversionRow({ item, busy, onCancel }: { item: ConvertItem; busy: bool
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 grow">
           <p className="truncate font-medium">{item.title}</p>
-          <p className="truncate text-14 text-muted">in the voice {item.voiceName}</p>
+          <p className="truncate text-14 text-muted">{conversionListWords.voice(item.voiceName)}</p>
         </div>
         <Badge
           icon={
@@ -98,7 +99,7 @@ function ConversionRow({ item, busy, onCancel }: { item: ConvertItem; busy: bool
       {item.error && <p className="text-14 text-muted">{item.error.message}</p>}
       {item.result && <Result item={item.result} />}
       {item.status === 'succeeded' && !item.result && (
-        <p className="text-14 text-muted">The result was deleted.</p>
+        <p className="text-14 text-muted">{conversionListWords.resultWasDeleted}</p>
       )}
     </li>
   );
@@ -178,7 +179,7 @@ function Listen({ player, title }: { player: ElementPlayer; title: string }) {
       <PlayerTime player={player} className="text-14" />
       {failed && (
         <span className="text-14 text-error-text" role="alert">
-          It could not be played. Check your connection and reload the page.
+          {conversionListWords.couldNotBe}
         </span>
       )}
     </>

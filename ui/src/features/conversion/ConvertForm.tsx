@@ -15,6 +15,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { convertCalls } from './conversion-calls.ts';
 import { type Computer, ConvertModel, type Where, wishOf } from './convert-model.ts';
+import { convertFormWords } from './words.ts';
 
 /** Which recording, in which voice, and where. */
 export function ConvertForm({ onStarted }: { onStarted: () => void }) {
@@ -78,7 +79,7 @@ function Form({ model, onStarted }: { model: ConvertModel; onStarted: () => void
           }
           value={voiceUuid}
           onChange={(uuid) => model.choose({ voiceUuid: uuid })}
-          placeholder="Choose one"
+          placeholder={convertFormWords.chooseOne}
           choices={voices.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
       </div>
@@ -155,7 +156,7 @@ function AddRecording({ model }: { model: ConvertModel }) {
         accept="audio/*,video/mp4"
         className="sr-only"
         tabIndex={-1}
-        aria-label="Recording to add"
+        aria-label={convertFormWords.recordingAdd}
         onChange={add}
       />
       <Button
@@ -164,9 +165,9 @@ function AddRecording({ model }: { model: ConvertModel }) {
         icon={<Upload aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        Add a recording
+        {convertFormWords.addRecording}
       </Button>
-      {sent !== null && <Progress label="Sending the recording" value={sent} />}
+      {sent !== null && <Progress label={convertFormWords.sendingRecording} value={sent} />}
       {problem && (
         <p className="mt-2 text-14 text-error-text" role="alert">
           {problem}

@@ -7,6 +7,7 @@ import { ConversionList } from './ConversionList.tsx';
 import { ConvertForm } from './ConvertForm.tsx';
 import { conversionsServer } from './conversion-calls.ts';
 import { ConversionsModel } from './conversions-model.ts';
+import { convertScreenWords } from './words.ts';
 
 /** Stored recordings into voices, on this device, one's own computer or the server. */
 export function ConvertScreen() {
@@ -24,15 +25,13 @@ export function ConvertScreen() {
   return (
     <div className="wrap pt-10 pb-12">
       <div className="mx-auto max-w-210">
-        <h1 className="type-48">Convert with a voice</h1>
-        <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">
-          Have a stored recording spoken in a voice: on this device, on your own computer, or at the server.
-        </p>
+        <h1 className="type-48">{convertScreenWords.convertWithVoice}</h1>
+        <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">{convertScreenWords.haveStoredRecording}</p>
         <ConvertForm onStarted={() => void conversions?.reload()} />
         <ConvertsHere />
         <section className="mt-12" aria-labelledby="own-conversions">
           <h2 id="own-conversions" className="type-22 mb-2">
-            Your conversions
+            {convertScreenWords.yourConversions}
           </h2>
           {conversions ? <ConversionList model={conversions} /> : <Skeleton className="h-24! w-full" />}
         </section>
@@ -62,8 +61,8 @@ function ConvertsHere() {
   return (
     <Switch
       className="mt-6"
-      label="Convert on this computer"
-      hint="While the app runs, this computer does the conversions that you start anywhere with “My computer”. Nobody else’s."
+      label={convertScreenWords.convertThisComputer}
+      hint={convertScreenWords.whileAppRuns}
       checked={on}
       onChange={(event) => void convertsHere.set(event.target.checked)}
     />
