@@ -24,6 +24,7 @@ import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { WaveBars } from '../../players/Waveform.tsx';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import type { Player } from '../../sound/play/player.ts';
+import { jobsDrawerWords } from './words.ts';
 
 const works = (job: Job) => job.state === 'running' || job.state === 'reading';
 const rests = (job: Job) => job.state !== 'waiting' && !works(job);
@@ -37,7 +38,7 @@ export function JobsDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Jobs">
       {list.length === 0 ? (
-        <EmptyState title="No jobs">What you run shows here, from every page.</EmptyState>
+        <EmptyState title={jobsDrawerWords.noJobs}>{jobsDrawerWords.whatYouRun}</EmptyState>
       ) : (
         <>
           <ul>
@@ -55,12 +56,10 @@ export function JobsDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
                     if (nowPlaying.getState().current?.key !== job.id) void removeJob(job.id);
                 }}
               >
-                Clear finished
+                {jobsDrawerWords.clearFinished}
               </Button>
             )}
-            <p className="mt-3 text-14 text-subtle">
-              Files stay in this browser for {keptDays} days, and make room when it is short of it.
-            </p>
+            <p className="mt-3 text-14 text-subtle">{jobsDrawerWords.filesStayThis(keptDays)}</p>
           </div>
         </>
       )}
@@ -103,7 +102,7 @@ function JobRow({ job, onOpen }: { job: Job; onOpen: () => void }) {
 function State({ job }: { job: Job }) {
   const api = useApi();
   const platform = usePlatform();
-  if (job.elsewhere && works(job)) return <Badge>In another tab</Badge>;
+  if (job.elsewhere && works(job)) return <Badge>{jobsDrawerWords.anotherTab}</Badge>;
   switch (job.state) {
     case 'done':
       return (
@@ -116,7 +115,7 @@ function State({ job }: { job: Job }) {
     case 'waiting':
       return <Badge>Waiting</Badge>;
     case 'ready':
-      return <Badge>Not started</Badge>;
+      return <Badge>{jobsDrawerWords.notStarted}</Badge>;
     case 'reading':
     case 'running':
       return (
@@ -160,7 +159,11 @@ function Working({ job }: { job: Job }) {
         <span>
           {label}, {formatPercent(progress.fraction)}
         </span>
-        {progress.position ? <span>{progress.position} before it</span> : left && <span>{left}</span>}
+        {progress.position ? (
+          <span>{jobsDrawerWords.before(progress.position)}</span>
+        ) : (
+          left && <span>{left}</span>
+        )}
       </div>
     </>
   );
@@ -230,7 +233,7 @@ function Retry({ job }: { job: Job }) {
         else void retryHere(job.id);
       }}
     >
-      Try again
+      {jobsDrawerWords.tryAgain}
     </Button>
   );
 }
