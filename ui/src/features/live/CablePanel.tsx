@@ -7,6 +7,7 @@ import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { isCable } from '../../sound/play/output-device.ts';
+import { cablePanelWords } from './words.ts';
 
 const systems = { windows: 'Windows', mac: 'macOS', linux: 'Linux' } as const;
 type System = keyof typeof systems;
@@ -26,25 +27,27 @@ export function CablePanel({ session }: { session: LiveSession }) {
   const chosen = cables.find(({ deviceId }) => deviceId === outputId);
   const [first] = cables;
   return (
-    <section className="panel grid gap-4" aria-label="Virtual microphone">
+    <section className="panel grid gap-4" aria-label={cablePanelWords.virtualMicrophone}>
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-18 font-semibold">Virtual microphone</h2>
+        <h2 className="text-18 font-semibold">{cablePanelWords.virtualMicrophone}</h2>
         <Badge tone={chosen ? 'success' : first ? 'info' : 'plain'}>
           {chosen ? 'In use' : first ? 'Found' : 'Not found'}
         </Badge>
       </div>
       {chosen ? (
         <p className="text-14 text-muted">
-          Choose <b className="font-medium text-text">{microphoneOf(chosen.label)}</b> as the microphone in
-          your other program. The self-test listens there, too.
+          Choose <b className="font-medium text-text">{microphoneOf(chosen.label)}</b>
+          {cablePanelWords.asMicrophoneYour}
         </p>
       ) : first ? (
         <>
           <p className="text-14 text-muted">
-            <b className="font-medium text-text">{first.label}</b> is there. What goes into it, other programs
-            take as a microphone.
+            <b className="font-medium text-text">{first.label}</b>
+            {cablePanelWords.thereWhatGoes}
           </p>
-          <Button onClick={() => session.set({ outputId: first.deviceId })}>Send my voice there</Button>
+          <Button onClick={() => session.set({ outputId: first.deviceId })}>
+            {cablePanelWords.sendMyVoice}
+          </Button>
         </>
       ) : (
         <>
@@ -65,26 +68,23 @@ export function CablePanel({ session }: { session: LiveSession }) {
             }))}
           />
           {made.can && system === 'linux' ? (
-            <p className="text-14 text-muted">
-              The app can add one itself. It is called Formant_Microphone in other programs, and goes when the
-              app is closed.
-            </p>
+            <p className="text-14 text-muted">{cablePanelWords.appCanAdd}</p>
           ) : (
             <Guide system={system} open={(url) => void platform.openExternal(url)} />
           )}
           {made.can && (
             <Button busy={made.busy} onClick={() => void made.set(true)}>
-              Add the microphone
+              {cablePanelWords.addMicrophone}
             </Button>
           )}
           <Button size="small" onClick={() => void session.listDevices()}>
-            Look again
+            {cablePanelWords.lookAgain}
           </Button>
         </>
       )}
       {made.on && (
         <Button size="small" busy={made.busy} onClick={() => void made.set(false)}>
-          Take the microphone away
+          {cablePanelWords.takeMicrophoneAway}
         </Button>
       )}
       {made.fault && <Banner tone="error">{made.fault}</Banner>}
@@ -135,11 +135,13 @@ function Guide({ system, open }: { system: System; open: (url: string) => void }
     return (
       <ol className={steps}>
         <li>
-          <LinkButton onClick={() => open('https://vb-audio.com/Cable/')}>Get VB-CABLE</LinkButton> and
-          install it as administrator, then restart.
+          <LinkButton onClick={() => open('https://vb-audio.com/Cable/')}>
+            {cablePanelWords.getVbCable}
+          </LinkButton>
+          {cablePanelWords.installAsAdministrator}
         </li>
-        <li>Choose “CABLE Input” as the output here.</li>
-        <li>Choose “CABLE Output” as the microphone in your call or game.</li>
+        <li>{cablePanelWords.chooseCableInput}</li>
+        <li>{cablePanelWords.chooseCableOutput}</li>
       </ol>
     );
   if (system === 'mac')
@@ -147,24 +149,24 @@ function Guide({ system, open }: { system: System; open: (url: string) => void }
       <ol className={steps}>
         <li>
           <LinkButton onClick={() => open('https://existential.audio/blackhole/')}>
-            Get BlackHole 2ch
+            {cablePanelWords.getBlackhole2ch}
           </LinkButton>{' '}
-          and install it.
+          {cablePanelWords.install}
         </li>
-        <li>Choose “BlackHole 2ch” as the output here.</li>
-        <li>Choose “BlackHole 2ch” as the microphone in your call or game.</li>
+        <li>{cablePanelWords.chooseBlackhole2ch}</li>
+        <li>{cablePanelWords.chooseBlackhole2chAs}</li>
       </ol>
     );
   return (
     <ol className={steps}>
       <li>
-        Nothing is to install. In a terminal:
+        {cablePanelWords.nothingInstallTerminal}
         <Command text={linuxOn} />
       </li>
-      <li>Choose “Formant_Output” as the output here.</li>
-      <li>Choose “Formant_Microphone” as the microphone in your call or game.</li>
+      <li>{cablePanelWords.chooseFormantOutput}</li>
+      <li>{cablePanelWords.chooseFormantMicrophone}</li>
       <li>
-        It is gone after a restart, or by:
+        {cablePanelWords.goneAfterRestart}
         <Command text={linuxOff} />
       </li>
     </ol>

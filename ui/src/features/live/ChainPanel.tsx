@@ -13,6 +13,7 @@ import { EffectChainEditor } from '../../parts/EffectChainEditor.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { keepOwnVoice } from './own-voices.ts';
 import { putOn, putOnNatural, putOnOwn } from './wear.ts';
+import { chainPanelWords } from './words.ts';
 
 const signed = (value: number, unit: string, digits = 1) =>
   `${value > 0 ? '+' : ''}${value.toFixed(digits)} ${unit}`.replace('-', '−');
@@ -40,7 +41,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
             Reset
           </Button>
           <Button size="small" icon={<Save aria-hidden="true" />} onClick={() => setSaving(true)}>
-            Save as voice
+            {chainPanelWords.saveAsVoice}
           </Button>
         </div>
       </div>
@@ -54,7 +55,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
             />
             {settings.gateDb !== null && (
               <Slider
-                label="Opens at"
+                label={chainPanelWords.opensAt}
                 min={-80}
                 max={-10}
                 value={settings.gateDb}
@@ -63,7 +64,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
               />
             )}
             <Slider
-              label="Noise reduction"
+              label={chainPanelWords.noiseReduction}
               min={0}
               max={1}
               step={0.05}
@@ -91,7 +92,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
               onChange={(intonation) => change({ intonation })}
             />
             <Switch
-              label="One note"
+              label={chainPanelWords.oneNote}
               checked={voice.monotoneHz !== null}
               onChange={(event) => change({ monotoneHz: event.currentTarget.checked ? 120 : null })}
             />
@@ -106,7 +107,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
               />
             )}
             <Switch
-              label="Into a range"
+              label={chainPanelWords.intoRange}
               checked={voice.range !== null}
               onChange={(event) => change({ range: event.currentTarget.checked ? usualRange : null })}
             />
@@ -159,8 +160,8 @@ export function ChainPanel({ session }: { session: LiveSession }) {
           </Part>
           <Part title="Level">
             <Switch
-              label="Keep loudness"
-              hint="As loud as your own voice, whatever the effects do."
+              label={chainPanelWords.keepLoudness}
+              hint={chainPanelWords.asLoudAs}
               checked={settings.keepLevel}
               onChange={(event) => set({ keepLevel: event.currentTarget.checked })}
             />
@@ -177,10 +178,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
       </div>
       <h3 className="mt-6 mb-3 font-semibold">Effects</h3>
       <EffectChainEditor effects={voice.effects} onChange={(effects) => change({ effects })} />
-      <p className="mt-3 text-14 text-muted">
-        The same voice works on files. Effects run in their order, after pitch and throat; a limiter comes
-        last.
-      </p>
+      <p className="mt-3 text-14 text-muted">{chainPanelWords.sameVoiceWorks}</p>
       {saving && <SaveVoice session={session} onClose={() => setSaving(false)} />}
     </section>
   );
@@ -233,7 +231,7 @@ function SaveVoice({ session, onClose }: { session: LiveSession; onClose: () => 
   };
   return (
     <FormDialog
-      title="Save as voice"
+      title={chainPanelWords.saveAsVoice}
       description={
         mayUseAccount && account
           ? 'It becomes a private voice of your account: live, for files and in the app.'
@@ -253,7 +251,7 @@ function SaveVoice({ session, onClose }: { session: LiveSession; onClose: () => 
       />
       {mayUseAccount && (
         <Switch
-          label="Keep it in my account"
+          label={chainPanelWords.keepMyAccount}
           checked={account}
           onChange={(event) => setAccount(event.currentTarget.checked)}
         />

@@ -8,6 +8,7 @@ import type { LiveSession } from '../../sound/live/live-session.ts';
 import type { LiveLevels } from '../../sound/live/live-state.ts';
 import { canChooseOutput, defaultDevice, isCable } from '../../sound/play/output-device.ts';
 import { LiveMeter } from './LiveMeter.tsx';
+import { devicesPanelWords } from './words.ts';
 
 const none = 'none';
 const system = 'system';
@@ -35,7 +36,7 @@ export function DevicesPanel({ session }: { session: LiveSession }) {
     <section className="panel grid gap-7" aria-label="Devices">
       <Row
         icon={<Mic className="size-5" aria-hidden="true" />}
-        meter={<LevelRow session={session} of="inputDb" label="Input level" />}
+        meter={<LevelRow session={session} of="inputDb" label={devicesPanelWords.inputLevel} />}
       >
         <Select
           label="Microphone"
@@ -45,15 +46,15 @@ export function DevicesPanel({ session }: { session: LiveSession }) {
           {...(open && setup.inputId !== inputId && inputLabel ? { hint: `In use: ${inputLabel}` } : {})}
         />
         <Switch
-          label="Echo cancellation"
-          hint="By the browser, also its noise filter and level control. Only without headphones: it takes quality and time."
+          label={devicesPanelWords.echoCancellation}
+          hint={devicesPanelWords.browserAlsoIts}
           checked={setup.echoCancellation}
           onChange={(event) => session.set({ echoCancellation: event.currentTarget.checked })}
         />
       </Row>
       <Row
         icon={<Volume2 className="size-5" aria-hidden="true" />}
-        meter={<LevelRow session={session} of="outputDb" label="Output level" />}
+        meter={<LevelRow session={session} of="outputDb" label={devicesPanelWords.outputLevel} />}
       >
         <Select
           label="Output"
@@ -74,7 +75,7 @@ export function DevicesPanel({ session }: { session: LiveSession }) {
           }
         />
         <Slider
-          label="Output level"
+          label={devicesPanelWords.outputLevel}
           min={-60}
           max={12}
           value={setup.outputDb}
@@ -84,14 +85,14 @@ export function DevicesPanel({ session }: { session: LiveSession }) {
       </Row>
       <Row icon={<Headphones className="size-5" aria-hidden="true" />}>
         <Switch
-          label="Hear yourself"
-          hint="Through headphones, else the microphone hears it again."
+          label={devicesPanelWords.hearYourself}
+          hint={devicesPanelWords.throughHeadphonesElse}
           checked={setup.monitor}
           onChange={(event) => session.set({ monitor: event.currentTarget.checked })}
         />
         {setup.monitor && canChoose && (
           <Select
-            label="Your headphones"
+            label={devicesPanelWords.yourHeadphones}
             value={withMissing(devices, setup.monitorId).value}
             choices={withMissing(devices, setup.monitorId).choices}
             onChange={(monitorId) => session.set({ monitorId })}
@@ -99,7 +100,7 @@ export function DevicesPanel({ session }: { session: LiveSession }) {
         )}
         {setup.monitor && (
           <Slider
-            label="Your level"
+            label={devicesPanelWords.yourLevel}
             min={-60}
             max={12}
             value={setup.monitorDb}

@@ -8,6 +8,7 @@ import { useNow } from '../../design/use-now.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { reportOf } from './live-report.ts';
+import { diagnosticsPanelWords } from './words.ts';
 
 /** Whether runs are reported, what a report says, and in the app the way to what else may help. */
 export function DiagnosticsPanel({ session }: { session: LiveSession }) {
@@ -16,23 +17,20 @@ export function DiagnosticsPanel({ session }: { session: LiveSession }) {
   return (
     <section className="panel grid gap-3" aria-label="Diagnostics">
       <Switch
-        label="Send diagnostics"
-        hint="How long it ran, how late, how many gaps, the profile and the processor’s share. Never sound, names of devices, or words. Off, nothing leaves this device."
+        label={diagnosticsPanelWords.sendDiagnostics}
+        hint={diagnosticsPanelWords.howLongRan}
         checked={diagnostics}
         onChange={(event) => session.set({ diagnostics: event.currentTarget.checked })}
       />
-      <Disclosure summary="What is sent">
+      <Disclosure summary={diagnosticsPanelWords.whatSent}>
         <Preview session={session} />
       </Disclosure>
       {showDiagnostics && (
         <>
           <Button block icon={<Stethoscope aria-hidden="true" />} onClick={showDiagnostics}>
-            Diagnostics of this computer
+            {diagnosticsPanelWords.diagnosticsThisComputer}
           </Button>
-          <p className="text-14 text-muted">
-            When you ask for help: what this computer is and the end of the log, shown before you send it. The
-            switch above counts there, too.
-          </p>
+          <p className="text-14 text-muted">{diagnosticsPanelWords.whenYouAsk}</p>
         </>
       )}
     </section>
@@ -49,7 +47,7 @@ function Preview({ session }: { session: LiveSession }) {
   return (
     <>
       <p className="text-14">
-        At the start, at the end, and when gaps make another profile necessary
+        {diagnosticsPanelWords.atStartAt}
         {params ? ', with the voice of the library that is on' : ''}:
       </p>
       <Printout className="mt-2" data-part="report">

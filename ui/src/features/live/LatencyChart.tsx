@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { chartWords } from './words.ts';
+import { chartWords, latencyChartWords } from './words.ts';
 
 const width = 300;
 const height = 64;
@@ -58,8 +58,8 @@ export function LatencyChart({ session }: { session: LiveSession }) {
         )}
       </svg>
       <figcaption className="mt-1 flex justify-between text-12 text-subtle tabular-nums">
-        <span>3 min ago</span>
-        <span>Delay in ms, gaps below</span>
+        <span>{latencyChartWords.n3MinAgo}</span>
+        <span>{latencyChartWords.delayMsGaps}</span>
         <span>now</span>
       </figcaption>
     </figure>

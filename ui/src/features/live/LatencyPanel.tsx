@@ -8,7 +8,7 @@ import { Disclosure } from '../../design/Disclosure.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { LatencyChart } from './LatencyChart.tsx';
-import { profileNames, stageWords, steadiness, whyLate } from './words.ts';
+import { latencyPanelWords, profileNames, stageWords, steadiness, whyLate } from './words.ts';
 
 const auto = 'auto';
 const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`;
@@ -110,21 +110,20 @@ export function LatencyPanel({ session }: { session: LiveSession }) {
       </Button>
       <p className="text-14" role="status" data-part="self-test">
         {test === null || test === 'running' ? (
-          <span className="text-muted">
-            Plays four chirps to the output, hears them on the microphone or the end of the cable, and tells
-            what really passes.
-          </span>
+          <span className="text-muted">{latencyPanelWords.playsFourChirps}</span>
         ) : test.heard ? (
           <>
-            <b>{Math.round(test.ms + algorithmMs)} ms measured</b> from microphone to output:{' '}
-            {Math.round(test.ms)} ms for devices and buffers (±{Math.max(1, Math.ceil(test.spreadMs / 2))}{' '}
-            ms), {Math.round(algorithmMs)} ms for the voice.
+            <b>{latencyPanelWords.msMeasured(Math.round(test.ms + algorithmMs))}</b>
+            {latencyPanelWords.fromMicrophoneOutput} {Math.round(test.ms)}
+            {latencyPanelWords.msForDevices}
+            {Math.max(1, Math.ceil(test.spreadMs / 2))} ms), {Math.round(algorithmMs)}
+            {latencyPanelWords.msForVoice}
           </>
         ) : (
           'The chirps were not heard. With headphones on the microphone can’t hear them: use loudspeakers for the test, turn the output up, or send to a virtual cable.'
         )}
       </p>
-      <Disclosure summary="What each part does">
+      <Disclosure summary={latencyPanelWords.whatEachPart}>
         <dl className="grid gap-3 text-14">
           {Object.values(stageWords).map(({ name, why }) => (
             <div key={name}>

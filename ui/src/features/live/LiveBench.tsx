@@ -19,7 +19,7 @@ import { TalkPanel } from './TalkPanel.tsx';
 import { useLive, useLiveKeys } from './use-live.ts';
 import { VoicesPanel } from './VoicesPanel.tsx';
 import { putOnFromLibrary, putOnKept, putOnPreset } from './wear.ts';
-import { faultWords, noticeWords, recordedWords } from './words.ts';
+import { faultWords, liveBenchWords, noticeWords, recordedWords } from './words.ts';
 
 /** The live changer itself; it runs on while other pages are looked at. */
 export function LiveBench() {
@@ -74,7 +74,7 @@ function Notices({ session }: { session: LiveSession }) {
                   session.dismiss();
                 }}
               >
-                Undo and stay
+                {liveBenchWords.undoStay}
               </Button>
             ) : (
               dismiss
@@ -92,7 +92,7 @@ function Notices({ session }: { session: LiveSession }) {
               dismiss
             ) : (
               <Link className="link" to="/tools/voice-recorder">
-                Open it
+                {liveBenchWords.open}
               </Link>
             )
           }

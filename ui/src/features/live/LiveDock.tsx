@@ -6,6 +6,7 @@ import { Link } from '../../design/Link.tsx';
 import { liveSession } from '../../sound/live/live-session.ts';
 import { LiveMeter } from './LiveMeter.tsx';
 import { useGlobalLiveKey, useLiveKeys } from './use-live.ts';
+import { liveDockWords } from './words.ts';
 
 /** On every other page while the changer runs: that it listens, and how to stop that. */
 export function LiveDock() {
@@ -22,14 +23,14 @@ function Running() {
   if (phase !== 'on') return null;
   return (
     <section
-      aria-label="Live voice changer"
+      aria-label={liveDockWords.liveVoiceChanger}
       className="fixed start-3 bottom-20 z-30 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3 py-2 md:bottom-4"
     >
       <Link to="/live" className="flex min-h-11 items-center gap-2 font-medium">
         <AudioLines className="size-5 text-primary-text" aria-hidden="true" />
         Live: {voiceName}
       </Link>
-      <LiveMeter session={session} of="outputDb" label="Live output level" className="w-24" />
+      <LiveMeter session={session} of="outputDb" label={liveDockWords.liveOutputLevel} className="w-24" />
       <Button
         size="small"
         aria-pressed={muted}
@@ -39,7 +40,7 @@ function Running() {
         {muted ? 'Unmute' : 'Mute'}
       </Button>
       <Button size="small" variant="danger" onClick={() => session.stop()}>
-        Turn off
+        {liveDockWords.turnOff}
       </Button>
     </section>
   );

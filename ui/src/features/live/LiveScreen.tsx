@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
-import { summary } from './words.ts';
+import { liveScreenWords, summary } from './words.ts';
 
 const LiveBench = lazy(async () => ({ default: (await import('./LiveBench.tsx')).LiveBench }));
 
@@ -11,14 +11,14 @@ export function LiveScreen() {
   const waiting = (
     <div role="status">
       <Skeleton className="h-80! w-full" />
-      <span className="sr-only">Opening the live changer</span>
+      <span className="sr-only">{liveScreenWords.openingLiveChanger}</span>
     </div>
   );
   return (
     <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="type-36">Live voice changer</h1>
+          <h1 className="type-36">{liveScreenWords.liveVoiceChanger}</h1>
           <p className="mt-2 max-w-[60ch] text-muted">{summary}</p>
         </div>
         <PlaceBadge place="device" />

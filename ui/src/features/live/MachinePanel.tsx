@@ -5,6 +5,7 @@ import { classNames } from '../../design/class-names.ts';
 import { FormantCurve } from '../../design/FormantCurve.tsx';
 import { useNow } from '../../design/use-now.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
+import { machinePanelWords } from './words.ts';
 
 /** The machine: on or off, which voice, how late, and what one reaches for while speaking. */
 export function MachinePanel({ session }: { session: LiveSession }) {
@@ -39,7 +40,7 @@ export function MachinePanel({ session }: { session: LiveSession }) {
           )}
           aria-pressed={on}
           aria-busy={phase === 'opening' || undefined}
-          aria-label="Voice changer"
+          aria-label={machinePanelWords.voiceChanger}
           onClick={() => (on ? session.stop() : void session.start())}
         >
           <Power className="size-9" aria-hidden="true" />
@@ -91,13 +92,14 @@ export function MachinePanel({ session }: { session: LiveSession }) {
           </div>
         </div>
         <div>
-          <p className="text-12 text-subtle">Microphone to output</p>
+          <p className="text-12 text-subtle">{machinePanelWords.microphoneOutput}</p>
           <p className="type-48 tabular-nums" data-part="latency">
             {on && totalMs > 0 ? totalMs : '–'} <span className="text-18 font-medium text-muted">ms</span>
           </p>
           {on && startedAt !== null && (
             <p className="text-12 text-subtle">
-              On for <Clock since={startedAt} />
+              {machinePanelWords.for}
+              <Clock since={startedAt} />
             </p>
           )}
         </div>

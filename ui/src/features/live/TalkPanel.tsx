@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { useGlobalLiveKey } from './use-live.ts';
-import { talkHints } from './words.ts';
+import { talkHints, talkPanelWords } from './words.ts';
 
 const none = 'none';
 const globalChoices = ['F6', 'F7', 'F8', 'F9', 'F10', 'Ctrl+Alt+T', 'Ctrl+Shift+M', 'Num0'];
@@ -22,7 +22,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
     <section className="panel grid gap-4" aria-label="Talking">
       <Segmented
         fill
-        label="Push to talk"
+        label={talkPanelWords.pushTalk}
         value={talk}
         onChange={(mode) => session.set({ talk: mode })}
         choices={[
@@ -59,7 +59,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
       )}
       {globalKeys && (
         <Select
-          label="Key in every program"
+          label={talkPanelWords.keyEveryProgram}
           hint={
             taken
               ? `Another program holds ${globalKey}. Choose another key.`

@@ -8,6 +8,7 @@ import { Input } from '../../design/fields/Input.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
 import { canBeWorn, type LibraryVoice } from './wear.ts';
+import { universeDialogWords } from './words.ts';
 
 type Found = { state: 'loading' } | { state: 'failed' } | { state: 'done'; voices: readonly Voice[] };
 
@@ -25,8 +26,8 @@ export function UniverseDialog({
     <Dialog
       open={open}
       onOpenChange={(now) => now || onClose()}
-      title="Voices of everybody"
-      description="Voices that can be worn live. The list comes from the server; your voice does not go there."
+      title={universeDialogWords.voicesEverybody}
+      description={universeDialogWords.voicesCanBe}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {open && <Finder onChoose={onChoose} />}
@@ -80,13 +81,9 @@ function Finder({ onChoose }: { onChoose: (voice: LibraryVoice) => void }) {
       />
       <div className="max-h-[50dvh] min-h-40 overflow-y-auto" aria-live="polite">
         {found.state === 'loading' && <Spinner />}
-        {found.state === 'failed' && (
-          <Banner tone="warning">
-            The list can’t be fetched now. The ready voices and your own work without it.
-          </Banner>
-        )}
+        {found.state === 'failed' && <Banner tone="warning">{universeDialogWords.listCantBe}</Banner>}
         {found.state === 'done' && found.voices.length === 0 && (
-          <p className="text-muted">No voice is named like that.</p>
+          <p className="text-muted">{universeDialogWords.noVoiceNamed}</p>
         )}
         {found.state === 'done' && (
           <ul className="grid gap-1">

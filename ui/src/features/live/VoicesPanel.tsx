@@ -14,6 +14,7 @@ import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../soun
 import { ownVoices, removeOwnVoice } from './own-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
 import { putOnFile, putOnFromLibrary, putOnKept, putOnNatural, putOnOwn, putOnPreset } from './wear.ts';
+import { voicesPanelWords } from './words.ts';
 
 const byHand = 'by-hand';
 
@@ -79,11 +80,11 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
       <RadioChips label="Voice" value={shown} onChange={choose} choices={[...other, ...listed]} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button size="small" icon={<Search aria-hidden="true" />} onClick={() => setSearching(true)}>
-          Voices of everybody
+          {voicesPanelWords.voicesEverybody}
         </Button>
         <FileButton
           size="small"
-          label="Trained voice file"
+          label={voicesPanelWords.trainedVoiceFile}
           accept=".fvoice"
           onFiles={([file]) => take(file)}
         />

@@ -5,6 +5,9 @@ import type { TalkMode } from '../../sound/live/live-setup.ts';
 import type { LiveNotice, LiveRecorded, LiveTiming, TimingPoint } from '../../sound/live/live-state.ts';
 import type { MicFault } from '../../sound/recorder/microphone.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 export const summary =
   'Speak in another voice while you speak: in calls, games and streams. Your voice never leaves this device.';
 
@@ -179,3 +182,117 @@ export function chartWords(history: readonly TimingPoint[]): string {
   const gaps = history.reduce((sum, point) => sum + point.gaps, 0);
   return `Delay over the last ${history.length} seconds: ${Math.round(least)} to ${Math.round(most)} ms, ${gaps === 1 ? '1 gap' : `${gaps} gaps`}`;
 }
+
+export const cablePanelWords = {
+  virtualMicrophone: 'Virtual microphone',
+  asMicrophoneYour: ' as the microphone in your other program. The self-test listens there, too.',
+  thereWhatGoes: ' is there. What goes into it, other programs take as a microphone.',
+  sendMyVoice: 'Send my voice there',
+  appCanAdd:
+    'The app can add one itself. It is called Formant_Microphone in other programs, and goes when the app is closed.',
+  addMicrophone: 'Add the microphone',
+  lookAgain: 'Look again',
+  takeMicrophoneAway: 'Take the microphone away',
+  installAsAdministrator: ' and install it as administrator, then restart.',
+  getVbCable: 'Get VB-CABLE',
+  chooseCableInput: 'Choose “CABLE Input” as the output here.',
+  chooseCableOutput: 'Choose “CABLE Output” as the microphone in your call or game.',
+  install: 'and install it.',
+  getBlackhole2ch: 'Get BlackHole 2ch',
+  chooseBlackhole2ch: 'Choose “BlackHole 2ch” as the output here.',
+  chooseBlackhole2chAs: 'Choose “BlackHole 2ch” as the microphone in your call or game.',
+  nothingInstallTerminal: 'Nothing is to install. In a terminal:',
+  chooseFormantOutput: 'Choose “Formant_Output” as the output here.',
+  chooseFormantMicrophone: 'Choose “Formant_Microphone” as the microphone in your call or game.',
+  goneAfterRestart: 'It is gone after a restart, or by:',
+};
+
+export const chainPanelWords = {
+  saveAsVoice: 'Save as voice',
+  opensAt: 'Opens at',
+  noiseReduction: 'Noise reduction',
+  oneNote: 'One note',
+  intoRange: 'Into a range',
+  keepLoudness: 'Keep loudness',
+  asLoudAs: 'As loud as your own voice, whatever the effects do.',
+  sameVoiceWorks:
+    'The same voice works on files. Effects run in their order, after pitch and throat; a limiter comes last.',
+  keepMyAccount: 'Keep it in my account',
+};
+
+export const devicesPanelWords = {
+  inputLevel: 'Input level',
+  echoCancellation: 'Echo cancellation',
+  browserAlsoIts:
+    'By the browser, also its noise filter and level control. Only without headphones: it takes quality and time.',
+  outputLevel: 'Output level',
+  hearYourself: 'Hear yourself',
+  throughHeadphonesElse: 'Through headphones, else the microphone hears it again.',
+  yourHeadphones: 'Your headphones',
+  yourLevel: 'Your level',
+};
+
+export const diagnosticsPanelWords = {
+  sendDiagnostics: 'Send diagnostics',
+  howLongRan:
+    'How long it ran, how late, how many gaps, the profile and the processor’s share. Never sound, names of devices, or words. Off, nothing leaves this device.',
+  whatSent: 'What is sent',
+  diagnosticsThisComputer: 'Diagnostics of this computer',
+  whenYouAsk:
+    'When you ask for help: what this computer is and the end of the log, shown before you send it. The switch above counts there, too.',
+  atStartAt: 'At the start, at the end, and when gaps make another profile necessary',
+};
+
+export const latencyChartWords = {
+  n3MinAgo: '3 min ago',
+  delayMsGaps: 'Delay in ms, gaps below',
+};
+
+export const latencyPanelWords = {
+  playsFourChirps:
+    'Plays four chirps to the output, hears them on the microphone or the end of the cable, and tells what really passes.',
+  fromMicrophoneOutput: ' from microphone to output:',
+  msForDevices: ' ms for devices and buffers (±',
+  msForVoice: ' ms for the voice.',
+  msMeasured: (value: Value) => `${value} ms measured`,
+  whatEachPart: 'What each part does',
+};
+
+export const liveBenchWords = {
+  undoStay: 'Undo and stay',
+  open: 'Open it',
+};
+
+export const liveDockWords = {
+  liveVoiceChanger: 'Live voice changer',
+  liveOutputLevel: 'Live output level',
+  turnOff: 'Turn off',
+};
+
+export const liveScreenWords = {
+  openingLiveChanger: 'Opening the live changer',
+  liveVoiceChanger: 'Live voice changer',
+};
+
+export const machinePanelWords = {
+  voiceChanger: 'Voice changer',
+  microphoneOutput: 'Microphone to output',
+  for: 'On for ',
+};
+
+export const talkPanelWords = {
+  pushTalk: 'Push to talk',
+  keyEveryProgram: 'Key in every program',
+};
+
+export const universeDialogWords = {
+  voicesEverybody: 'Voices of everybody',
+  voicesCanBe: 'Voices that can be worn live. The list comes from the server; your voice does not go there.',
+  listCantBe: 'The list can’t be fetched now. The ready voices and your own work without it.',
+  noVoiceNamed: 'No voice is named like that.',
+};
+
+export const voicesPanelWords = {
+  voicesEverybody: 'Voices of everybody',
+  trainedVoiceFile: 'Trained voice file',
+};
