@@ -5,6 +5,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { SharePlayer } from './SharePlayer.tsx';
 import { type ShareData, shownTitle } from './share-data.ts';
 import { useShared } from './use-shared.ts';
+import { embedScreenWords } from './words.ts';
 
 /** A shared audio inside somebody else's page: title, player, and the way to the whole page. */
 export function EmbedScreen({ data }: { data: ShareData }) {
@@ -14,7 +15,7 @@ export function EmbedScreen({ data }: { data: ShareData }) {
         <h1 className="text-18 font-semibold">
           {data.state === 'ended' ? 'This link has ended' : 'There is no such audio'}
         </h1>
-        <p className="mt-1 text-14 text-muted">Ask whoever has put it here for a new one.</p>
+        <p className="mt-1 text-14 text-muted">{embedScreenWords.askWhoeverHas}</p>
       </>
     );
   return <Embedded share={data.share} />;

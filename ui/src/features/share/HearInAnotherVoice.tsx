@@ -8,6 +8,7 @@ import { Select } from '../../design/fields/Select.tsx';
 import { openFile } from '../../jobs/local-jobs.ts';
 import { shownTitle } from './share-data.ts';
 import type { OpenedShare } from './use-shared.ts';
+import { hearInAnotherVoiceWords } from './words.ts';
 
 const { options } = tools['voice-changer'].tool;
 const voices = Object.entries(options.preset.choices)
@@ -37,11 +38,9 @@ export function HearInAnotherVoice({ opened: { audio } }: { opened: OpenedShare 
   return (
     <section className="panel mt-6" aria-labelledby="another-voice">
       <h2 id="another-voice" className="type-22">
-        Hear this in another voice
+        {hearInAnotherVoiceWords.hearThisAnother}
       </h2>
-      <p className="mt-1 mb-5 text-muted">
-        The sound comes to your device and is changed there. Nothing goes back to the server.
-      </p>
+      <p className="mt-1 mb-5 text-muted">{hearInAnotherVoiceWords.soundComesYour}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Select label="Voice" value={voice} onChange={setVoice} choices={voices} className="w-full sm:w-60" />
         <Button
@@ -50,12 +49,12 @@ export function HearInAnotherVoice({ opened: { audio } }: { opened: OpenedShare 
           icon={<AudioLines aria-hidden="true" />}
           onClick={() => void go()}
         >
-          Open in the voice changer
+          {hearInAnotherVoiceWords.openVoiceChanger}
         </Button>
       </div>
       {failed && (
         <p className="mt-3 text-14 text-error-text" role="alert">
-          The sound could not be fetched. Check your connection and try again.
+          {hearInAnotherVoiceWords.soundCouldNot}
         </p>
       )}
     </section>

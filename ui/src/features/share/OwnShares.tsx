@@ -13,6 +13,7 @@ import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { ShareSettings, type ShareWish, standardWish } from '../../parts/share/ShareSettings.tsx';
 import { shownTitle } from './share-data.ts';
+import { ownSharesWords } from './words.ts';
 
 const failed = (error: unknown): string =>
   error instanceof Error ? error.message : 'Something went wrong. Try again.';
@@ -39,8 +40,8 @@ export function OwnShares() {
   if (!list) return <Skeleton className="h-24! w-full" />;
   if (list.data.length === 0)
     return (
-      <EmptyState title="No links yet" level="h3">
-        What you share shows here, with a button that ends it.
+      <EmptyState title={ownSharesWords.noLinksYet} level="h3">
+        {ownSharesWords.whatYouShare}
       </EmptyState>
     );
   return (
@@ -52,7 +53,7 @@ export function OwnShares() {
       </ul>
       {list.data.length < list.total && (
         <Button className="mt-4" onClick={() => void load(Math.floor(list.data.length / 24) + 1, list.data)}>
-          Show more
+          {ownSharesWords.showMore}
         </Button>
       )}
     </>
@@ -136,7 +137,7 @@ function ShareRow({ share, onChanged }: { share: OwnShare; onChanged: () => void
         open={asking === 'end'}
         onOpenChange={() => setAsking(null)}
         title={`End the link to ${title}?`}
-        description="Whoever has it can no longer listen. It can’t be made again; sharing anew gives another link."
+        description={ownSharesWords.whoeverHasCan}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(null)}>
@@ -152,7 +153,7 @@ function ShareRow({ share, onChanged }: { share: OwnShare; onChanged: () => void
                 )
               }
             >
-              End the link
+              {ownSharesWords.endLink}
             </Button>
           </>
         }

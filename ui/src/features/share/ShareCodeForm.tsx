@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
+import { shareCodeFormWords } from './words.ts';
 
 /** A code, or the whole address that holds one. */
 const codeIn = (text: string): string | null =>
@@ -20,7 +21,7 @@ export function ShareCodeForm() {
   return (
     <form className="flex flex-wrap items-end gap-3" method="post" onSubmit={submit}>
       <Input
-        label="Code or address"
+        label={shareCodeFormWords.codeAddress}
         name="code"
         autoComplete="off"
         autoCapitalize="none"

@@ -13,6 +13,7 @@ import type { Bars } from '../../sound/files/overview.ts';
 import { ElementPlayer } from '../../sound/play/element-player.ts';
 import { fetchBars } from '../../sound/play/fetch-bars.ts';
 import type { OpenedShare, Shared } from './use-shared.ts';
+import { sharePlayerWords } from './words.ts';
 
 /** The sound behind a link, or the question for its password. */
 export function SharePlayer({ shared, compact }: { shared: Shared; compact?: boolean }) {
@@ -25,7 +26,7 @@ export function SharePlayer({ shared, compact }: { shared: Shared; compact?: boo
           tone="error"
           action={
             <Button size="small" busy={busy} onClick={() => void open()}>
-              Try again
+              {sharePlayerWords.tryAgain}
             </Button>
           }
         >
@@ -61,7 +62,12 @@ function Sound({ opened: { audio, share }, compact }: { opened: OpenedShare; com
     <>
       <Controls player={player} compact={compact} />
       <div className="mt-4 border-t border-line">
-        <Waveform bars={bars} player={player} label="Position in the sound" height={compact ? 56 : 112} />
+        <Waveform
+          bars={bars}
+          player={player}
+          label={sharePlayerWords.positionSound}
+          height={compact ? 56 : 112}
+        />
       </div>
       {share.allowDownload && !compact && (
         <a href={audio.url} download className={`${buttonClass({ variant: 'secondary' })} mt-6`}>
@@ -87,7 +93,7 @@ function Controls({ player, compact }: { player: ElementPlayer; compact: boolean
       <LevelMeter player={player} className="w-28 max-sm:w-full" />
       {failed && (
         <p className="w-full text-14 text-error-text" role="alert">
-          The sound could not be played. Check your connection and reload the page.
+          {sharePlayerWords.soundCouldNot}
         </p>
       )}
     </div>
@@ -102,7 +108,7 @@ function Password({ shared: { busy, failure, open } }: { shared: Shared }) {
   return (
     <form className="panel flex flex-wrap items-end gap-3" method="post" onSubmit={submit}>
       <PasswordInput
-        label="Password of this audio"
+        label={sharePlayerWords.passwordThisAudio}
         name="password"
         autoComplete="off"
         required

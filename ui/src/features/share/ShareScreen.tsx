@@ -10,6 +10,7 @@ import { SharePlayer } from './SharePlayer.tsx';
 import { type ShareData, shownTitle } from './share-data.ts';
 import { useShared } from './use-shared.ts';
 import { VoiceOfShare } from './VoiceOfShare.tsx';
+import { shareScreenWords } from './words.ts';
 
 /** The page of a shared audio, or of the way to one. */
 export function ShareScreen({ data }: { data: ShareData }) {
@@ -27,7 +28,7 @@ export function ShareScreen({ data }: { data: ShareData }) {
             title={data.state === 'ended' ? 'This link has ended' : 'There is no such link'}
             action={
               <Link to="/share" className={buttonClass({ variant: 'primary' })}>
-                Enter another code
+                {shareScreenWords.enterAnotherCode}
               </Link>
             }
           >
@@ -58,9 +59,9 @@ function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['sh
       {voice && <VoiceOfShare voice={voice} />}
       {opened && <HearInAnotherVoice opened={opened} />}
       <p className="mt-10 text-14 text-muted">
-        Shared by a person, who is responsible for it.{' '}
+        {shareScreenWords.sharedPersonWho}{' '}
         <Link to="/contact" className="link">
-          Report it
+          {shareScreenWords.report}
         </Link>
       </p>
     </>
@@ -70,27 +71,24 @@ function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['sh
 function NoCode() {
   return (
     <>
-      <h1 className="type-48">Shared audio</h1>
-      <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">
-        Enter the code that somebody has given you. To share something yourself, record it or open a tool, and
-        press Share beside the result.
-      </p>
+      <h1 className="type-48">{shareScreenWords.sharedAudio}</h1>
+      <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">{shareScreenWords.enterCodeSomebody}</p>
       <div className="panel">
         <ShareCodeForm />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/tools/voice-recorder" className={buttonClass({ variant: 'secondary' })}>
           <Mic aria-hidden="true" />
-          Record something
+          {shareScreenWords.recordSomething}
         </Link>
         <Link to="/tools/conversions" className={buttonClass({ variant: 'secondary' })}>
           <AudioLines aria-hidden="true" />
-          Convert with a voice
+          {shareScreenWords.convertWithVoice}
         </Link>
       </div>
       <section className="mt-12" aria-labelledby="own-links">
         <h2 id="own-links" className="type-22 mb-4">
-          Your links
+          {shareScreenWords.yourLinks}
         </h2>
         <OwnShares />
       </section>

@@ -5,6 +5,7 @@ import { AudioLines, ChevronRight } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
 import { buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
+import { voiceOfShareWords } from './words.ts';
 
 /** Which voice of the public library is heard, under what it is given on, and the way to it. */
 export function VoiceOfShare({ voice }: { voice: ShareVoice }) {
@@ -38,7 +39,7 @@ export function VoiceOfShare({ voice }: { voice: ShareVoice }) {
         </p>
       </div>
       <Link to={`/voice-universe/${voice.uuid}`} className={buttonClass({ variant: 'secondary' })}>
-        See the voice
+        {voiceOfShareWords.seeVoice}
         <ChevronRight aria-hidden="true" />
       </Link>
     </section>
