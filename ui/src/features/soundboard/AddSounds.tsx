@@ -13,6 +13,7 @@ import { type Board, isOwn } from './board.ts';
 import { decodeSound, padName, toNewSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { addSoundsWords } from './words.ts';
 
 type Long = { sound: AudioBuffer; name: string };
 
@@ -58,7 +59,7 @@ export function AddPads({
           type="file"
           multiple
           accept="audio/*,video/*,.flac,.opus"
-          aria-label="Add sounds"
+          aria-label={addSoundsWords.addSounds}
           className="absolute! inset-0 size-full cursor-pointer text-[0] opacity-0"
           onChange={(event) => {
             onFiles([...(event.currentTarget.files ?? [])]);
@@ -187,7 +188,7 @@ export function LongSound({
         />
         {tooLong && (
           <p className="mt-3 text-14 text-error-text" role="status">
-            {(span.to - span.from).toFixed(1)} s are chosen. Move an end until it is {most} s at most.
+            {addSoundsWords.sChosenMove((span.to - span.from).toFixed(1), most)}
           </p>
         )}
       </div>

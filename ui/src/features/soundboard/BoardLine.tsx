@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import type { Place } from './board.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
-import { placeWords } from './words.ts';
+import { boardLineWords, placeWords } from './words.ts';
 
 /** A setting of the page that is on or off. */
 export function Chip({
@@ -56,7 +56,7 @@ export function PlaceLine({
       <span>{placeWords[place]}</span>
       {foreign && !loading && (
         <Button size="small" busy={copying} onClick={() => void copy()}>
-          Copy to change it
+          {boardLineWords.copyChange}
         </Button>
       )}
     </p>

@@ -11,6 +11,7 @@ import { shareBoard, unshareBoard } from './account-boards.ts';
 import { type Board, isOwn } from './board.ts';
 import { exportBoard } from './sound-files.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { boardMenuWords } from './words.ts';
 
 /** What can be done with a board as a whole. */
 export function BoardMenu({ model, board }: { model: SoundboardModel; board: Board }) {
@@ -33,7 +34,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
         ref={file}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Import a board"
+        aria-label={boardMenuWords.importBoard}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -50,7 +51,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
       </Button>
       {board.place === 'account' && (
         <Button icon={<Link2 aria-hidden="true" />} onClick={() => void share()}>
-          Share board
+          {boardMenuWords.shareBoard}
         </Button>
       )}
       {own && (
@@ -59,7 +60,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
             <button
               type="button"
               className={iconButtonClass({ bordered: true })}
-              aria-label="More for this board"
+              aria-label={boardMenuWords.moreForThis}
             >
               <MoreHorizontal aria-hidden="true" />
             </button>
@@ -85,19 +86,19 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
               icon={<Link2Off aria-hidden="true" />}
               onSelect={() => void model.keep(() => unshareBoard(api, board))}
             >
-              End its link
+              {boardMenuWords.endItsLink}
             </MenuItem>
           )}
           <MenuLine />
           <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => setAsking('delete')}>
-            Delete board
+            {boardMenuWords.deleteBoard}
           </MenuItem>
         </Menu>
       )}
       <Dialog
         open={asking === 'name'}
         onOpenChange={() => setAsking(null)}
-        title="Rename the board"
+        title={boardMenuWords.renameBoard}
         actions={
           <>
             <Button onClick={() => setAsking(null)}>Cancel</Button>
@@ -130,7 +131,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
         description={`Its ${board.pads.length} sounds are deleted with it. This can’t be undone; export it first to keep a copy.`}
         actions={
           <>
-            <Button onClick={() => setAsking(null)}>Keep it</Button>
+            <Button onClick={() => setAsking(null)}>{boardMenuWords.keep}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -138,7 +139,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
                 void model.remove(board);
               }}
             >
-              Delete board
+              {boardMenuWords.deleteBoard}
             </Button>
           </>
         }
@@ -146,8 +147,8 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
       <Dialog
         open={link !== null}
         onOpenChange={() => setLink(null)}
-        title="Share this board"
-        description="Whoever has this link can hear the board as it is and copy it. “End its link” in the board’s menu takes it back."
+        title={boardMenuWords.shareThisBoard}
+        description={boardMenuWords.whoeverHasThis}
         actions={
           <>
             <Button onClick={() => setLink(null)}>Close</Button>
@@ -156,7 +157,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
               icon={<Copy aria-hidden="true" />}
               onClick={() => void model.keep(() => navigator.clipboard.writeText(link ?? ''))}
             >
-              Copy link
+              {boardMenuWords.copyLink}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../design/IconButton.tsx';
 import { type Board, isOwn } from './board.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { boardTabsWords } from './words.ts';
 
 /** The boards, to choose one; one's own are put in order by dragging, or by Shift and an arrow. */
 export function BoardTabs({
@@ -58,7 +59,10 @@ export function BoardTabs({
               onKeyDown={(event) => onKeyDown(event, board)}
             />
           ))}
-          <IconButton label="New board" onClick={() => void model.create(`Board ${boards.length}`)}>
+          <IconButton
+            label={boardTabsWords.newBoard}
+            onClick={() => void model.create(`Board ${boards.length}`)}
+          >
             <Plus aria-hidden="true" />
           </IconButton>
         </div>

@@ -8,6 +8,7 @@ import { Scope } from '../../platform/scope.ts';
 import { canChooseOutput, defaultDevice } from '../../sound/play/output-device.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
+import { outputsWords } from './words.ts';
 
 const none = 'none';
 const lowestDb = -48;
@@ -22,23 +23,21 @@ export function Outputs({ model, active }: { model: SoundboardModel; active: boo
   return (
     <section className="panel grid gap-x-10 gap-y-8 max-sm:order-2 sm:grid-cols-2" aria-label="Outputs">
       <div className="grid content-start gap-4">
-        <Title icon={<Mic className="size-4" aria-hidden="true" />}>Others hear</Title>
-        <Meter model={model} which="others" label="Level that others hear" active={active} />
+        <Title icon={<Mic className="size-4" aria-hidden="true" />}>{outputsWords.othersHear}</Title>
+        <Meter model={model} which="others" label={outputsWords.levelOthersHear} active={active} />
         {canChoose ? (
           <Select
-            label="Output for others"
-            hint="A virtual cable, which your call then takes as its microphone."
+            label={outputsWords.outputForOthers}
+            hint={outputsWords.virtualCableWhich}
             value={settings.othersDevice ?? none}
             onChange={(device) => set({ othersDevice: device === none ? null : device })}
             choices={[{ value: none, label: 'Nothing is sent' }, ...known(devices, settings.othersDevice)]}
           />
         ) : (
-          <p className="text-14 text-muted">
-            This browser does not let pages choose outputs. Chrome, Edge and the Formant app do.
-          </p>
+          <p className="text-14 text-muted">{outputsWords.thisBrowserDoes}</p>
         )}
         <Slider
-          label="Level for others"
+          label={outputsWords.levelForOthers}
           min={-60}
           max={6}
           value={settings.othersDb}
@@ -47,11 +46,11 @@ export function Outputs({ model, active }: { model: SoundboardModel; active: boo
         />
       </div>
       <div className="grid content-start gap-4">
-        <Title icon={<Headphones className="size-4" aria-hidden="true" />}>You hear</Title>
-        <Meter model={model} which="you" label="Output level" active={active} />
+        <Title icon={<Headphones className="size-4" aria-hidden="true" />}>{outputsWords.youHear}</Title>
+        <Meter model={model} which="you" label={outputsWords.outputLevel} active={active} />
         {canChoose && (
           <Select
-            label="Your output"
+            label={outputsWords.yourOutput}
             hint={
               named ? undefined : 'The browser tells the names of devices once it may use the microphone.'
             }
@@ -61,7 +60,7 @@ export function Outputs({ model, active }: { model: SoundboardModel; active: boo
           />
         )}
         <Slider
-          label="Your level"
+          label={outputsWords.yourLevel}
           min={-60}
           max={6}
           value={settings.youDb}
@@ -71,7 +70,7 @@ export function Outputs({ model, active }: { model: SoundboardModel; active: boo
         {canChoose && !named && (
           <div>
             <Button size="small" onClick={() => void ask()}>
-              Show all devices
+              {outputsWords.showAllDevices}
             </Button>
           </div>
         )}

@@ -15,7 +15,7 @@ import { keyName, keysOf } from './pad-keys.ts';
 import { bytesOf, padSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
-import { colourWords, modeWords } from './words.ts';
+import { colourWords, modeWords, padEditorWords } from './words.ts';
 
 /** What a pad plays and how. Everything is kept as soon as it is changed. */
 export function PadEditor({ pad, board, model }: { pad: Pad; board: Board; model: SoundboardModel }) {
@@ -96,14 +96,14 @@ export function PadEditor({ pad, board, model }: { pad: Pad; board: Board; model
         onKeyUp={() => change({ volume })}
       />
       <Switch
-        label="Play over others"
-        hint="Off: this sound ends the others first."
+        label={padEditorWords.playOverOthers}
+        hint={padEditorWords.offThisSound}
         checked={pad.overlap}
         onChange={(event) => change({ overlap: event.currentTarget.checked })}
       />
       <Switch
-        label="Mute me"
-        hint="While this sound plays, your microphone is silent in the live changer."
+        label={padEditorWords.muteMe}
+        hint={padEditorWords.whileThisSound}
         checked={pad.muteMic}
         onChange={(event) => change({ muteMic: event.currentTarget.checked })}
       />
@@ -166,7 +166,9 @@ function KeyField({ pad, board, model }: { pad: Pad; board: Board; model: Soundb
       </button>
       {learning && (
         <Banner>
-          Press a key for {pad.name}. <kbd>Esc</kbd> keeps the old one.
+          {padEditorWords.pressKeyFor}
+          {pad.name}. <kbd>Esc</kbd>
+          {padEditorWords.keepsOldOne}
         </Banner>
       )}
       {taken && (
@@ -185,13 +187,15 @@ function KeyField({ pad, board, model }: { pad: Pad; board: Board; model: Soundb
             </Button>
           }
         >
-          <kbd>{taken.key}</kbd> already plays {taken.by.name}.
+          <kbd>{taken.key}</kbd>
+          {padEditorWords.alreadyPlays}
+          {taken.by.name}.
         </Banner>
       )}
       {pad.hotkey && !learning && (
         <div>
           <Button size="small" variant="quiet" onClick={() => void model.change(pad, { hotkey: null })}>
-            Use the key of its place
+            {padEditorWords.useKeyIts}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Slider } from '../../design/fields/Slider.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Chip } from './BoardLine.tsx';
 import { duckRange, type Settings } from './settings.ts';
+import { playingSettingsWords } from './words.ts';
 
 interface Props {
   settings: Settings;
@@ -18,7 +19,7 @@ export function PlayingSwitches({ settings, onChange }: Props) {
         icon={<Repeat aria-hidden="true" />}
         on={settings.overlap}
         onChange={(overlap) => onChange({ overlap })}
-        title="Sounds play over each other; off, each ends the others"
+        title={playingSettingsWords.soundsPlayOver}
       >
         Overlap
       </Chip>
@@ -26,15 +27,15 @@ export function PlayingSwitches({ settings, onChange }: Props) {
         icon={<Volume1 aria-hidden="true" />}
         on={settings.duck}
         onChange={(duck) => onChange({ duck })}
-        title="The live microphone and other sound of Formant step back while a pad plays"
+        title={playingSettingsWords.liveMicrophoneOther}
       >
-        Duck the rest
+        {playingSettingsWords.duckRest}
       </Chip>
       <Chip
         icon={<span aria-hidden="true">⌨</span>}
         on={settings.keys}
         onChange={(on) => onChange({ keys: on })}
-        title="Keys play pads"
+        title={playingSettingsWords.keysPlayPads}
       >
         Keys
       </Chip>
@@ -43,9 +44,9 @@ export function PlayingSwitches({ settings, onChange }: Props) {
           icon={<Globe aria-hidden="true" />}
           on={settings.globalKeys}
           onChange={(on) => onChange({ globalKeys: on })}
-          title="Keys with Ctrl, Alt or Shift, function keys and the number pad play in every program"
+          title={playingSettingsWords.keysWithCtrl}
         >
-          Global keys
+          {playingSettingsWords.globalKeys}
         </Chip>
       )}
     </>
@@ -56,7 +57,7 @@ export function PlayingSwitches({ settings, onChange }: Props) {
 export const PlayingLevels = ({ settings, onChange }: Props) => (
   <>
     <Slider
-      label="Volume of all pads"
+      label={playingSettingsWords.volumeAllPads}
       min={0}
       max={1.5}
       step={0.05}
@@ -66,7 +67,7 @@ export const PlayingLevels = ({ settings, onChange }: Props) => (
     />
     {settings.duck && (
       <Slider
-        label="The rest steps back by"
+        label={playingSettingsWords.restStepsBack}
         min={duckRange.leastDb}
         max={duckRange.mostDb}
         value={-settings.duckDb}

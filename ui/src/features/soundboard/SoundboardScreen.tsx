@@ -28,7 +28,7 @@ import styles from './soundboard.module.css';
 import { SoundboardModel } from './soundboard-model.ts';
 import { useGlobalPads } from './use-global-pads.ts';
 import { useHotkeys } from './use-hotkeys.ts';
-import { unlistedWords } from './words.ts';
+import { soundboardScreenWords, unlistedWords } from './words.ts';
 
 /** Boards of pads: for everybody, kept on the device or, signed in, with the account. */
 export function SoundboardScreen() {
@@ -40,12 +40,10 @@ export function SoundboardScreen() {
       ) : (
         <>
           <h1 className="type-48">Soundboard</h1>
-          <p className="mt-2 max-w-[60ch] text-18 text-muted">
-            Sixteen sounds to start with, and your own: on keys, in loops, in your call.
-          </p>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">{soundboardScreenWords.sixteenSoundsStart}</p>
           <div className="mt-8" role="status">
             <Skeleton className="h-60! w-full" />
-            <span className="sr-only">Opening your boards</span>
+            <span className="sr-only">{soundboardScreenWords.openingYourBoards}</span>
           </div>
         </>
       )}
@@ -129,7 +127,8 @@ function Machine({ model }: { model: SoundboardModel }) {
         <div className="ms-auto flex flex-wrap gap-2">
           <BoardMenu model={model} board={board} />
           <Button variant="danger" icon={<X aria-hidden="true" />} onClick={() => model.stopAll()}>
-            Stop all <kbd className="max-sm:hidden">Esc</kbd>
+            {soundboardScreenWords.stopAll}
+            <kbd className="max-sm:hidden">Esc</kbd>
           </Button>
         </div>
       </div>
@@ -146,9 +145,9 @@ function Machine({ model }: { model: SoundboardModel }) {
                 setEditing(on);
                 model.select(on && wide ? (board.pads[0]?.id ?? null) : null);
               }}
-              title="Choose a pad to change its name, key, ends and more"
+              title={soundboardScreenWords.choosePadChange}
             >
-              Edit sounds
+              {soundboardScreenWords.editSounds}
             </Chip>
           )}
         </div>
@@ -174,7 +173,7 @@ function Machine({ model }: { model: SoundboardModel }) {
             tone="warning"
             action={
               <Button size="small" variant="quiet" onClick={() => void model.refresh()}>
-                Try again
+                {soundboardScreenWords.tryAgain}
               </Button>
             }
           >
@@ -190,7 +189,7 @@ function Machine({ model }: { model: SoundboardModel }) {
         <div className="grid gap-6">
           <div className="grid gap-x-8 gap-y-4 max-sm:order-1 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
             <Input
-              label="Search this board"
+              label={soundboardScreenWords.searchThisBoard}
               type="search"
               value={query}
               before={<Search aria-hidden="true" />}
@@ -224,19 +223,18 @@ function Machine({ model }: { model: SoundboardModel }) {
                 />
               )}
             </PadGrid>
-            {wanted && pads.length === 0 && (
-              <p className="text-muted">No sound of this board is named like that.</p>
-            )}
+            {wanted && pads.length === 0 && <p className="text-muted">{soundboardScreenWords.noSoundThis}</p>}
           </div>
           <p className="text-14 text-muted">
-            Keys <kbd>1</kbd> to <kbd>9</kbd> and <kbd>Q</kbd> to <kbd>P</kbd> play. Arrow keys move between
-            pads{own ? '. Drag, or Shift and an arrow key, changes the order' : ''}. A pad plays up to 60
-            seconds, a board has up to 60 pads.
+            Keys <kbd>1</kbd> to <kbd>9</kbd> and <kbd>Q</kbd> to <kbd>P</kbd>
+            {soundboardScreenWords.playArrowKeys}
+            {own ? '. Drag, or Shift and an arrow key, changes the order' : ''}
+            {soundboardScreenWords.padPlaysUp}
           </p>
           <Outputs model={model} active={count > 0} />
         </div>
         {panel && wide && (
-          <aside className="panel sticky top-20" aria-label="Edit pad">
+          <aside className="panel sticky top-20" aria-label={soundboardScreenWords.editPad}>
             <div className="mb-4 flex items-center justify-between gap-3">
               <h2 className="text-18 font-semibold">{selected.name}</h2>
               <IconButton label="Close" size="small" onClick={() => setEditing(false)}>
