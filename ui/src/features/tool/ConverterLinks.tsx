@@ -1,5 +1,6 @@
 import { type ConverterPair, converterPairs, pairHref, pairName } from '../../content/converter-pairs.ts';
 import { Link } from '../../design/Link.tsx';
+import { converterLinksWords } from './words.ts';
 
 /** The converter's other pages: all formats, and the pairs that share a format with this one. */
 export function ConverterLinks({ current }: { current: ConverterPair | null }) {
@@ -8,7 +9,7 @@ export function ConverterLinks({ current }: { current: ConverterPair | null }) {
   );
   return (
     <nav aria-label="Conversions" className="mt-16">
-      <h2 className="text-18 font-semibold">Other conversions</h2>
+      <h2 className="text-18 font-semibold">{converterLinksWords.otherConversions}</h2>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-15">
         {near.map((pair) => (
           <li key={pair.slug}>

@@ -3,12 +3,13 @@ import { Badge } from '../../design/Badge.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Job, JobResult } from '../../jobs/jobs.ts';
 import { EngineBadge, PlaceBadge, ProcessorBadge } from '../../players/PlaceBadges.tsx';
+import { doneHeadWords } from './words.ts';
 
 /** How long it took, where it ran and on which file: the first line of every result. */
 export const DoneHead = ({ job, result }: { job: Job; result: JobResult }) => (
   <div className="mb-6 flex flex-wrap items-center gap-2">
     <Badge tone="success" icon={<Check aria-hidden="true" />}>
-      Done in {formatNumber(result.wallSeconds)} s
+      {doneHeadWords.doneS(formatNumber(result.wallSeconds))}
     </Badge>
     <PlaceBadge place={job.place} />
     <EngineBadge engine={result.engine} />

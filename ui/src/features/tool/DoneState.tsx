@@ -21,6 +21,7 @@ import { FoundTables } from './FoundTables.tsx';
 import { type ResultFact, readResult } from './result-facts.ts';
 import { shareablesOf } from './share-job.ts';
 import { useJobPlayer } from './use-job-player.ts';
+import { doneStateWords } from './words.ts';
 
 /** The result: listen, compare, see what was found, keep it, go on with it. */
 export function DoneState({
@@ -53,14 +54,14 @@ export function DoneState({
           {outputs.length > 0 && <DownloadPanel job={job} outputs={outputs} />}
           <ShareSound sounds={shareablesOf(job)} />
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onAgain}>Change settings</Button>
+            <Button onClick={onAgain}>{doneStateWords.changeSettings}</Button>
             {job.tool === 'voice-changer' && job.options.voice === '' && (
               <Link to={`/voice-universe/new?from=${job.id}`} className={buttonClass({})}>
-                Save as voice
+                {doneStateWords.saveAsVoice}
               </Link>
             )}
             <Button variant="quiet" onClick={onClose}>
-              New file
+              {doneStateWords.newFile}
             </Button>
           </div>
         </div>
@@ -71,10 +72,7 @@ export function DoneState({
 
 function Listen({ job }: { job: Job }) {
   const { opened, error } = useJobPlayer(job);
-  if (error)
-    return (
-      <Banner tone="error">The result can’t be played here: {error}. Start it again to get it back.</Banner>
-    );
+  if (error) return <Banner tone="error">{doneStateWords.resultCantBe(error)}</Banner>;
   if (!opened) return <Skeleton className="h-40! w-full" />;
   const { player, bars, original, matched } = opened;
   const names = Object.keys(bars);
@@ -138,10 +136,10 @@ function GoOn({ job, result }: { job: Job; result: JobResult }) {
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-18 font-semibold">Go on with it</h2>
+        <h2 className="text-18 font-semibold">{doneStateWords.goWith}</h2>
         {outputs.length > 1 && outputs.length <= 3 && (
           <Segmented
-            label="What the next tool opens"
+            label={doneStateWords.whatNextTool}
             labelHidden
             value={chosen ?? 'best'}
             onChange={(value) => setChosen(value === 'best' ? null : value)}
@@ -174,7 +172,7 @@ function GoOn({ job, result }: { job: Job; result: JobResult }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-14 text-muted">No new upload: the next tool opens with this result.</p>
+      <p className="mt-3 text-14 text-muted">{doneStateWords.noNewUpload}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ResultTable } from './result-facts.ts';
+import { foundTablesWords } from './words.ts';
 
 /** What a tool has to say about the sound: a sentence, and lists as tables. */
 export const FoundTables = ({
@@ -9,7 +10,7 @@ export const FoundTables = ({
   tables: readonly ResultTable[];
 }) => (
   <section>
-    <h2 className="text-18 font-semibold">What was found</h2>
+    <h2 className="text-18 font-semibold">{foundTablesWords.whatWasFound}</h2>
     {message && <p className="mt-2 max-w-prose text-muted">{message}</p>}
     {tables.map((table) => (
       <Table key={table.label} {...table} />

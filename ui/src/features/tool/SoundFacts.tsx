@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../design/IconButton.tsx';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { soundFactsWords } from './words.ts';
 
 const channels = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stereo' : `${count} channels`);
 
@@ -50,7 +51,7 @@ export function SoundFacts({
         </label>
       )}
       {onRemove && (
-        <IconButton label="Remove file" size="small" onClick={onRemove}>
+        <IconButton label={soundFactsWords.removeFile} size="small" onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       )}

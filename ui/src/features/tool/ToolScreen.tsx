@@ -14,6 +14,7 @@ import { useToolBatch } from './batch/use-tool-batch.ts';
 import { ToolFrame } from './ToolFrame.tsx';
 import { type ChosenVoice, useChosenVoice } from './use-chosen-voice.ts';
 import { useToolJob } from './use-tool-job.ts';
+import { toolScreenWords } from './words.ts';
 
 const BatchBench = laterView(async () => (await import('./batch/BatchBench.tsx')).BatchBench);
 const Workbench = laterView(async () => (await import('./Workbench.tsx')).Workbench);
@@ -50,7 +51,7 @@ export function ToolScreen({
     <div className="panel" role="status">
       <Skeleton className="w-1/3" />
       <Skeleton className="mt-4 h-28! w-full" />
-      <span className="sr-only">Opening your file</span>
+      <span className="sr-only">{toolScreenWords.openingYourFile}</span>
     </div>
   );
   return (
@@ -77,7 +78,7 @@ export function ToolScreen({
                   </Button>
                 }
               >
-                That job is no longer in this browser, or was never here. Choose the file again.
+                {toolScreenWords.jobNoLonger}
               </Banner>
             </div>
           )}
@@ -104,7 +105,7 @@ export function ToolScreen({
                   className="link mb-3 inline-flex items-center gap-1 py-2"
                 >
                   <ChevronLeft className="size-4" aria-hidden="true" />
-                  All files of this batch
+                  {toolScreenWords.allFilesThis}
                 </Link>
               )}
               <Workbench
@@ -139,7 +140,7 @@ export function ToolScreen({
 function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: boolean }) {
   const another = (
     <Link to="/voice-universe" className="link py-2">
-      Another voice
+      {toolScreenWords.anotherVoice}
     </Link>
   );
   if (chosen.state === 'failed')
@@ -149,15 +150,12 @@ function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: bo
       </Banner>
     );
   if (chosen.state !== 'set') return null;
-  if (unused)
-    return (
-      <Banner tone="warning">
-        {chosen.name} speaks one recording at a time: several files are worked on without it.
-      </Banner>
-    );
+  if (unused) return <Banner tone="warning">{toolScreenWords.speaksOneRecording(chosen.name)}</Banner>;
   return (
     <Banner action={another}>
-      The voice {chosen.name} is set. Choose what it shall say
+      {toolScreenWords.voice}
+      {chosen.name}
+      {toolScreenWords.setChooseWhat}
       {chosen.place === 'server' ? ': its owner keeps its file, so it speaks on the server.' : '.'}
     </Banner>
   );
@@ -184,7 +182,7 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
   };
   return (
     <DropZone
-      title="Drop recordings here"
+      title={toolScreenWords.dropRecordingsHere}
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
       limits={`WAV, FLAC, MP3, M4A, OGG, Opus or a video with sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
       onFiles={onFiles}
@@ -192,12 +190,12 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
       note={
         failed ? (
           <span className="text-error-text" role="alert">
-            The sample could not be fetched. Check your connection, or choose a file of your own.
+            {toolScreenWords.sampleCouldNot}
           </span>
         ) : (
           <>
             <Lock className="size-4" aria-hidden="true" />
-            Files are not uploaded. Several at once become a batch.
+            {toolScreenWords.filesNotUploaded}
           </>
         )
       }
@@ -208,7 +206,7 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
           icon={<Play fill="currentColor" aria-hidden="true" />}
           onClick={() => void trySample()}
         >
-          Try a sample
+          {toolScreenWords.trySample}
         </Button>
       )}
     </DropZone>

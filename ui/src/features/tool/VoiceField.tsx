@@ -7,6 +7,7 @@ import { IconButton } from '../../design/IconButton.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { faultOf } from '../../sound/fault.ts';
 import { isUuid, useLibraryVoices } from './use-library-voices.ts';
+import { voiceFieldWords } from './words.ts';
 
 const none = 'none';
 
@@ -77,7 +78,7 @@ export function VoiceField({
         <div className="grid min-w-0 gap-2">
           {voices.length > 0 && (
             <Select
-              label="From your library"
+              label={voiceFieldWords.fromYourLibrary}
               value={fetching ?? (chosen ? value : none)}
               onChange={(uuid) => void take(uuid)}
               choices={[
@@ -103,7 +104,7 @@ export function VoiceField({
               />
             </label>
             {value !== '' && (
-              <IconButton label="Speak in the recording’s own voice" onClick={() => onChange('')}>
+              <IconButton label={voiceFieldWords.speakRecordingsOwn} onClick={() => onChange('')}>
                 <X />
               </IconButton>
             )}

@@ -1,5 +1,8 @@
 import { type Fault, type FaultCode, faultOf } from '../../sound/fault.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 type Words = { title: string; advice: string; retry: boolean };
 
 /** What a person reads when a job fails: the title, and what to do about it. The fault tells what happened. */
@@ -105,3 +108,49 @@ export function downloadWords(thrown: unknown): string {
   const fault = faultOf(thrown);
   return `${wordsOf(fault).title}. ${fault.message}`;
 }
+
+export const converterLinksWords = {
+  otherConversions: 'Other conversions',
+};
+
+export const doneHeadWords = {
+  doneS: (wallSeconds: Value) => `Done in ${wallSeconds} s`,
+};
+
+export const doneStateWords = {
+  changeSettings: 'Change settings',
+  saveAsVoice: 'Save as voice',
+  newFile: 'New file',
+  resultCantBe: (error: Value) => `The result can’t be played here: ${error}. Start it again to get it back.`,
+  goWith: 'Go on with it',
+  whatNextTool: 'What the next tool opens',
+  noNewUpload: 'No new upload: the next tool opens with this result.',
+};
+
+export const foundTablesWords = {
+  whatWasFound: 'What was found',
+};
+
+export const soundFactsWords = {
+  removeFile: 'Remove file',
+};
+
+export const toolScreenWords = {
+  openingYourFile: 'Opening your file',
+  jobNoLonger: 'That job is no longer in this browser, or was never here. Choose the file again.',
+  allFilesThis: 'All files of this batch',
+  anotherVoice: 'Another voice',
+  speaksOneRecording: (name: Value) =>
+    `${name} speaks one recording at a time: several files are worked on without it.`,
+  voice: 'The voice ',
+  setChooseWhat: ' is set. Choose what it shall say',
+  dropRecordingsHere: 'Drop recordings here',
+  sampleCouldNot: 'The sample could not be fetched. Check your connection, or choose a file of your own.',
+  filesNotUploaded: 'Files are not uploaded. Several at once become a batch.',
+  trySample: 'Try a sample',
+};
+
+export const voiceFieldWords = {
+  fromYourLibrary: 'From your library',
+  speakRecordingsOwn: 'Speak in the recording’s own voice',
+};

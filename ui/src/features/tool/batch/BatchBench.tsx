@@ -21,6 +21,7 @@ import { OptionForm } from '../OptionForm.tsx';
 import { BatchDownloads } from './BatchDownloads.tsx';
 import { BatchRow } from './BatchRow.tsx';
 import { useBatchDownloads } from './use-batch-downloads.ts';
+import { batchBenchWords } from './words.ts';
 
 /** Several files with one tool: settings for all, then a list that says what becomes of each. */
 export function BatchBench({ tool, batch, onClose }: { tool: ToolId; batch: string; onClose: () => void }) {
@@ -45,11 +46,11 @@ export function BatchBench({ tool, batch, onClose }: { tool: ToolId; batch: stri
         <div className="min-w-0 grow">
           <h2 className="block truncate text-16 font-semibold">{count(list.length)}</h2>
           <span className="text-14 text-muted tabular-nums">
-            {formatBytes(list.reduce((sum, { fileBytes }) => sum + fileBytes, 0))} in all
+            {batchBenchWords.all(formatBytes(list.reduce((sum, { fileBytes }) => sum + fileBytes, 0)))}
           </span>
         </div>
         <AddFiles batch={batch} />
-        <IconButton label="Close the batch" size="small" onClick={onClose}>
+        <IconButton label={batchBenchWords.closeBatch} size="small" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -76,7 +77,7 @@ const count = (files: number) => (files === 1 ? '1 file' : `${files} files`);
 
 const AddFiles = ({ batch }: { batch: string }) => (
   <label className="btn btn-quiet btn-small overflow-clip">
-    Add files
+    {batchBenchWords.addFiles}
     <input
       type="file"
       multiple
@@ -100,14 +101,10 @@ function Settings({ tool, batch, list }: { tool: ToolId; batch: string; list: re
         onChange={(options) => setBatchOptions(batch, options)}
       />
       {list.some(({ durable }) => !durable) && (
-        <p className="mt-5 text-14 text-muted">
-          This window keeps nothing: the files and the results are gone when it is reloaded.
-        </p>
+        <p className="mt-5 text-14 text-muted">{batchBenchWords.thisWindowKeeps}</p>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-4">
-        <span className="text-14 text-muted">
-          The same settings for all, on this device, one after another. Nothing is uploaded.
-        </span>
+        <span className="text-14 text-muted">{batchBenchWords.sameSettingsFor}</span>
         <Button
           variant="primary"
           size="large"
@@ -145,14 +142,14 @@ function Standing({
     list.reduce((sum, job) => sum + (job.state === 'done' ? 1 : shareOf(job)), 0) / Math.max(1, list.length);
   return (
     <div className="grid gap-4">
-      {working && <Progress label="All files" value={share} />}
+      {working && <Progress label={batchBenchWords.allFiles} value={share} />}
       <div className="flex flex-wrap items-center gap-3">
         <p className="grow tabular-nums" role="status">
           {done} of {list.length} done
           {again.length > 0 && `, ${again.length} not`}
         </p>
         {working ? (
-          <Button onClick={() => cancelBatch(batch)}>Cancel all</Button>
+          <Button onClick={() => cancelBatch(batch)}>{batchBenchWords.cancelAll}</Button>
         ) : (
           <>
             {again.length > 0 && (
@@ -164,18 +161,14 @@ function Standing({
                 {again.length === 1 ? 'Try it again' : `Try ${again.length} again`}
               </Button>
             )}
-            <Button onClick={() => resetBatch(batch)}>Change settings</Button>
+            <Button onClick={() => resetBatch(batch)}>{batchBenchWords.changeSettings}</Button>
             <Button variant="quiet" onClick={onClose}>
-              New files
+              {batchBenchWords.newFiles}
             </Button>
           </>
         )}
       </div>
-      {working && (
-        <p className="text-14 text-muted">
-          You can leave this page as long as this tab stays open. The batch goes on and waits in Jobs.
-        </p>
-      )}
+      {working && <p className="text-14 text-muted">{batchBenchWords.youCanLeave}</p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { DownloadWork } from '../../../players/DownloadWork.tsx';
 import { encodings } from '../../../sound/engine/encodings.ts';
 import { formats } from '../../../sound/engine/engine-protocol.ts';
 import type { BatchDownload } from './use-batch-downloads.ts';
+import { batchDownloadsWords } from './words.ts';
 
 /** Everything that is done so far, in one file. */
 export function BatchDownloads({
@@ -30,7 +31,7 @@ export function BatchDownloads({
           <span />
         ) : (
           <Segmented
-            label="Format of the downloads"
+            label={batchDownloadsWords.formatDownloads}
             value={encoding.format}
             onChange={(format) => downloads.setEncoding({ format, quality: encodings[format].standard })}
             choices={formats.map((format) => ({ value: format, label: encodings[format].label }))}

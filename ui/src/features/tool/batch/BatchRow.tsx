@@ -13,6 +13,7 @@ import { ShareSound } from '../../../parts/share/ShareSound.tsx';
 import { readResult } from '../result-facts.ts';
 import { shareablesOf } from '../share-job.ts';
 import { wordsOf } from '../words.ts';
+import { batchRowWords } from './words.ts';
 
 /** One file of a batch: how far it is, what became of it, what can be done with it. */
 export function BatchRow({ job, onDownload }: { job: Job; onDownload: (() => void) | null }) {
@@ -76,7 +77,7 @@ export function BatchRow({ job, onDownload }: { job: Job; onDownload: (() => voi
 }
 
 function Standing({ job }: { job: Job }) {
-  if (job.elsewhere && job.state !== 'done') return <Badge>In another tab</Badge>;
+  if (job.elsewhere && job.state !== 'done') return <Badge>{batchRowWords.anotherTab}</Badge>;
   switch (job.state) {
     case 'waiting':
       return job.batch?.started ? <Badge>Waiting</Badge> : null;
@@ -120,7 +121,7 @@ const Retry = ({ job }: { job: Job }) => (
   <>
     {job.fault?.code === 'truncated' && (
       <Button size="small" onClick={() => retryBatchJob(job.id, true)}>
-        Use what is there
+        {batchRowWords.useWhatThere}
       </Button>
     )}
     <IconButton label={`Try ${job.fileName} again`} size="small" onClick={() => retryBatchJob(job.id)}>

@@ -5,6 +5,7 @@ import type { Job } from '../../../jobs/jobs.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { beatsCsv, beatsJson } from './beat-files.ts';
 import type { Tempo } from './use-tempo.ts';
+import { beatDownloadsWords } from './words.ts';
 
 /** The beats as files for editors, DJ software and scripts; corrected as they are shown. */
 export function BeatDownloads({ job, tempo }: { job: Job; tempo: Tempo }) {
@@ -27,15 +28,16 @@ export function BeatDownloads({ job, tempo }: { job: Job; tempo: Tempo }) {
           disabled={beats.length === 0}
           icon={<Download aria-hidden="true" />}
         >
-          Download beats <ChevronDown aria-hidden="true" />
+          {beatDownloadsWords.downloadBeats}
+          <ChevronDown aria-hidden="true" />
         </Button>
       }
     >
       <MenuItem icon={<Table className="size-4" aria-hidden="true" />} onSelect={() => save('csv')}>
-        CSV, for editors and tables
+        {beatDownloadsWords.csvForEditors}
       </MenuItem>
       <MenuItem icon={<Braces className="size-4" aria-hidden="true" />} onSelect={() => save('json')}>
-        JSON, with tempo and key
+        {beatDownloadsWords.jsonWithTempo}
       </MenuItem>
     </Menu>
   );

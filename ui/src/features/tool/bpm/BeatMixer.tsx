@@ -6,6 +6,7 @@ import { clickTrack, songTrack } from '../../../jobs/beat-player.ts';
 import { usePlayerState } from '../../../players/use-player.ts';
 import { type Player, type PlayerState, quietestDb } from '../../../sound/play/player.ts';
 import styles from './bpm.module.css';
+import { beatMixerWords } from './words.ts';
 
 const loudestDb = 6;
 
@@ -41,15 +42,15 @@ export function BeatMixer({ player }: { player: Player }) {
               Click <kbd className="ms-1 max-sm:hidden">C</kbd>
             </>
           }
-          aria-label="Click on the beats"
+          aria-label={beatMixerWords.clickBeats}
           checked={click}
           onChange={(event) => setHeard(player, clickTrack, event.currentTarget.checked)}
         />
-        <Volume player={player} name={clickTrack} label="Volume of the click" faint={!click} />
+        <Volume player={player} name={clickTrack} label={beatMixerWords.volumeClick} faint={!click} />
       </div>
       <div className="flex items-center gap-3">
         <IconButton
-          label="Mute the song"
+          label={beatMixerWords.muteSong}
           size="small"
           bordered
           pressed={!song}
@@ -58,7 +59,7 @@ export function BeatMixer({ player }: { player: Player }) {
           {song ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
         </IconButton>
         <span className="flex-none text-15">Song</span>
-        <Volume player={player} name={songTrack} label="Volume of the song" faint={!song} />
+        <Volume player={player} name={songTrack} label={beatMixerWords.volumeSong} faint={!song} />
       </div>
     </div>
   );

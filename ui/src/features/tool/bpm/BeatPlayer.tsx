@@ -10,6 +10,7 @@ import type { Player } from '../../../sound/play/player.ts';
 import { BeatMixer, toggleClick } from './BeatMixer.tsx';
 import { BeatTimeline } from './BeatTimeline.tsx';
 import type { Tempo } from './use-tempo.ts';
+import { beatPlayerWords } from './words.ts';
 
 const keys = [
   ['C', 'Click on and off'],
@@ -32,20 +33,20 @@ export function BeatPlayer({ player, bars, tempo }: { player: Player; bars: Bars
     return () => scope.dispose();
   }, [player]);
   return (
-    <section aria-label="Beats of the song">
+    <section aria-label={beatPlayerWords.beatsSong}>
       <Transport player={player} matched={false} onHelp={() => setHelp(true)} />
       <BeatMixer player={player} />
       <BeatTimeline player={player} bars={bars} beats={tempo.beats} zoom={zoom} onZoom={setZoom} />
       {(tempo.canShift || tempo.canAnchor) && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-14 text-muted">Clicks beside the beat?</span>
+          <span className="text-14 text-muted">{beatPlayerWords.clicksBesideBeat}</span>
           {tempo.canShift ? (
             <Button size="small" onClick={tempo.shift}>
-              Start one beat later
+              {beatPlayerWords.startOneBeat}
             </Button>
           ) : (
             <Button size="small" onClick={() => tempo.anchor(player.time)}>
-              Put a beat at the cursor
+              {beatPlayerWords.putBeatAt}
             </Button>
           )}
         </div>

@@ -9,6 +9,7 @@ import type { Bars } from '../../../sound/files/overview.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { beatStride, ordinal, strokes } from './beat-marks.ts';
 import styles from './bpm.module.css';
+import { beatTimelineWords } from './words.ts';
 
 const mostZoom = 8;
 /** Bars of the drawing per view, and where in the view the cursor is kept. */
@@ -50,7 +51,7 @@ export function BeatTimeline({
         </p>
         <div className="flex gap-2">
           <IconButton
-            label="Show more of the song"
+            label={beatTimelineWords.showMoreSong}
             size="small"
             bordered
             disabled={zoom === 1}
@@ -59,7 +60,7 @@ export function BeatTimeline({
             <ZoomOut className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Come closer"
+            label={beatTimelineWords.comeCloser}
             size="small"
             bordered
             disabled={zoom === mostZoom}
@@ -80,7 +81,7 @@ export function BeatTimeline({
             <Waveform
               bars={bars}
               player={player}
-              label="Song, position"
+              label={beatTimelineWords.songPosition}
               height={120}
               count={Math.max(viewBars, Math.min(bars.length, viewBars * zoom))}
             />

@@ -15,6 +15,7 @@ import { TempoCandidates } from './TempoCandidates.tsx';
 import { TempoMap } from './TempoMap.tsx';
 import { TempoReadout } from './TempoReadout.tsx';
 import { useTempo } from './use-tempo.ts';
+import { bpmDoneWords } from './words.ts';
 
 /** The result of the BPM finder: tempo, key and beats, to be heard, corrected and taken along. */
 export function BpmDone({
@@ -44,7 +45,7 @@ export function BpmDone({
       <DoneHead job={job} result={result} />
       {found.bpm === null && found.message && (
         <div className="mb-6">
-          <Banner tone="info">{found.message} You can tap the tempo along with the song.</Banner>
+          <Banner tone="info">{bpmDoneWords.youCanTap(found.message)}</Banner>
         </div>
       )}
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -59,9 +60,7 @@ export function BpmDone({
         {opened ? (
           <BeatPlayer player={opened.player} bars={opened.bars[songTrack] ?? []} tempo={tempo} />
         ) : error ? (
-          <Banner tone="warning">
-            The song can’t be played here: {error}. Tempo, key and beats are still yours to take.
-          </Banner>
+          <Banner tone="warning">{bpmDoneWords.songCantBe(error)}</Banner>
         ) : (
           <Skeleton className="h-40! w-full" />
         )}
@@ -71,9 +70,9 @@ export function BpmDone({
         <div className="grid content-start gap-3 max-md:order-first md:col-start-2">
           <BeatDownloads job={job} tempo={tempo} />
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onAgain}>Change settings</Button>
+            <Button onClick={onAgain}>{bpmDoneWords.changeSettings}</Button>
             <Button variant="quiet" onClick={onClose}>
-              New file
+              {bpmDoneWords.newFile}
             </Button>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { meantTempo } from './beat-grid.ts';
 import styles from './bpm.module.css';
 import { TapTempo } from './tap-tempo.ts';
 import type { Tempo } from './use-tempo.ts';
+import { tapPadWords } from './words.ts';
 
 /** Tapping along, by finger or with the key T; what comes out can be taken for the song's tempo. */
 export function TapPad({ tempo }: { tempo: Tempo }) {
@@ -33,7 +34,7 @@ export function TapPad({ tempo }: { tempo: Tempo }) {
   return (
     <section aria-labelledby="tap-tempo">
       <h2 id="tap-tempo" className="field-label mb-1.5">
-        Tap tempo
+        {tapPadWords.tapTempo}
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <button

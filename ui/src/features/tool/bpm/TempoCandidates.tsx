@@ -1,11 +1,12 @@
 import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { formatPercent } from '../../../i18n/format.ts';
 import type { Tempo } from './use-tempo.ts';
+import { tempoCandidatesWords } from './words.ts';
 
 /** The likely tempi side by side; one click takes another one, and the beats follow. */
 export const TempoCandidates = ({ tempo }: { tempo: Tempo }) => (
   <RadioChips
-    label="Likely tempi"
+    label={tempoCandidatesWords.likelyTempi}
     value={tempo.bpm === null ? '' : tempo.bpm.toFixed(2)}
     onChange={(bpm) => tempo.set(Number(bpm))}
     choices={tempo.found.candidates.map(({ bpm, share }) => ({

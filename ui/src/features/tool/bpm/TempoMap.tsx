@@ -2,6 +2,7 @@ import { formatTime } from '../../../i18n/format.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { gridRatio } from './beat-grid.ts';
 import type { Tempo } from './use-tempo.ts';
+import { tempoMapWords } from './words.ts';
 
 /** Where the tempo changes, if it does; a click goes there. */
 export function TempoMap({ tempo, player }: { tempo: Tempo; player: Player | null }) {
@@ -10,8 +11,8 @@ export function TempoMap({ tempo, player }: { tempo: Tempo; player: Player | nul
   if (found.tempoMap.length < 2 || !ratio) return null;
   return (
     <section>
-      <h2 className="text-18 font-semibold">Tempo map</h2>
-      <p className="mt-1 text-14 text-muted">Where the tempo moves by two percent or more.</p>
+      <h2 className="text-18 font-semibold">{tempoMapWords.tempoMap}</h2>
+      <p className="mt-1 text-14 text-muted">{tempoMapWords.whereTempoMoves}</p>
       {/* Music without a click has a section every few bars: the list scrolls by itself. */}
       <div className="mt-3 max-h-90 max-w-120 overflow-y-auto">
         <table className="w-full text-15 tabular-nums">
@@ -28,7 +29,7 @@ export function TempoMap({ tempo, player }: { tempo: Tempo; player: Player | nul
                   <button
                     type="button"
                     className="link inline-flex min-h-11 items-center"
-                    title="Go there"
+                    title={tempoMapWords.goThere}
                     onClick={() => player?.seek(part.fromSeconds)}
                   >
                     {formatTime(part.fromSeconds, 1)}

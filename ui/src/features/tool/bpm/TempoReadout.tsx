@@ -8,6 +8,7 @@ import type { Player } from '../../../sound/play/player.ts';
 import { beatAt } from './beat-grid.ts';
 import styles from './bpm.module.css';
 import type { Tempo } from './use-tempo.ts';
+import { tempoReadoutWords } from './words.ts';
 
 /** The tempo, large, with a lamp that lights on every beat, and what changes it by one click. */
 export function TempoReadout({ tempo, player }: { tempo: Tempo; player: Player | null }) {
@@ -30,14 +31,14 @@ export function TempoReadout({ tempo, player }: { tempo: Tempo; player: Player |
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          aria-label="÷2, half the tempo"
+          aria-label={tempoReadoutWords.n2HalfTempo}
           disabled={!tempo.canScale(0.5)}
           onClick={() => bpm && tempo.set(bpm / 2)}
         >
           ÷2
         </Button>
         <Button
-          aria-label="×2, double the tempo"
+          aria-label={tempoReadoutWords.n2DoubleTempo}
           disabled={!tempo.canScale(2)}
           onClick={() => bpm && tempo.set(bpm * 2)}
         >

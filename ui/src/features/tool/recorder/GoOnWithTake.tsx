@@ -7,6 +7,7 @@ import { Glyph } from '../../../design/Glyph.tsx';
 import { openFile } from '../../../jobs/local-jobs.ts';
 import type { Take } from '../../../sound/recorder/take.ts';
 import { takeSound } from '../../../sound/recorder/takes.ts';
+import { goOnWithTakeWords } from './words.ts';
 
 /** Tools that a fresh recording is likely to want, the likeliest first. */
 const next: readonly ToolId[] = ['audio-enhancer', 'voice-changer', 'reverb-remover', 'converter'];
@@ -24,7 +25,7 @@ export function GoOnWithTake({ take }: { take: Take }) {
   };
   return (
     <section>
-      <h4 className="mb-3 text-16 font-semibold">Go on with it</h4>
+      <h4 className="mb-3 text-16 font-semibold">{goOnWithTakeWords.goWith}</h4>
       <ul className="grid gap-3 sm:grid-cols-2">
         {next.map((id) => (
           <li key={id}>

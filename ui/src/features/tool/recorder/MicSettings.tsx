@@ -4,6 +4,7 @@ import { Segmented } from '../../../design/fields/RadioChips.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import type { RecorderSettings } from './use-recorder.ts';
+import { micSettingsWords } from './words.ts';
 
 /** Which microphone, and how its sound is taken; fixed while a take runs. */
 export function MicSettings({
@@ -32,7 +33,7 @@ export function MicSettings({
           value={(open ? deviceId || 'open' : settings.deviceId) ?? undefined}
           onChange={(id) => onChange({ deviceId: id === 'open' ? null : id })}
           choices={all}
-          placeholder="The system’s choice"
+          placeholder={micSettingsWords.systemsChoice}
           disabled={disabled}
         />
       )}
@@ -57,7 +58,7 @@ export function MicSettings({
         ]}
       />
       <Switch
-        label="Count in 3-2-1"
+        label={micSettingsWords.count32}
         checked={settings.countIn}
         disabled={disabled}
         onChange={(event) => onChange({ countIn: event.currentTarget.checked })}

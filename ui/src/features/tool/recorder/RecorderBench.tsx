@@ -8,7 +8,7 @@ import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';
 import { TakeList } from './TakeList.tsx';
 import { type RecorderSettings, useRecorder, useRecorderKeys } from './use-recorder.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords, recorderBenchWords } from './words.ts';
 
 /** Microphone above, takes below. */
 export function RecorderBench() {
@@ -90,7 +90,7 @@ function Room({ channelCount, takes }: { channelCount: number; takes: string | n
         : `about ${Math.max(0, Math.floor(room * 60))} minutes`;
   return (
     <p className={`mt-5 text-14 ${room < 0.25 ? 'text-warning-text' : 'text-muted'}`}>
-      Written to your disk as you speak, nothing is uploaded. There is room for {text}.
+      {recorderBenchWords.writtenYourDisk(text)}
     </p>
   );
 }

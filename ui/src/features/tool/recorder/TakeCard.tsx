@@ -21,6 +21,7 @@ import { cutTake, deleteTake, encodeTake, renameTake } from '../../../sound/reco
 import { SoundDownload } from '../SoundDownload.tsx';
 import { GoOnWithTake } from './GoOnWithTake.tsx';
 import { useTakePlayer } from './use-take-player.ts';
+import { takeCardWords } from './words.ts';
 
 type Props = {
   take: Take;
@@ -78,14 +79,16 @@ function OpenTake({ take, onMade, play }: Props) {
         {take.recovered && <Badge tone="success">Recovered</Badge>}
         {take.clips > 0 && (
           <Badge tone="warning">
-            Cut off {take.clips === 1 ? 'once' : `${take.clips} times`}: it was too loud
+            {takeCardWords.cutOff}
+            {take.clips === 1 ? 'once' : `${take.clips} times`}
+            {takeCardWords.wasTooLoud}
           </Badge>
         )}
-        {!take.durable && <Badge tone="warning">Gone after a reload: download it</Badge>}
+        {!take.durable && <Badge tone="warning">{takeCardWords.goneAfterReload}</Badge>}
       </p>
       <div className="mt-5">
         {gone ? (
-          <Banner tone="error">The sound of this take is no longer in this browser.</Banner>
+          <Banner tone="error">{takeCardWords.soundThisTake}</Banner>
         ) : trimming && file ? (
           <Trim
             take={take}
@@ -151,7 +154,7 @@ function TakePlayer({ take, player }: { take: Take; player: Player }) {
       </div>
       {error && (
         <p className="mt-2 text-14 text-error-text" role="alert">
-          The sound can’t be played: {error}
+          {takeCardWords.soundCantBe(error)}
         </p>
       )}
     </>
@@ -185,7 +188,7 @@ function Trim({ take, file, onDone }: { take: Take; file: File; onDone: (id: str
       />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="primary" busy={busy} disabled={!region} onClick={() => void keep()}>
-          Keep this part as a new take
+          {takeCardWords.keepThisPart}
         </Button>
         <Button variant="quiet" onClick={() => onDone(null)}>
           Cancel
@@ -193,10 +196,7 @@ function Trim({ take, file, onDone }: { take: Take; file: File; onDone: (id: str
       </div>
       {failed && (
         <div className="mt-3">
-          <Banner tone="error">
-            The part could not be written. Perhaps the disk is full: delete a take and try again. This take is
-            unchanged.
-          </Banner>
+          <Banner tone="error">{takeCardWords.partCouldNot}</Banner>
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { formatTime } from '../../../i18n/format.ts';
 import type { Take } from '../../../sound/recorder/take.ts';
 import { purgeTake, restoreTake, takes, undoMs } from '../../../sound/recorder/takes.ts';
 import { TakeCard } from './TakeCard.tsx';
+import { takeListWords } from './words.ts';
 
 /** Every take of this browser; one of them is open. */
 export function TakeList({
@@ -48,7 +49,7 @@ export function TakeList({
         )}
         {!loaded && <Skeleton className="h-24! w-full" />}
         {loaded && shown.length === 0 && (
-          <EmptyState title="No takes yet" level="h3">
+          <EmptyState title={takeListWords.noTakesYet} level="h3">
             {recording ? 'The first one is being recorded.' : 'What you record stays here, in this browser.'}
           </EmptyState>
         )}
@@ -82,7 +83,7 @@ function Deleted({ take }: { take: Take }) {
         </Button>
       }
     >
-      {name} was deleted.
+      {takeListWords.wasDeleted(name)}
     </Banner>
   );
 }

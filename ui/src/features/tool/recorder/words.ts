@@ -3,6 +3,9 @@ import type { MicFault } from '../../../sound/recorder/microphone.ts';
 import type { RecorderNotice } from '../../../sound/recorder/recorder.ts';
 import type { InputState } from '../../../sound/recorder/take-protocol.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 /** What happened, and what to do about it. */
 export const faultWords: Readonly<Record<MicFault, { title: string; text: string }>> = {
   refused: {
@@ -71,3 +74,33 @@ export function adviceOn(
     return { tone: 'warning', text: 'Rather loud: a little less leaves room for laughter.' };
   return { tone: 'success', text: 'The level is good.' };
 }
+
+export const goOnWithTakeWords = {
+  goWith: 'Go on with it',
+};
+
+export const micSettingsWords = {
+  systemsChoice: 'The system’s choice',
+  count32: 'Count in 3-2-1',
+};
+
+export const recorderBenchWords = {
+  writtenYourDisk: (text: Value) =>
+    `Written to your disk as you speak, nothing is uploaded. There is room for ${text}.`,
+};
+
+export const takeCardWords = {
+  cutOff: 'Cut off ',
+  wasTooLoud: ': it was too loud',
+  goneAfterReload: 'Gone after a reload: download it',
+  soundThisTake: 'The sound of this take is no longer in this browser.',
+  soundCantBe: (error: Value) => `The sound can’t be played: ${error}`,
+  keepThisPart: 'Keep this part as a new take',
+  partCouldNot:
+    'The part could not be written. Perhaps the disk is full: delete a take and try again. This take is unchanged.',
+};
+
+export const takeListWords = {
+  noTakesYet: 'No takes yet',
+  wasDeleted: (name: Value) => `${name} was deleted.`,
+};

@@ -8,6 +8,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import type { Place } from '../../../jobs/jobs.ts';
 import { canRun, enginesAt } from '../workbench-model.ts';
 import { type Engines, type Fetching, kindOf } from './use-engines.ts';
+import { engineChoiceWords } from './words.ts';
 
 const does: Readonly<Record<ModelTask, string>> = {
   separation: 'separates cleaner',
@@ -68,7 +69,7 @@ export function EngineChoice({
                     : 'The chosen model is not on this device. Choose another engine.',
               })}
           value={usable ? engine : undefined}
-          placeholder="Choose an engine"
+          placeholder={engineChoiceWords.chooseEngine}
           onChange={onChange}
           choices={choices}
         />
@@ -98,8 +99,10 @@ function AddModel({
     >
       <div className="grid gap-4 pb-4">
         <p className="max-w-[60ch] text-14 text-muted">
-          This tool works by signal processing. A neural model {does[task]}; it is not part of the product and
-          runs on this device, without an upload. <WhereToGet task={task} engines={engines} />
+          {engineChoiceWords.thisToolWorks}
+          {does[task]}
+          {engineChoiceWords.notPartProduct}
+          <WhereToGet task={task} engines={engines} />
         </p>
         <Models task={task} engines={engines} chosen={chosen} onAdded={onAdded} />
       </div>
@@ -118,10 +121,9 @@ export function VoiceModels({ engines }: { engines: Engines }) {
     return (
       <div>
         <p className="my-6 max-w-[60ch] text-14 text-muted">
-          This voice is a neural model (RVC). It runs on this device, with {here[0]?.name}, and takes longer
-          than signal processing: up to several times the length of the sound.
+          {engineChoiceWords.thisVoiceNeural(here[0]?.name ?? '')}
         </p>
-        <Disclosure summary={<span className="text-15">Neural models</span>}>
+        <Disclosure summary={<span className="text-15">{engineChoiceWords.neuralModels}</span>}>
           <div className="pb-4">
             <Models task="conversion" engines={engines} chosen={null} onAdded={ignore} />
           </div>
@@ -138,8 +140,7 @@ export function VoiceModels({ engines }: { engines: Engines }) {
       {canKeep && (
         <>
           <p className="max-w-[60ch] text-14 text-muted">
-            It is not part of the product and runs on this device, without an upload.{' '}
-            <WhereToGet task="conversion" engines={engines} />
+            {engineChoiceWords.notPartProductRuns} <WhereToGet task="conversion" engines={engines} />
           </p>
           <Models task="conversion" engines={engines} chosen={null} onAdded={ignore} />
         </>
@@ -175,11 +176,12 @@ function WhereToGet({ task, engines }: { task: ModelTask; engines: Engines }) {
   const { name, files } = modelKinds[kind];
   return (
     <>
-      Get {name} as ONNX ({files.length === 1 ? 'one file' : files.join(', ')}) from{' '}
+      {engineChoiceWords.getFrom(name, files)}{' '}
       <a href={sources[task]} target="_blank" rel="noreferrer" className="link">
-        its page
+        {engineChoiceWords.itsPage}
       </a>{' '}
-      and choose it here. On the command line: <code>formant models install</code>.
+      {engineChoiceWords.chooseHereCommand}
+      <code>{engineChoiceWords.formantModelsInstall}</code>.
     </>
   );
 }
@@ -211,7 +213,8 @@ function Models({
           </Button>
         ))}
         <label className="btn btn-secondary btn-small relative overflow-clip">
-          Choose model {several ? 'files' : 'file'}
+          {engineChoiceWords.chooseModel}
+          {several ? 'files' : 'file'}
           <input
             type="file"
             accept=".onnx"

@@ -8,6 +8,7 @@ import type { Fault } from '../../../sound/fault.ts';
 import { wordsOf } from '../words.ts';
 import { goesOnNow, goesOnOnline, startAgain } from '../workbench-model.ts';
 import { useRunners } from './use-runners.ts';
+import { failedWords } from './words.ts';
 
 /** What happened, what to do, and the ways on. */
 export function Failed({
@@ -55,7 +56,7 @@ export function Failed({
           <div className="mt-2 flex flex-wrap gap-3">
             {retry && (
               <Button variant="primary" icon={<RotateCcw aria-hidden="true" />} onClick={again}>
-                Try again
+                {failedWords.tryAgain}
               </Button>
             )}
             {good && (
@@ -65,11 +66,11 @@ export function Failed({
             )}
             {job.input && (
               <Button onClick={() => changeJob(job.id, { state: 'ready', fault: null })}>
-                Change settings
+                {failedWords.changeSettings}
               </Button>
             )}
             <label className={`btn ${retry ? 'btn-quiet' : 'btn-primary'} overflow-clip`}>
-              Choose another file
+              {failedWords.chooseAnotherFile}
               <input
                 type="file"
                 accept="audio/*,video/*"
@@ -85,7 +86,8 @@ export function Failed({
             </Button>
           </div>
           <p className="mt-2 text-14 break-words text-subtle">
-            {job.fileName}, {formatBytes(job.fileBytes)}. Nothing was charged. Code for support:{' '}
+            {job.fileName}, {formatBytes(job.fileBytes)}
+            {failedWords.nothingWasCharged}{' '}
             <code className="font-mono text-13">
               {job.place}/{fault.code}
               {fault.reference ? ` · ${fault.reference}` : ''}

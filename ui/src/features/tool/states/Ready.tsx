@@ -17,6 +17,7 @@ import { Estimate } from './Estimate.tsx';
 import { useEngines } from './use-engines.ts';
 import { useKeptVoice } from './use-kept-voice.ts';
 import { useRunners } from './use-runners.ts';
+import { readyWords } from './words.ts';
 
 /** The file is read: settings, where it runs, and the start or what stands in its way. */
 export function Ready({
@@ -74,15 +75,11 @@ export function Ready({
         />
       )}
       {neural && <VoiceModels engines={engines} />}
-      {!job.durable && (
-        <p className="mt-5 text-14 text-muted">
-          This window keeps nothing: the file and the results are gone when it is reloaded.
-        </p>
-      )}
+      {!job.durable && <p className="mt-5 text-14 text-muted">{readyWords.thisWindowKeeps}</p>}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         {places.length > 1 ? (
           <Segmented
-            label="Where it runs"
+            label={readyWords.whereRuns}
             labelHidden
             value={place}
             onChange={setPlace}
@@ -116,13 +113,12 @@ export function Ready({
       </div>
       {obstacles.has('no-place') && (
         <p className="mt-3 text-14 text-error-text" role="alert">
-          This voice speaks on the server only, which can’t be reached now. Choose another voice, or come back
-          later.
+          {readyWords.thisVoiceSpeaks}
         </p>
       )}
       {obstacles.has('too-long') && (
         <p className="mt-3 text-14 text-error-text" role="alert">
-          Up to {formatTime(tool.limits.maxSeconds)} can be worked on: drag the ends to keep a shorter part.
+          {readyWords.upCanBe(formatTime(tool.limits.maxSeconds))}
         </p>
       )}
     </div>

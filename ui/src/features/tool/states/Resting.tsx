@@ -5,12 +5,13 @@ import { Progress } from '../../../design/Progress.tsx';
 import type { Job } from '../../../jobs/jobs.ts';
 import { SoundFacts } from '../SoundFacts.tsx';
 import { useRemote } from '../server-runs.ts';
+import { restingWords } from './words.ts';
 
 /** A file of a batch before its turn. */
 export const Waiting = ({ job }: { job: Job }) => (
   <div className="panel">
     <SoundFacts job={job} />
-    <Banner tone="info">This file waits for its turn in its batch.</Banner>
+    <Banner tone="info">{restingWords.thisFileWaits}</Banner>
   </div>
 );
 
@@ -22,7 +23,7 @@ export function Fetching({ job }: { job: Job }) {
   return (
     <div className="panel">
       <SoundFacts job={job} />
-      <Progress label="Fetching the result" />
+      <Progress label={restingWords.fetchingResult} />
     </div>
   );
 }
@@ -35,11 +36,11 @@ export const Elsewhere = ({ job, onClose }: { job: Job; onClose: () => void }) =
       tone="info"
       action={
         <Button size="small" onClick={onClose}>
-          New file here
+          {restingWords.newFileHere}
         </Button>
       }
     >
-      Another tab works on this file. Its result shows there and in Jobs.
+      {restingWords.anotherTabWorks}
     </Banner>
   </div>
 );
@@ -52,11 +53,11 @@ export const Lost = ({ job, onClose }: { job: Job; onClose: () => void }) => (
       tone="warning"
       action={
         <Button size="small" onClick={onClose}>
-          Choose a file
+          {restingWords.chooseFile}
         </Button>
       }
     >
-      The result of this job is no longer in this browser.
+      {restingWords.resultThisJob}
     </Banner>
   </div>
 );

@@ -18,6 +18,7 @@ import type { Player } from '../../../sound/play/player.ts';
 import { SoundFacts } from '../SoundFacts.tsx';
 import { useRemote } from '../server-runs.ts';
 import { elapsedSeconds, stagesOf } from '../workbench-model.ts';
+import { runningWords } from './words.ts';
 
 /** How far the work is, and what can be heard of it already. */
 export function Running({ job }: { job: Job }) {
@@ -42,7 +43,7 @@ export function Running({ job }: { job: Job }) {
       <SoundFacts job={job} action={<Button onClick={() => remote.cancel(job)}>Cancel</Button>} />
       {job.restarted && (
         <div className="mb-6">
-          <Banner tone="info">The page was reloaded in the middle of the work, so it began again.</Banner>
+          <Banner tone="info">{runningWords.pageWasReloaded}</Banner>
         </div>
       )}
       <JobProgress
@@ -90,7 +91,7 @@ function Preview({ job, readySeconds }: { job: Job; readySeconds: number }) {
         <PlayButton size="small" playing={false} what="the finished part" onClick={() => void start()} />
       )}
       <span className="text-14 text-muted tabular-nums">
-        Play the finished part, {formatTime(0)} to {formatTime(readySeconds)}
+        {runningWords.playFinishedPart(formatTime(0), formatTime(readySeconds))}
       </span>
     </div>
   );

@@ -1,0 +1,49 @@
+/** What stands in a sentence. */
+type Value = string | number;
+
+export const engineChoiceWords = {
+  chooseEngine: 'Choose an engine',
+  thisToolWorks: 'This tool works by signal processing. A neural model ',
+  notPartProduct: '; it is not part of the product and runs on this device, without an upload. ',
+  thisVoiceNeural: (name: Value) =>
+    `This voice is a neural model (RVC). It runs on this device, with ${name}, and takes longer than signal processing: up to several times the length of the sound.`,
+  neuralModels: 'Neural models',
+  notPartProductRuns: 'It is not part of the product and runs on this device, without an upload.',
+  getFrom: (name: Value, files: readonly string[]) =>
+    `Get ${name} as ONNX (${files.length === 1 ? 'one file' : files.join(', ')}) from`,
+  chooseHereCommand: 'and choose it here. On the command line: ',
+  itsPage: 'its page',
+  formantModelsInstall: 'formant models install',
+  chooseModel: 'Choose model ',
+};
+
+export const failedWords = {
+  tryAgain: 'Try again',
+  changeSettings: 'Change settings',
+  chooseAnotherFile: 'Choose another file',
+  nothingWasCharged: '. Nothing was charged. Code for support:',
+};
+
+export const readyWords = {
+  thisWindowKeeps: 'This window keeps nothing: the file and the results are gone when it is reloaded.',
+  whereRuns: 'Where it runs',
+  thisVoiceSpeaks:
+    'This voice speaks on the server only, which can’t be reached now. Choose another voice, or come back later.',
+  upCanBe: (maxSeconds: Value) =>
+    `Up to ${maxSeconds} can be worked on: drag the ends to keep a shorter part.`,
+};
+
+export const restingWords = {
+  thisFileWaits: 'This file waits for its turn in its batch.',
+  fetchingResult: 'Fetching the result',
+  anotherTabWorks: 'Another tab works on this file. Its result shows there and in Jobs.',
+  newFileHere: 'New file here',
+  resultThisJob: 'The result of this job is no longer in this browser.',
+  chooseFile: 'Choose a file',
+};
+
+export const runningWords = {
+  pageWasReloaded: 'The page was reloaded in the middle of the work, so it began again.',
+  playFinishedPart: (value: Value, readySeconds: Value) =>
+    `Play the finished part, ${value} to ${readySeconds}`,
+};
