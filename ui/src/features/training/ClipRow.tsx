@@ -3,7 +3,7 @@ import { Badge } from '../../design/Badge.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
 import type { Clip } from './clips.ts';
-import { adviceOf, figuresOf, verdictOf } from './words.ts';
+import { adviceOf, clipRowWords, figuresOf, verdictOf } from './words.ts';
 
 /** One recording with what was found in it, in figures and in words. */
 export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }) {
@@ -14,12 +14,13 @@ export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-semibold wrap-anywhere">{clip.name}</span>
           {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
-          {clip.fault && <Badge tone="error">Not used</Badge>}
+          {clip.fault && <Badge tone="error">{clipRowWords.notUsed}</Badge>}
         </p>
         {clip.prompt && <p className="mt-1 text-14 text-muted">“{clip.prompt}”</p>}
         {!clip.report && !clip.fault && (
           <p role="status" className="mt-1 flex items-center gap-2 text-14 text-muted">
-            <Spinner /> Listening to it
+            <Spinner />
+            {clipRowWords.listening}
           </p>
         )}
         {clip.report && <p className="mt-1 text-14 text-muted tabular-nums">{figuresOf(clip.report)}</p>}

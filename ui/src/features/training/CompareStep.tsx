@@ -8,6 +8,7 @@ import { blobBytes, openPcm, type PcmFile, pcmSource } from '../../sound/files/p
 import { showPlayer } from '../../sound/play/now-playing.ts';
 import { Player } from '../../sound/play/player.ts';
 import type { TrainingWorker } from './clips.ts';
+import { compareStepWords } from './words.ts';
 
 type Compared = { player: Player; original: Bars; result: Bars };
 
@@ -66,7 +67,7 @@ export function CompareStep({
   if (!compared)
     return (
       <div role="status">
-        <span className="sr-only">Speaking your recording in the voice</span>
+        <span className="sr-only">{compareStepWords.speakingYourRecording}</span>
         <Skeleton className="h-40!" />
       </div>
     );

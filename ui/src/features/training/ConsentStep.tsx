@@ -8,6 +8,7 @@ import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
 import type { ConsentKind } from './consent.ts';
 import { MicButton } from './MicButton.tsx';
+import { consentStepWords } from './words.ts';
 
 const kinds = [
   { value: 'own-voice', label: 'Mine, or the reader’s' },
@@ -40,9 +41,9 @@ export function ConsentStep({
   const [today] = useState(() => new Date());
   return (
     <div className="grid gap-6">
-      <RadioChips label="Whose voice is it?" value={kind} onChange={onKind} choices={kinds} />
+      <RadioChips label={consentStepWords.whoseVoice} value={kind} onChange={onKind} choices={kinds} />
       <Select
-        label="Language of the sentences"
+        label={consentStepWords.languageSentences}
         className="max-w-80"
         value={language}
         onChange={onLanguage}
@@ -51,7 +52,7 @@ export function ConsentStep({
       {kind === 'own-voice' && (
         <>
           <Input
-            label="Name of the person who speaks"
+            label={consentStepWords.namePersonWho}
             className="max-w-120"
             value={speaker}
             maxLength={60}
@@ -59,7 +60,7 @@ export function ConsentStep({
             onChange={(event) => onSpeaker(event.currentTarget.value)}
           />
           <div>
-            <p className="field-label">Read this aloud</p>
+            <p className="field-label">{consentStepWords.readThisAloud}</p>
             <blockquote className="mt-2 max-w-[60ch] border-s-2 border-primary ps-4 type-22" lang={language}>
               {consentSentence(language, speaker, today)}
             </blockquote>
@@ -70,9 +71,9 @@ export function ConsentStep({
             </ul>
           ) : (
             <div className="flex flex-wrap gap-3">
-              <MicButton label="Record the sentence" onTake={onFile} />
+              <MicButton label={consentStepWords.recordSentence} onTake={onFile} />
               <FileButton
-                label="Choose a recording of it"
+                label={consentStepWords.chooseRecording}
                 accept="audio/*"
                 onFiles={([file]) => file && onFile(file)}
               />

@@ -14,6 +14,7 @@ import {
 } from '../../sound/live/trained-voices.ts';
 import { wordsOf } from './server-training.ts';
 import { carriedByKey, usesOfVoice } from './voice-shelf.ts';
+import { keptVoicesWords } from './words.ts';
 
 type Kept = { key: string; name: string };
 
@@ -42,12 +43,12 @@ export function KeptVoices() {
   return (
     <section className="mt-10" aria-labelledby="kept-voices">
       <h2 id="kept-voices" className="type-28">
-        Voices in this browser
+        {keptVoicesWords.voicesThisBrowser}
       </h2>
-      <p className="mt-1 text-14 text-muted">They are nowhere else, unless you have saved their files.</p>
+      <p className="mt-1 text-14 text-muted">{keptVoicesWords.theyNowhereElse}</p>
       <div className="mt-4 grid gap-3">
         {fault && <Banner tone="error">{fault}</Banner>}
-        <ul className="grid gap-3" aria-label="Voices in this browser">
+        <ul className="grid gap-3" aria-label={keptVoicesWords.voicesThisBrowser}>
           {voices.map((voice) => (
             <li
               key={voice.key}
@@ -60,14 +61,16 @@ export function KeptVoices() {
                 className={buttonClass({ size: 'small' })}
               >
                 <Mic2 aria-hidden="true" />
-                Change a recording<span className="sr-only"> with {voice.name}</span>
+                {keptVoicesWords.changeRecording}
+                <span className="sr-only"> with {voice.name}</span>
               </Link>
               <Link
                 to={`${usesOfVoice.live}?${carriedByKey(voice.key)}`}
                 className={buttonClass({ size: 'small' })}
               >
                 <Radio aria-hidden="true" />
-                Use live<span className="sr-only">: {voice.name}</span>
+                {keptVoicesWords.useLive}
+                <span className="sr-only">: {voice.name}</span>
               </Link>
               <Button
                 size="small"
@@ -75,7 +78,7 @@ export function KeptVoices() {
                 aria-label={`Save the file of ${voice.name}`}
                 onClick={() => void save(voice)}
               >
-                Save file
+                {keptVoicesWords.saveFile}
               </Button>
               <Button
                 size="small"
@@ -95,11 +98,11 @@ export function KeptVoices() {
           if (!open) setAsking(null);
         }}
         title={`Delete ${asking?.name ?? 'this voice'}?`}
-        description="It goes from this browser for good. A file that you have saved stays."
+        description={keptVoicesWords.goesFromThis}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(null)}>
-              Keep it
+              {keptVoicesWords.keep}
             </Button>
             <Button
               variant="danger"

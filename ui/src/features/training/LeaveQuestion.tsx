@@ -4,6 +4,7 @@ import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
+import { leaveQuestionWords } from './words.ts';
 
 /** Asks before the page is left for another one. `lost` says what goes with it; with null nothing does. */
 export function LeaveQuestion({ lost }: { lost: string | null }) {
@@ -27,7 +28,7 @@ export function LeaveQuestion({ lost }: { lost: string | null }) {
       onOpenChange={(open) => {
         if (!open) stay();
       }}
-      title="Leave this page?"
+      title={leaveQuestionWords.leaveThisPage}
       description={lost}
       actions={
         <>

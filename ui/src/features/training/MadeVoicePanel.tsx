@@ -13,6 +13,7 @@ import type { ConsentKind } from './consent.ts';
 import { followOnServer, importVoice, wordsOf } from './server-training.ts';
 import type { MadeVoice } from './train-model.ts';
 import { carriedBy, carriedByKey, usesOfVoice } from './voice-shelf.ts';
+import { madeVoicePanelWords } from './words.ts';
 
 const ways = [
   { label: 'Open the voice changer', path: usesOfVoice.changer, Icon: Mic2 },
@@ -94,7 +95,7 @@ export function MadeVoicePanel({
   return (
     <div className="grid gap-6">
       <div>
-        <h2 className="type-28">{made.name} is ready</h2>
+        <h2 className="type-28">{madeVoicePanelWords.ready(made.name)}</h2>
         <p className="mt-1 text-muted">
           {clip
             ? 'Press B to switch between your recording and the same words in the voice, at one loudness.'
@@ -105,7 +106,7 @@ export function MadeVoicePanel({
         <>
           <div className="flex flex-wrap items-end gap-3">
             <Select
-              label="Recording to hear it on"
+              label={madeVoicePanelWords.recordingHear}
               className="min-w-0 max-w-120 grow"
               value={clip.id}
               onChange={setChosen}
@@ -123,17 +124,17 @@ export function MadeVoicePanel({
           tone="warning"
           action={
             <Button size="small" onClick={() => void saveFile()}>
-              Save it now
+              {madeVoicePanelWords.saveNow}
             </Button>
           }
         >
-          {made.unkept} The voice is only on this page: save its file before you leave.
+          {madeVoicePanelWords.voiceOnlyThis(made.unkept)}
         </Banner>
       )}
       {fault && <Banner tone="error">{fault}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" icon={<Download aria-hidden="true" />} onClick={() => void saveFile()}>
-          Save the voice file
+          {madeVoicePanelWords.saveVoiceFile}
         </Button>
         {ways.map(({ label, path, Icon }) =>
           carried !== null ? (
@@ -150,20 +151,18 @@ export function MadeVoicePanel({
         {made.voiceUuid === null ? (
           user && (
             <Button busy={saving} icon={<LibraryBig aria-hidden="true" />} onClick={() => void save()}>
-              Upload it to my library
+              {madeVoicePanelWords.uploadMyLibrary}
             </Button>
           )
         ) : (
-          <span className="self-center text-14 text-muted">It is in your library, private.</span>
+          <span className="self-center text-14 text-muted">{madeVoicePanelWords.yourLibraryPrivate}</span>
         )}
         <Button variant="quiet" onClick={onAgain}>
-          Make another voice
+          {madeVoicePanelWords.makeAnotherVoice}
         </Button>
       </div>
       {made.voiceUuid === null && made.key !== null && (
-        <p className="text-14 text-muted">
-          The voice is kept in this browser, also when you leave this page. Nothing of it was uploaded.
-        </p>
+        <p className="text-14 text-muted">{madeVoicePanelWords.voiceKeptThis}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { InputMeter } from '../../players/InputMeter.tsx';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import { Recorder } from '../../sound/recorder/recorder.ts';
 import { takeSound, takes } from '../../sound/recorder/takes.ts';
-import { micWords } from './words.ts';
+import { micButtonWords, micWords } from './words.ts';
 
 /** Records one take and hands it over; the microphone is let go with the page. */
 export function MicButton({ label, onTake }: { label: string; onTake: (file: File) => void }) {
@@ -65,7 +65,7 @@ function Running({
           icon={<Square aria-hidden="true" />}
           onClick={() => void stop()}
         >
-          Stop recording
+          {micButtonWords.stopRecording}
         </Button>
         <span className="tabular-nums" data-part="recorded">
           {formatTime(seconds, 1)}

@@ -11,7 +11,7 @@ import { MicButton } from './MicButton.tsx';
 import { OwnVoiceModel } from './OwnVoiceModel.tsx';
 import { useClips } from './use-clips.ts';
 import { type GuidedStep, useOwnVoice } from './use-own-voice.ts';
-import { adviceOf, figuresOf } from './words.ts';
+import { adviceOf, figuresOf, ownVoiceGuideWords } from './words.ts';
 
 const kindWords: Readonly<Record<GuidedStep['kind'], string>> = {
   silence: 'The room',
@@ -102,19 +102,19 @@ export function OwnVoiceGuide() {
         <OwnVoiceModel own={own} canTrain={steps.some((one) => one.done && one.kind === 'read')} />
         {done > 0 && (
           <Button variant="quiet" className="justify-self-start" onClick={() => setAsking(true)}>
-            Delete all of it
+            {ownVoiceGuideWords.deleteAll}
           </Button>
         )}
       </div>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete your own voice?"
-        description="Every guided recording, what was measured of them and the voice that was made of them go."
+        title={ownVoiceGuideWords.deleteYourOwn}
+        description={ownVoiceGuideWords.everyGuidedRecording}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
+              {ownVoiceGuideWords.keep}
             </Button>
             <Button
               variant="danger"
@@ -171,7 +171,7 @@ function StepCard({
         </p>
       </div>
       {busy ? (
-        <Progress label="Sending the recording" value={sent ?? 1} />
+        <Progress label={ownVoiceGuideWords.sendingRecording} value={sent ?? 1} />
       ) : (
         <MicButton label={step.done ? 'Record again' : 'Record'} onTake={(file) => void take(file)} />
       )}
@@ -186,8 +186,7 @@ function StepCard({
         </div>
       )}
       <p className="text-14 text-muted">
-        At least {(step.minMs / 1000).toLocaleString('en')} s. Each recording is sent to your account as soon
-        as it ends; only you hear it, and you can delete all of it here.
+        {ownVoiceGuideWords.atLeastS((step.minMs / 1000).toLocaleString('en'))}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import type { useOwnVoice } from './use-own-voice.ts';
-import { stageWords } from './words.ts';
+import { ownVoiceModelWords, stageWords } from './words.ts';
 
 /** What the recordings tell of the voice, and the model that is made of them. */
 export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwnVoice>; canTrain: boolean }) {
@@ -20,7 +20,7 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
   return (
     <section aria-labelledby="own-voice-model">
       <h2 id="own-voice-model" className="type-22">
-        My own voice
+        {ownVoiceModelWords.myOwnVoice}
       </h2>
       {facts.length > 0 ? (
         <dl className="mt-3 grid gap-1 text-14">
@@ -32,9 +32,7 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
           ))}
         </dl>
       ) : (
-        <p className="mt-2 text-14 text-muted">
-          What is measured of your voice stands here when every step is recorded.
-        </p>
+        <p className="mt-2 text-14 text-muted">{ownVoiceModelWords.whatMeasuredYour}</p>
       )}
       <div className="mt-4 grid gap-3">
         {isOpen ? (
@@ -42,7 +40,7 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
             <p className="text-14 text-muted" role="status">
               {job.stage ? (stageWords[job.stage] ?? job.stage) : 'Waiting for its turn'}
             </p>
-            <Progress label="Work on my own voice" value={job.progress} />
+            <Progress label={ownVoiceModelWords.workMyOwn} value={job.progress} />
             <Button className="justify-self-start" onClick={() => void own.stop()}>
               Stop
             </Button>
@@ -60,9 +58,9 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
         {job?.status === 'succeeded' && (
           <>
             <Banner tone="success">
-              Your voice is ready
-              {job.quality ? `, made of ${job.quality.speechSeconds.toFixed(0)} s of speech` : ''}. Only you
-              can use it.
+              {ownVoiceModelWords.yourVoiceReady}
+              {job.quality ? `, made of ${job.quality.speechSeconds.toFixed(0)} s of speech` : ''}
+              {ownVoiceModelWords.onlyYouCan}
             </Banner>
             <div className="flex flex-wrap gap-2">
               <Link
@@ -70,10 +68,10 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
                 className={buttonClass({ variant: 'primary' })}
               >
                 <Speech aria-hidden="true" />
-                Speak with it
+                {ownVoiceModelWords.speakWith}
               </Link>
               <Link to={`/tools/voice-changer?voice=${job.voiceUuid}`} className={buttonClass({})}>
-                Change a file
+                {ownVoiceModelWords.changeFile}
               </Link>
             </div>
           </>
@@ -83,7 +81,7 @@ export function OwnVoiceModel({ own, canTrain }: { own: ReturnType<typeof useOwn
         )}
         {job?.status === 'cancelled' && (
           <p className="text-14 text-muted" role="status">
-            Stopped. What was trained before stays.
+            {ownVoiceModelWords.stoppedWhatWas}
           </p>
         )}
       </div>

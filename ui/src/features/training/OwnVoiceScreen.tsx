@@ -8,6 +8,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
+import { ownVoiceScreenWords } from './words.ts';
 
 const OwnVoiceGuide = lazy(async () => ({ default: (await import('./OwnVoiceGuide.tsx')).OwnVoiceGuide }));
 
@@ -22,11 +23,8 @@ export function OwnVoiceScreen() {
     <div className="wrap pt-10 pb-6 md:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="type-48">My own voice</h1>
-          <p className="mt-2 max-w-[60ch] text-18 text-muted">
-            Read some sentences aloud, hum and glide once: your voice is measured, and a private voice is made
-            of it.
-          </p>
+          <h1 className="type-48">{ownVoiceScreenWords.myOwnVoice}</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">{ownVoiceScreenWords.readSomeSentences}</p>
         </div>
         <PlaceBadge place="server" />
       </div>
@@ -39,21 +37,20 @@ export function OwnVoiceScreen() {
         )}
         {state === 'guest' && (
           <EmptyState
-            title="Sign in to keep your recordings"
+            title={ownVoiceScreenWords.signKeepYour}
             action={
               platform.kind === 'web' ? (
                 <Link to={`/login?next=${pathname}`} className={buttonClass({ variant: 'primary' })}>
-                  Sign in
+                  {ownVoiceScreenWords.signIn}
                 </Link>
               ) : (
                 <Button variant="primary" onClick={() => void platform.signIn(pathname)}>
-                  Sign in
+                  {ownVoiceScreenWords.signIn}
                 </Button>
               )
             }
           >
-            They lie with your account, and only you hear them. Without an account you can make a voice on
-            this device, under Voice cloning.
+            {ownVoiceScreenWords.theyLieWith}
           </EmptyState>
         )}
       </div>

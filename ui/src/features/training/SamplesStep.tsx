@@ -5,6 +5,7 @@ import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
 import { MicButton } from './MicButton.tsx';
 import { leastSeconds, speechSecondsOf } from './train-model.ts';
+import { samplesStepWords } from './words.ts';
 
 const goodSeconds = 30;
 
@@ -31,23 +32,31 @@ export function SamplesStep({
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div>
           <p className="field-label">
-            Sentence {(read % sentences.length) + 1} of {sentences.length}: read it as you usually talk
+            {samplesStepWords.sentenceReadAs((read % sentences.length) + 1, sentences.length)}
           </p>
           <blockquote className="mt-2 min-h-24 border-s-2 border-primary ps-4 type-22" lang={language}>
             {sentence}
           </blockquote>
           <div className="mt-4 flex flex-wrap gap-3">
-            <MicButton label="Record this sentence" onTake={(file) => onTake(file, sentence)} />
-            <FileButton label="Choose recordings" accept="audio/*" multiple onFiles={onFiles} />
+            <MicButton
+              label={samplesStepWords.recordThisSentence}
+              onTake={(file) => onTake(file, sentence)}
+            />
+            <FileButton
+              label={samplesStepWords.chooseRecordings}
+              accept="audio/*"
+              multiple
+              onFiles={onFiles}
+            />
           </div>
         </div>
         <div>
-          <p className="field-label">Speech so far</p>
+          <p className="field-label">{samplesStepWords.speechSoFar}</p>
           <p className="mt-2 type-36 tabular-nums" data-part="speech-so-far">
             {seconds.toFixed(1)} s
           </p>
           <div className="mt-2">
-            <Progress label="Speech so far" value={Math.min(1, seconds / goodSeconds)} />
+            <Progress label={samplesStepWords.speechSoFar} value={Math.min(1, seconds / goodSeconds)} />
           </div>
           <p className="mt-3 text-14 text-muted">
             {seconds < leastSeconds

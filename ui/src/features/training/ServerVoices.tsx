@@ -11,7 +11,7 @@ import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { fetchVoiceFile, importVoice, wordsOf } from './server-training.ts';
-import { stageWords } from './words.ts';
+import { serverVoicesWords, stageWords } from './words.ts';
 
 const longPollMs = 20_000;
 const stateWords = {
@@ -129,18 +129,13 @@ function List({ turn }: { turn: number }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="trained-voices" className="type-28">
-            My trained voices
+            {serverVoicesWords.myTrainedVoices}
           </h2>
-          <p className="mt-1 text-14 text-muted">
-            They lie with your account, private until you publish them in the library.
-          </p>
-          <p className="mt-1 max-w-[64ch] text-14 text-muted">
-            Import takes voice files (.fvoice) and voices of RVC exported as ONNX (.onnx). Those of RVC change
-            recordings where ContentVec is installed beside them; they do not speak texts, and not live.
-          </p>
+          <p className="mt-1 text-14 text-muted">{serverVoicesWords.theyLieWith}</p>
+          <p className="mt-1 max-w-[64ch] text-14 text-muted">{serverVoicesWords.importTakesVoice}</p>
         </div>
         <FileButton
-          label="Import a voice file"
+          label={serverVoicesWords.importVoiceFile}
           accept=".fvoice,.onnx,.pth"
           onFiles={([file]) => file && void bring(file)}
         />
@@ -155,13 +150,11 @@ function List({ turn }: { turn: number }) {
               </Button>
             }
           >
-            {deleted.name} is deleted. It can be brought back for seven days.
+            {serverVoicesWords.deletedCanBe(deleted.name)}
           </Banner>
         )}
-        {voices.length === 0 && (
-          <p className="text-muted">None yet. Those trained on the server stand here.</p>
-        )}
-        <ul className="grid gap-3" aria-label="My trained voices">
+        {voices.length === 0 && <p className="text-muted">{serverVoicesWords.noneYetThose}</p>}
+        <ul className="grid gap-3" aria-label={serverVoicesWords.myTrainedVoices}>
           {voices.map((voice) => {
             const job = jobs.get(voice.uuid);
             const isOpen = job !== undefined && !job.endedAt;
@@ -175,7 +168,8 @@ function List({ turn }: { turn: number }) {
                     </p>
                     {job?.quality && (
                       <p className="mt-1 text-14 text-muted tabular-nums">
-                        {job.quality.speechSeconds.toFixed(0)} s of speech
+                        {job.quality.speechSeconds.toFixed(0)}
+                        {serverVoicesWords.sSpeech}
                         {job.quality.snrDb !== null && `, noise ${Math.round(job.quality.snrDb)} dB below`}
                         {job.quality.pitchHz !== null && `, ${job.quality.pitchHz} Hz`}
                       </p>
@@ -191,7 +185,7 @@ function List({ turn }: { turn: number }) {
                     (voice.status === 'failed' || voice.status === 'cancelled') &&
                     job?.kind === 'train' && (
                       <Button size="small" onClick={() => void retry(voice)}>
-                        Train again
+                        {serverVoicesWords.trainAgain}
                       </Button>
                     )}
                   {voice.modelSha256 && voice.canDownload && (
@@ -201,7 +195,7 @@ function List({ turn }: { turn: number }) {
                       aria-label={`Save the file of ${voice.name}`}
                       onClick={() => void take(voice)}
                     >
-                      Save file
+                      {serverVoicesWords.saveFile}
                     </Button>
                   )}
                   <Button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../design/Link.tsx';
 import { ServerVoices } from './ServerVoices.tsx';
 import { TrainWizard } from './TrainWizard.tsx';
+import { trainBenchWords } from './words.ts';
 
 /** The wizard, and below it what the signed-in person has made. */
 export function TrainBench() {
@@ -12,9 +13,9 @@ export function TrainBench() {
       <p className="mt-10 text-muted">
         Or{' '}
         <Link to="/voice-cloning/my-voice" className="link">
-          let yourself be guided to your own voice
+          {trainBenchWords.letYourselfBe}
         </Link>
-        , one sentence after the other, with your account.
+        {trainBenchWords.oneSentenceAfter}
       </p>
       <ServerVoices turn={turn} />
     </>

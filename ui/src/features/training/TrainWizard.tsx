@@ -30,7 +30,7 @@ import {
   TrainModel,
 } from './train-model.ts';
 import { voiceShelf } from './voice-shelf.ts';
-import { stagesOn } from './words.ts';
+import { stagesOn, trainWizardWords } from './words.ts';
 
 const genderLabels = { male: 'Male', female: 'Female', neutral: 'Neither' } as const;
 
@@ -150,7 +150,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
           {shown === 2 && (
             <div className="grid max-w-120 gap-5">
               <Input
-                label="Name of the voice"
+                label={trainWizardWords.nameVoice}
                 value={name}
                 maxLength={60}
                 onChange={(event) => model.answer({ name: event.currentTarget.value })}
@@ -164,7 +164,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
               />
               <Input
                 label="Tags"
-                hint="With commas between them, such as: warm, low, story. They help in the library."
+                hint={trainWizardWords.withCommasBetween}
                 value={tags}
                 maxLength={200}
                 onChange={(event) => model.answer({ tags: event.currentTarget.value })}
@@ -191,7 +191,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
           {shown === 3 && run.phase !== 'running' && (
             <div className="grid gap-5">
               <Segmented
-                label="Where it is trained"
+                label={trainWizardWords.whereTrained}
                 className="justify-self-start"
                 value={place}
                 onChange={(chosen) => model.answer({ place: chosen })}
@@ -207,15 +207,15 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
                 {!user && (
                   <>
                     {' '}
-                    To train on the server and keep the voice in your library,{' '}
+                    {trainWizardWords.trainServerKeep}{' '}
                     <button
                       type="button"
                       className="link underline"
                       onClick={() => void platform.signIn(voiceCloningPage.href)}
                     >
-                      sign in
+                      {trainWizardWords.signIn}
                     </button>{' '}
-                    before you record.
+                    {trainWizardWords.beforeYouRecord}
                   </>
                 )}
               </p>
@@ -226,7 +226,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
                 </Button>
                 {run.phase === 'failed' && run.couldGoAnyway && (
                   <Button size="large" onClick={() => begin(true)}>
-                    Train anyway
+                    {trainWizardWords.trainAnyway}
                   </Button>
                 )}
               </div>
@@ -248,7 +248,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
               }}
               onCompareFile={
                 <FileButton
-                  label="Hear it on another recording"
+                  label={trainWizardWords.hearAnotherRecording}
                   accept="audio/*"
                   onFiles={([file]) => file && model.addOther(file)}
                 />

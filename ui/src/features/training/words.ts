@@ -2,6 +2,9 @@ import { trainingStages } from '@formant/engine/speech/training/train-voice';
 import type { MicFault } from '../../sound/recorder/microphone.ts';
 import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 export const micWords: Readonly<Record<MicFault, string>> = {
   refused:
     'The microphone was refused. Allow it for this page in the browser’s address bar, or choose a file.',
@@ -46,3 +49,122 @@ export function figuresOf({ quality }: ClipReport): string {
     ...(decaySeconds === null ? [] : [`room ${decaySeconds.toFixed(2)} s`]),
   ].join(' · ');
 }
+
+export const clipRowWords = {
+  notUsed: 'Not used',
+  listening: ' Listening to it',
+};
+
+export const compareStepWords = {
+  speakingYourRecording: 'Speaking your recording in the voice',
+};
+
+export const consentStepWords = {
+  whoseVoice: 'Whose voice is it?',
+  languageSentences: 'Language of the sentences',
+  namePersonWho: 'Name of the person who speaks',
+  readThisAloud: 'Read this aloud',
+  recordSentence: 'Record the sentence',
+  chooseRecording: 'Choose a recording of it',
+};
+
+export const keptVoicesWords = {
+  voicesThisBrowser: 'Voices in this browser',
+  theyNowhereElse: 'They are nowhere else, unless you have saved their files.',
+  changeRecording: 'Change a recording',
+  useLive: 'Use live',
+  saveFile: 'Save file',
+  goesFromThis: 'It goes from this browser for good. A file that you have saved stays.',
+  keep: 'Keep it',
+};
+
+export const leaveQuestionWords = {
+  leaveThisPage: 'Leave this page?',
+};
+
+export const madeVoicePanelWords = {
+  ready: (name: Value) => `${name} is ready`,
+  recordingHear: 'Recording to hear it on',
+  voiceOnlyThis: (unkept: Value) =>
+    `${unkept} The voice is only on this page: save its file before you leave.`,
+  saveNow: 'Save it now',
+  saveVoiceFile: 'Save the voice file',
+  uploadMyLibrary: 'Upload it to my library',
+  yourLibraryPrivate: 'It is in your library, private.',
+  makeAnotherVoice: 'Make another voice',
+  voiceKeptThis:
+    'The voice is kept in this browser, also when you leave this page. Nothing of it was uploaded.',
+};
+
+export const micButtonWords = {
+  stopRecording: 'Stop recording',
+};
+
+export const ownVoiceGuideWords = {
+  deleteAll: 'Delete all of it',
+  deleteYourOwn: 'Delete your own voice?',
+  everyGuidedRecording:
+    'Every guided recording, what was measured of them and the voice that was made of them go.',
+  keep: 'Keep it',
+  sendingRecording: 'Sending the recording',
+  atLeastS: (value: Value) =>
+    `At least ${value} s. Each recording is sent to your account as soon as it ends; only you hear it, and you can delete all of it here.`,
+};
+
+export const ownVoiceModelWords = {
+  myOwnVoice: 'My own voice',
+  whatMeasuredYour: 'What is measured of your voice stands here when every step is recorded.',
+  workMyOwn: 'Work on my own voice',
+  yourVoiceReady: 'Your voice is ready',
+  onlyYouCan: '. Only you can use it.',
+  speakWith: 'Speak with it',
+  changeFile: 'Change a file',
+  stoppedWhatWas: 'Stopped. What was trained before stays.',
+};
+
+export const ownVoiceScreenWords = {
+  myOwnVoice: 'My own voice',
+  readSomeSentences:
+    'Read some sentences aloud, hum and glide once: your voice is measured, and a private voice is made of it.',
+  theyLieWith:
+    'They lie with your account, and only you hear them. Without an account you can make a voice on this device, under Voice cloning.',
+  signKeepYour: 'Sign in to keep your recordings',
+  signIn: 'Sign in',
+};
+
+export const samplesStepWords = {
+  sentenceReadAs: (value: Value, length: Value) =>
+    `Sentence ${value} of ${length}: read it as you usually talk`,
+  recordThisSentence: 'Record this sentence',
+  chooseRecordings: 'Choose recordings',
+  speechSoFar: 'Speech so far',
+};
+
+export const serverVoicesWords = {
+  myTrainedVoices: 'My trained voices',
+  theyLieWith: 'They lie with your account, private until you publish them in the library.',
+  importTakesVoice:
+    'Import takes voice files (.fvoice) and voices of RVC exported as ONNX (.onnx). Those of RVC change recordings where ContentVec is installed beside them; they do not speak texts, and not live.',
+  importVoiceFile: 'Import a voice file',
+  deletedCanBe: (name: Value) => `${name} is deleted. It can be brought back for seven days.`,
+  noneYetThose: 'None yet. Those trained on the server stand here.',
+  sSpeech: ' s of speech',
+  trainAgain: 'Train again',
+  saveFile: 'Save file',
+};
+
+export const trainBenchWords = {
+  oneSentenceAfter: ', one sentence after the other, with your account.',
+  letYourselfBe: 'let yourself be guided to your own voice',
+};
+
+export const trainWizardWords = {
+  nameVoice: 'Name of the voice',
+  withCommasBetween: 'With commas between them, such as: warm, low, story. They help in the library.',
+  whereTrained: 'Where it is trained',
+  trainServerKeep: 'To train on the server and keep the voice in your library,',
+  beforeYouRecord: 'before you record.',
+  signIn: 'sign in',
+  trainAnyway: 'Train anyway',
+  hearAnotherRecording: 'Hear it on another recording',
+};
