@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { embedDialogWords } from './words.ts';
 
 const kinds = [
   { value: 'tts-iframe', label: 'Studio with sign-in' },
@@ -29,8 +30,8 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Embed text to speech"
-      description="Paste this into a page of your own. The frame sets no cookies and counts nobody; who signs in there is signed in while the tab is open."
+      title={embedDialogWords.embedTextSpeech}
+      description={embedDialogWords.pasteThisInto}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -52,7 +53,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="mt-5 grid gap-4">
-        <RadioChips label="What it shows" value={kind} onChange={setKind} choices={kinds} />
+        <RadioChips label={embedDialogWords.whatShows} value={kind} onChange={setKind} choices={kinds} />
         <div className="field">
           <label className="field-label" htmlFor={id}>
             HTML

@@ -27,6 +27,7 @@ import { nameOf, soundOf, spokenSound } from './takes/made-sound.ts';
 import { takeStore } from './takes/take-store.ts';
 import { useStudioVoices } from './voices/use-studio-voices.ts';
 import { VoicePicker } from './voices/VoicePicker.tsx';
+import { studioWords } from './words.ts';
 
 /** The studio, alive in the browser. */
 export function Studio() {
@@ -98,8 +99,8 @@ function Desk({ model }: { model: StudioModel }) {
               className="w-full rounded-small bg-transparent text-22 font-semibold text-text placeholder:text-muted"
               value={script.title}
               maxLength={80}
-              placeholder="Untitled script"
-              aria-label="Title of the script"
+              placeholder={studioWords.untitledScript}
+              aria-label={studioWords.titleScript}
               onChange={(event) => model.change({ title: event.currentTarget.value })}
             />
             <p className="text-14 text-muted tabular-nums">
@@ -110,7 +111,7 @@ function Desk({ model }: { model: StudioModel }) {
           </div>
           <div className="flex flex-wrap gap-2">
             <Button icon={<FileUp aria-hidden="true" />} onClick={() => setOpen({ what: 'import' })}>
-              Import text
+              {studioWords.importText}
             </Button>
             <Button
               icon={<Download aria-hidden="true" />}
@@ -137,11 +138,11 @@ function Desk({ model }: { model: StudioModel }) {
               tone="warning"
               action={
                 <Button size="small" onClick={() => model.change({ place: 'device' })}>
-                  Use this device
+                  {studioWords.useThisDevice}
                 </Button>
               }
             >
-              The server can’t be reached. The voices of this device work without it.
+              {studioWords.serverCantBe}
             </Banner>
           </div>
         )}
@@ -177,7 +178,7 @@ function Desk({ model }: { model: StudioModel }) {
               );
             }}
           >
-            Add a block
+            {studioWords.addBlock}
           </Button>
           <Button
             variant="quiet"
@@ -189,7 +190,7 @@ function Desk({ model }: { model: StudioModel }) {
           </Button>
           {deleted && (
             <span className="flex items-center gap-2 text-14 text-muted" role="status">
-              A block was deleted.
+              {studioWords.blockWasDeleted}
               <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={() => model.bringBack()}>
                 Undo
               </Button>
@@ -198,7 +199,7 @@ function Desk({ model }: { model: StudioModel }) {
         </div>
         <GenerateBar model={model} />
       </div>
-      <aside className="panel grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Settings and history">
+      <aside className="panel grid grid-cols-[minmax(0,1fr)] gap-8" aria-label={studioWords.settingsHistory}>
         <section className="max-md:hidden" aria-labelledby="speech-settings">
           <h2 id="speech-settings" className="mb-4 text-18 font-semibold">
             Settings

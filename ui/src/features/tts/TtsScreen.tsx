@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
+import { ttsScreenWords } from './words.ts';
 
 const Studio = lazy(async () => ({ default: (await import('./Studio.tsx')).Studio }));
 
@@ -10,16 +11,13 @@ export function TtsScreen() {
     <div role="status">
       <Skeleton className="w-1/3" />
       <Skeleton className="mt-4 h-60! w-full" />
-      <span className="sr-only">Opening the studio</span>
+      <span className="sr-only">{ttsScreenWords.openingStudio}</span>
     </div>
   );
   return (
     <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
-      <h1 className="type-36">Text to speech</h1>
-      <p className="mt-2 mb-8 max-w-[64ch] text-18 text-muted">
-        Write, choose a voice for each block, listen word by word. Spoken on your own device, free and without
-        an account.
-      </p>
+      <h1 className="type-36">{ttsScreenWords.textSpeech}</h1>
+      <p className="mt-2 mb-8 max-w-[64ch] text-18 text-muted">{ttsScreenWords.writeChooseVoice}</p>
       {useHydrated() ? (
         <Suspense fallback={waiting}>
           <Studio />

@@ -34,6 +34,7 @@ import type { StudioModel } from '../studio-model.ts';
 import { TakeRow } from '../takes/TakeRow.tsx';
 import { actionOfKeys, type BlockAction, blockView, canDo } from './block-view.ts';
 import { SpokenText } from './SpokenText.tsx';
+import { blockCardWords } from './words.ts';
 
 const icons: Readonly<Record<BlockAction, typeof ArrowUp>> = {
   speak: RefreshCw,
@@ -139,7 +140,7 @@ export function BlockCard({
           problemId={problem ? problemId : undefined}
           heard={heard}
           fieldRef={field}
-          placeholder="Type or paste what is to be spoken"
+          placeholder={blockCardWords.typePasteWhat}
           onChange={(text) => model.changeBlock(id, { text })}
           onKeyDown={onKeyDown}
         />
@@ -153,7 +154,7 @@ export function BlockCard({
             <Badge tone="warning">{standing}</Badge>
             {take && (
               <Button size="small" variant="quiet" icon={icon(Undo2)} onClick={() => model.restore(id, take)}>
-                As in the take
+                {blockCardWords.asTake}
               </Button>
             )}
           </div>

@@ -13,6 +13,7 @@ import { synthesizerNames } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
 import { voiceName } from '../voices/studio-voices.ts';
 import { MannerSliders } from './MannerSliders.tsx';
+import { blockSettingsWords } from './words.ts';
 
 /** Synthesizers are packed to about half on their way. */
 const fetchBytes = (engine: string): number =>
@@ -62,7 +63,7 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
       </div>
       {isLibrary(block.voiceId) && (
         <Select
-          label="Language of the text"
+          label={blockSettingsWords.languageText}
           value={block.language ?? told}
           onChange={(language) => change({ language: language === told ? undefined : language })}
           choices={languages}
@@ -70,7 +71,7 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
       )}
       <MannerSliders manner={block} onChange={change} />
       <Slider
-        label="Pause after"
+        label={blockSettingsWords.pauseAfter}
         min={0}
         max={5}
         step={0.1}
@@ -96,15 +97,15 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
             )
           }
         >
-          Use for all {script.blocks.length} blocks
+          {blockSettingsWords.forAllBlocks(script.blocks.length)}
         </Button>
       )}
       <p className="sr-only" aria-live="polite">
-        Settings of block {number}
+        {blockSettingsWords.settingsBlock(number)}
       </p>
       <hr className="border-line" />
       <Segmented
-        label="Where it runs"
+        label={blockSettingsWords.whereRuns}
         fill
         value={script.place}
         onChange={(place) => model.change({ place })}
@@ -133,7 +134,7 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
           : 'Your text goes to the server, which speaks it and keeps it in your history there until you delete it. Without an account it is deleted after a day.'}
       </p>
       <Checkbox
-        label="Play while it is spoken"
+        label={blockSettingsWords.playWhileSpoken}
         checked={script.listen}
         onChange={(event) => model.change({ listen: event.currentTarget.checked })}
       />

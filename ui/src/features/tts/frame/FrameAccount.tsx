@@ -16,6 +16,7 @@ import { Segmented } from '../../../design/fields/RadioChips.tsx';
 import { AcceptTerms } from '../../../parts/AcceptTerms.tsx';
 import { SubmitButton } from '../../../parts/SubmitButton.tsx';
 import type { FrameServices } from './frame-services.ts';
+import { frameAccountWords } from './words.ts';
 
 type Way = 'sign-in' | 'sign-up' | 'forgot';
 
@@ -25,7 +26,7 @@ export function FrameAccount({ services }: { services: FrameServices }) {
   return (
     <div className="mx-auto grid max-w-[420px] gap-5">
       <Segmented
-        label="What to do"
+        label={frameAccountWords.whatDo}
         labelHidden
         fill
         value={way}
@@ -41,7 +42,7 @@ export function FrameAccount({ services }: { services: FrameServices }) {
         {services.keeps
           ? 'You are signed in for this page only and while this tab is open.'
           : 'This browser keeps nothing for a page inside another site: you are signed in until it is reloaded.'}{' '}
-        No cookies are set.
+        {frameAccountWords.noCookiesSet}
       </p>
     </div>
   );
@@ -114,7 +115,7 @@ function Forgot() {
       {failure && <Banner tone="error">{failure}</Banner>}
       {sent && !failure && <Banner tone="success">{sent}</Banner>}
       <EmailInput error={fields.email} />
-      <SubmitButton state={state}>Mail me a link</SubmitButton>
+      <SubmitButton state={state}>{frameAccountWords.mailMeLink}</SubmitButton>
     </form>
   );
 }
@@ -138,7 +139,7 @@ export function FrameConfirm({ services, email }: { services: FrameServices; ema
   }
   return (
     <form className="panel grid gap-3" noValidate method="post" onSubmit={onSubmit}>
-      <p className="text-14">We have mailed a code to {email}. Enter it to confirm the address.</p>
+      <p className="text-14">{frameAccountWords.weHaveMailed(email)}</p>
       {failure && <Banner tone="error">{failure}</Banner>}
       {said && !failure && <Banner tone="success">{said}</Banner>}
       <div className="flex flex-wrap items-end gap-2">
@@ -163,7 +164,7 @@ export function FrameConfirm({ services, email }: { services: FrameServices; ema
             })
           }
         >
-          Send a new code
+          {frameAccountWords.sendNewCode}
         </Button>
       </div>
     </form>

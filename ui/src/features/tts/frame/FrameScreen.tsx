@@ -10,6 +10,7 @@ import { useHydrated } from '../../../design/use-hydrated.ts';
 import { FrameAccount, FrameConfirm } from './FrameAccount.tsx';
 import { type FrameServices, frameServices } from './frame-services.ts';
 import { useFrameHeight } from './use-frame-height.ts';
+import { frameScreenWords } from './words.ts';
 
 const FrameStudio = lazy(async () => ({ default: (await import('./FrameStudio.tsx')).FrameStudio }));
 const waiting = <Skeleton className="h-60! w-full" />;
@@ -76,23 +77,19 @@ function ForAccount({ services }: { services: FrameServices }) {
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center justify-between gap-2 text-14 text-muted">
-        <span className="min-w-0 truncate">Signed in as {user.email}</span>
+        <span className="min-w-0 truncate">{frameScreenWords.signedAs(user.email)}</span>
         <Button
           size="small"
           variant="quiet"
           icon={<LogOut aria-hidden="true" />}
           onClick={() => void services.signOut()}
         >
-          Sign out
+          {frameScreenWords.signOut}
         </Button>
       </p>
       {!user.emailVerifiedAt && <FrameConfirm services={services} email={user.email} />}
       <Suspense fallback={waiting}>
-        <FrameStudio
-          history
-          maxChars={speechLimits.streamChars}
-          note="Your text is spoken on the server and kept in your history there until you delete it."
-        />
+        <FrameStudio history maxChars={speechLimits.streamChars} note={frameScreenWords.yourTextSpoken} />
       </Suspense>
     </div>
   );

@@ -20,6 +20,7 @@ import { takeStore } from '../takes/take-store.ts';
 import { voiceName } from '../voices/studio-voices.ts';
 import { useStudioVoices } from '../voices/use-studio-voices.ts';
 import { VoicePicker } from '../voices/VoicePicker.tsx';
+import { frameStudioWords } from './words.ts';
 
 type Props = {
   maxChars: number;
@@ -79,10 +80,10 @@ function Desk({ model, maxChars, note, history }: Props & { model: StudioModel }
       <div className="rounded-card border border-control bg-surface p-4 focus-within:outline-2 focus-within:outline-focus [&_textarea]:outline-none!">
         <SpokenText
           text={block.text}
-          label="Text to be spoken"
+          label={frameStudioWords.textBeSpoken}
           problemId={problem || long || refused ? problemId : undefined}
           heard={heard}
-          placeholder="Type or paste what is to be spoken"
+          placeholder={frameStudioWords.typePasteWhat}
           onChange={(text) => model.changeBlock(block.id, { text })}
         />
       </div>

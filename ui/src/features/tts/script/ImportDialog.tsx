@@ -6,6 +6,7 @@ import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import type { StudioModel } from '../studio-model.ts';
 import { blocksOfText, readTextFile } from './import-text.ts';
 import { charsOf, mostBlocks, mostChars, newBlock } from './script.ts';
+import { importDialogWords } from './words.ts';
 
 /** Brings in a text, pasted or from a file, as blocks. */
 export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: () => void }) {
@@ -39,8 +40,8 @@ export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: 
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Import text"
-      description="Paragraphs become blocks. Of subtitles (SRT, VTT) only what is said is taken."
+      title={importDialogWords.importText}
+      description={importDialogWords.paragraphsBecomeBlocks}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -48,7 +49,7 @@ export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: 
           </Button>
           {!empty && (
             <Button disabled={!text.trim()} onClick={() => take('replace')}>
-              Replace the script
+              {importDialogWords.replaceScript}
             </Button>
           )}
           <Button variant="primary" disabled={!text.trim()} onClick={() => take('append')}>
@@ -74,7 +75,7 @@ export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: 
         </div>
         <label className="btn btn-secondary relative justify-self-start overflow-clip">
           <FileText aria-hidden="true" />
-          Choose a file
+          {importDialogWords.chooseFile}
           <input
             type="file"
             accept=".txt,.srt,.vtt,.md,text/plain"

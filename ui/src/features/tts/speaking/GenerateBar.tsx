@@ -9,6 +9,7 @@ import { usePlayhead } from '../../../players/use-player.ts';
 import { charsOf, mostChars } from '../script/script.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { useAllowance } from './use-allowance.ts';
+import { generateBarWords } from './words.ts';
 
 /** What stands at the lower edge: the sound of the whole, and the button that makes it, with what it costs. */
 export function GenerateBar({ model }: { model: StudioModel }) {
@@ -41,19 +42,22 @@ export function GenerateBar({ model }: { model: StudioModel }) {
     <div className="sticky bottom-3 z-10 mt-6 rounded-panel border border-line bg-raised p-3 shadow-lg sm:p-4">
       {tooLong && (
         <p className="mb-3 text-14 text-error-text" role="alert">
-          The script has {formatNumber(total)} characters; up to {formatNumber(mostChars)} are spoken. Delete{' '}
-          {formatNumber(total - mostChars)} or make a second script of them.
+          {generateBarWords.scriptHasCharacters(
+            formatNumber(total),
+            formatNumber(mostChars),
+            formatNumber(total - mostChars),
+          )}
         </p>
       )}
       {refused && (
         <p className="mb-3 text-14 text-error-text" role="alert">
           {allowance.reason}{' '}
           <button type="button" className="link" onClick={() => model.change({ place: 'device' })}>
-            Speak it on this device instead
+            {generateBarWords.speakThisDevice}
           </button>
-          , without limit, or{' '}
+          {generateBarWords.withoutLimit}{' '}
           <Link className="link" to="/login?next=/text-to-speech">
-            sign in
+            {generateBarWords.sign}
           </Link>
           .
         </p>

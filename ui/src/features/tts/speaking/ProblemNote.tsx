@@ -1,6 +1,7 @@
 import { Button } from '../../../design/Button.tsx';
 import type { Problem } from '../studio-state.ts';
 import type { Voice } from '../voices/voice.ts';
+import { problemNoteWords } from './words.ts';
 
 /** What is wrong with a text in its voice, and voices that a press takes in its place. */
 export function ProblemNote({
@@ -21,7 +22,7 @@ export function ProblemNote({
       </p>
       {problem.able.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <span className="text-14 text-muted">Voices that can:</span>
+          <span className="text-14 text-muted">{problemNoteWords.voicesCan}</span>
           {problem.able.map((voice) => (
             <Button key={voice.id} size="small" onClick={() => onVoice(voice)}>
               {voice.languageName}
@@ -31,7 +32,7 @@ export function ProblemNote({
       )}
       {problem.server && (
         <Button size="small" className="mt-2" onClick={onServer}>
-          Let the server speak
+          {problemNoteWords.letServerSpeak}
         </Button>
       )}
     </div>

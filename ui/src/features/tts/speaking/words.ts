@@ -2,6 +2,9 @@ import { formatBytes, formatPercent } from '../../../i18n/format.ts';
 import { timeLeft } from '../../../players/JobProgress.tsx';
 import type { Stage } from './speakers.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 /** What a run is doing, for people. @param elapsedSeconds since it began */
 export function stageWords(stage: Stage, elapsedSeconds: number): string {
   if (stage.name === 'fetching')
@@ -18,3 +21,16 @@ export function stageWords(stage: Stage, elapsedSeconds: number): string {
 
 export const stageFraction = (stage: Stage): number =>
   stage.name === 'fetching' ? stage.received / stage.total : stage.name === 'waiting' ? 0 : stage.fraction;
+
+export const generateBarWords = {
+  scriptHasCharacters: (total: Value, mostChars: Value, value: Value) =>
+    `The script has ${total} characters; up to ${mostChars} are spoken. Delete ${value} or make a second script of them.`,
+  withoutLimit: ', without limit, or',
+  speakThisDevice: 'Speak it on this device instead',
+  sign: 'sign in',
+};
+
+export const problemNoteWords = {
+  voicesCan: 'Voices that can:',
+  letServerSpeak: 'Let the server speak',
+};

@@ -13,6 +13,7 @@ import type { Block } from '../script/script.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { encodeMade, encodingOf, type MadeSound, nameOf, type SoundFormat, soundOf } from './made-sound.ts';
 import { type SubtitleFormat, subtitles } from './subtitles.ts';
+import { exportDialogWords } from './words.ts';
 
 const formats = Object.keys(encodingOf) as SoundFormat[]; // safe: the table's own keys
 
@@ -92,7 +93,7 @@ export function ExportDialog({
           </Button>
           {blocks.length > 1 && (
             <Button busy={download.work !== null} onClick={() => void saveBlocks()}>
-              A file for each block (ZIP)
+              {exportDialogWords.fileForEach}
             </Button>
           )}
         </div>

@@ -15,6 +15,7 @@ import { newBlock, type Take } from '../script/script.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { voiceName } from '../voices/studio-voices.ts';
 import { nameOf, shareVoiceOf, spokenSound } from './made-sound.ts';
+import { historyWords } from './words.ts';
 
 const shownAtFirst = 6;
 
@@ -52,9 +53,7 @@ function DeviceHistory({ model }: { model: StudioModel }) {
       <h2 id="history-here" className="text-18 font-semibold">
         History
       </h2>
-      {list.length === 0 && (
-        <p className="mt-2 text-14 text-muted">What you have spoken stays here, on this device.</p>
-      )}
+      {list.length === 0 && <p className="mt-2 text-14 text-muted">{historyWords.whatYouHave}</p>}
       <ul className="mt-2">
         {list.slice(0, all ? undefined : shownAtFirst).map((take) => {
           const on = playing && key === take.id;
@@ -138,7 +137,7 @@ function ServerHistory({ model }: { model: StudioModel }) {
   return (
     <section aria-labelledby="history-there">
       <h2 id="history-there" className="text-18 font-semibold">
-        On the server
+        {historyWords.server}
       </h2>
       {failure && (
         <p className="mt-2 text-14 text-error-text" role="alert">
@@ -177,7 +176,7 @@ function ServerHistory({ model }: { model: StudioModel }) {
           variant="quiet"
           onClick={() => void load(Math.floor(list.data.length / 12) + 1, list.data)}
         >
-          Show more
+          {historyWords.showMore}
         </Button>
       )}
     </section>
@@ -239,7 +238,7 @@ function Row({
         }
       >
         <MenuItem icon={<Plus className="size-4" aria-hidden="true" />} onSelect={onUse}>
-          Take into the script
+          {historyWords.takeIntoScript}
         </MenuItem>
         <MenuItem icon={<Trash2 className="size-4" aria-hidden="true" />} danger onSelect={onDelete}>
           Delete

@@ -15,6 +15,7 @@ import { KeepVoice } from './KeepVoice.tsx';
 import { isLibrary } from './library-voices.ts';
 import { ownModelVoices, useOwnModels } from './own-models.ts';
 import type { Voice } from './voice.ts';
+import { voicePickerWords } from './words.ts';
 
 const genders = [
   { value: 'any', label: 'Any' },
@@ -68,10 +69,10 @@ export function VoicePicker({
   );
   if (!block) return null;
   return (
-    <Sheet open onOpenChange={(open) => open || onClose()} title="Choose a voice">
+    <Sheet open onOpenChange={(open) => open || onClose()} title={voicePickerWords.chooseVoice}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Input
-          label="Search voices"
+          label={voicePickerWords.searchVoices}
           type="search"
           value={query}
           before={<Search aria-hidden="true" />}
@@ -80,8 +81,8 @@ export function VoicePicker({
         <Select label="Language" value={language} onChange={setLanguage} choices={languages} />
         <RadioChips size="small" label="Gender" value={gender} onChange={setGender} choices={genders} />
         <p className="text-14 text-muted" role="status">
-          {shown.length === 1 ? '1 voice' : `${shown.length} voices`}. A press takes the voice and plays a
-          sample.
+          {shown.length === 1 ? '1 voice' : `${shown.length} voices`}
+          {voicePickerWords.pressTakesVoice}
         </p>
         {failed && (
           <p className="text-14 text-error-text" role="alert">
@@ -120,12 +121,12 @@ export function VoicePicker({
                         .join(', ')}
                     </span>
                   </span>
-                  {!able && <Badge tone="warning">Other script</Badge>}
+                  {!able && <Badge tone="warning">{voicePickerWords.otherScript}</Badge>}
                   {isLibrary(voice.id) && <Badge tone="primary">Library</Badge>}
                   {!isLocal(voice) ? (
                     <Badge tone="info">Server</Badge>
                   ) : (
-                    isNeural(voice) && <Badge tone="success">This device</Badge>
+                    isNeural(voice) && <Badge tone="success">{voicePickerWords.thisDevice}</Badge>
                   )}
                   {heard === voice.id && <Badge tone="primary">Playing</Badge>}
                   {chosen && <Check className="size-5 flex-none text-primary-text" aria-hidden="true" />}
@@ -144,11 +145,11 @@ export function VoicePicker({
         )}
         {voices.length > 0 && !voices.some(isNeural) && (
           <p className="text-14 text-muted">
-            Voices that sound more like people are neural models, which no installation brings along. Whoever
-            runs this server adds one by <code>formant models install kokoro-82m-q8</code>.
+            {voicePickerWords.voicesSoundMore}
+            <code>{voicePickerWords.formantModelsInstall}</code>.
           </p>
         )}
-        {shown.length === 0 && <p className="text-muted">No voice is like that. Search for less.</p>}
+        {shown.length === 0 && <p className="text-muted">{voicePickerWords.noVoiceLike}</p>}
         <div className="sticky -bottom-5 -mx-1 -mb-5 bg-surface px-1 pt-2 pb-5">
           <Button variant="primary" block onClick={onClose}>
             Done
