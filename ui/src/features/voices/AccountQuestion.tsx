@@ -13,6 +13,7 @@ import {
   useHere,
   useVoiceActions,
 } from './use-voice-actions.ts';
+import { accountQuestionWords } from './words.ts';
 
 const close = () => accountQuestion.setState({ asked: null });
 
@@ -36,7 +37,7 @@ export function AccountQuestion() {
       }
       actions={
         <>
-          <Button onClick={close}>Not now</Button>
+          <Button onClick={close}>{accountQuestionWords.notNow}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -45,7 +46,7 @@ export function AccountQuestion() {
               void platform.signIn(here);
             }}
           >
-            Sign in
+            {accountQuestionWords.signIn}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { uploadFile } from '../../jobs/upload.ts';
 import { bodyOf, detailsOf, VoiceDetails } from './VoiceDetails.tsx';
+import { editVoiceWords } from './words.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -82,7 +83,7 @@ export function EditVoice({
             icon={<X aria-hidden="true" />}
             onClick={() => setPicture('none')}
           >
-            No picture
+            {editVoiceWords.noPicture}
           </Button>
         )}
       </div>

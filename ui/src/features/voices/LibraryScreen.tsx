@@ -16,7 +16,7 @@ import { VoiceFacets } from './VoiceFacets.tsx';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceSearch } from './VoiceSearch.tsx';
 import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
-import { countOf, sortLabels } from './words.ts';
+import { countOf, libraryScreenWords, sortLabels } from './words.ts';
 
 const OwnVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).OwnVoices }));
 const FavoriteVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).FavoriteVoices }));
@@ -36,15 +36,12 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
     <div className="wrap pt-10 pb-6 md:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="type-48">Voice universe</h1>
-          <p className="mt-2 max-w-[60ch] text-18 text-muted">
-            Voices for the voice changer and for text. Listen, hear them on a recording of your own, and keep
-            the ones you like.
-          </p>
+          <h1 className="type-48">{libraryScreenWords.voiceUniverse}</h1>
+          <p className="mt-2 max-w-[60ch] text-18 text-muted">{libraryScreenWords.voicesForVoice}</p>
         </div>
         <Link to="/voice-universe/new" className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden="true" />
-          New voice
+          {libraryScreenWords.newVoice}
         </Link>
       </div>
       <nav className="tabs mt-6" aria-label="Voices">
@@ -85,7 +82,7 @@ function Universe({ data }: { data: UniverseData }) {
   const change = (next: VoiceFilter) => setSearch(writeFilter(next), { preventScrollReset: true });
   const again = (
     <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-      Try again
+      {libraryScreenWords.tryAgain}
     </Button>
   );
   if (data.state === 'own') return null; // the tab is just being left
@@ -117,12 +114,12 @@ function Universe({ data }: { data: UniverseData }) {
         <div className="mt-12">
           <EmptyState
             tone="error"
-            title="The voices could not be fetched"
+            title={libraryScreenWords.voicesCouldNot}
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 {again}
                 <Button variant="quiet" onClick={() => change(cleared(filter))}>
-                  Clear filters
+                  {libraryScreenWords.clearFilters}
                 </Button>
               </div>
             }
@@ -136,8 +133,7 @@ function Universe({ data }: { data: UniverseData }) {
             <div className="mt-4">
               <Banner tone="warning" action={again}>
                 <WifiOff className="me-2 inline size-4" aria-hidden="true" />
-                The server can’t be reached. These are the voices that come with Formant; they work without a
-                network.
+                {libraryScreenWords.serverCantBe}
               </Banner>
             </div>
           )}
@@ -151,10 +147,12 @@ function Universe({ data }: { data: UniverseData }) {
           >
             {data.page.meta.total === 0 ? (
               <EmptyState
-                title="No voice fits all of these"
-                action={<Button onClick={() => change(cleared(filter))}>Clear filters</Button>}
+                title={libraryScreenWords.noVoiceFits}
+                action={
+                  <Button onClick={() => change(cleared(filter))}>{libraryScreenWords.clearFilters}</Button>
+                }
               >
-                Take a filter back, or look for another word.
+                {libraryScreenWords.takeFilterBack}
               </EmptyState>
             ) : (
               <VoiceGrid

@@ -37,7 +37,7 @@ import { sampleFile, useOwnRecording, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import { useHere } from './use-voice-actions.ts';
 import { bodyOf, newDetails, VoiceDetails } from './VoiceDetails.tsx';
-import { capital } from './words.ts';
+import { capital, newVoiceWords } from './words.ts';
 
 const draftKey = 'voices-draft';
 type Draft = {
@@ -75,11 +75,8 @@ export function NewVoice() {
   return (
     <div className="wrap pt-10 pb-6 md:pt-14">
       <Breadcrumb trail={[{ title: 'Voices', href: '/voice-universe' }]} here="New voice" />
-      <h1 className="type-48 mt-2">New voice</h1>
-      <p className="mt-2 mb-6 max-w-[60ch] text-18 text-muted">
-        Set pitch, formants and effects, and listen as you go. Only the settings are saved: no recording is
-        part of such a voice.
-      </p>
+      <h1 className="type-48 mt-2">{newVoiceWords.newVoice}</h1>
+      <p className="mt-2 mb-6 max-w-[60ch] text-18 text-muted">{newVoiceWords.setPitchFormants}</p>
       <OwnRecordingBar />
       <div className="mt-4">
         <Try settings={draft.settings} />
@@ -94,7 +91,7 @@ export function NewVoice() {
         <SettingsForm settings={draft.settings} onChange={(settings) => setDraft({ ...draft, settings })} />
         <section className="max-w-210" aria-labelledby="details">
           <h2 id="details" className="type-22 mb-4">
-            Name and words
+            {newVoiceWords.nameWords}
           </h2>
           <VoiceDetails
             details={draft.details}
@@ -102,7 +99,7 @@ export function NewVoice() {
             onChange={(details) => setDraft({ ...draft, details })}
           />
           <Segmented
-            label="Who sees it"
+            label={newVoiceWords.whoSees}
             className="mt-5"
             value={draft.visibility}
             onChange={(visibility) => setDraft({ ...draft, visibility })}
@@ -120,11 +117,7 @@ export function NewVoice() {
             <Button type="submit" variant="primary" size="large" busy={busy}>
               {user ? 'Save the voice' : 'Sign in and save'}
             </Button>
-            {!user && (
-              <p className="text-14 text-muted">
-                Voices lie with your account. What you have set is still here when you come back.
-              </p>
-            )}
+            {!user && <p className="text-14 text-muted">{newVoiceWords.voicesLieWith}</p>}
           </div>
         </section>
       </form>
@@ -206,7 +199,7 @@ function Try({ settings }: { settings: VoiceSettings }) {
       {pending !== null && (
         <div className="mt-4 flex items-center gap-4">
           <div className="grow">
-            <Progress label="Changing the recording" value={pending} />
+            <Progress label={newVoiceWords.changingRecording} value={pending} />
           </div>
           <Button size="small" onClick={cancelAudition}>
             Cancel
@@ -241,7 +234,7 @@ function SettingsForm({
           Sound
         </h2>
         <Select
-          label="Start from"
+          label={newVoiceWords.startFrom}
           value={own}
           className="w-full sm:w-60"
           choices={[
@@ -272,7 +265,7 @@ function SettingsForm({
           step={0.1}
           value={settings.formant}
           text={st(settings.formant)}
-          hint="Lower is a larger speaker."
+          hint={newVoiceWords.lowerLargerSpeaker}
           onChange={(formant) => set({ formant })}
         />
         <Slider
@@ -293,8 +286,8 @@ function SettingsForm({
         />
         <div>
           <Switch
-            label="One note"
-            hint="Speaks like a robot, without melody."
+            label={newVoiceWords.oneNote}
+            hint={newVoiceWords.speaksLikeRobot}
             checked={monotoneHz !== null}
             onChange={(event) => set({ monotoneHz: event.currentTarget.checked ? 110 : null })}
           />
@@ -312,7 +305,7 @@ function SettingsForm({
         <div>
           <Switch
             label="Range"
-            hint="Moves whoever speaks into this range."
+            hint={newVoiceWords.movesWhoeverSpeaks}
             checked={range !== null}
             onChange={(event) =>
               set({ range: event.currentTarget.checked ? { lowHz: 170, highHz: 262 } : null })

@@ -20,6 +20,7 @@ import {
 } from '../../sound/play/own-recording.ts';
 import type { Player } from '../../sound/play/player.ts';
 import { hearing, useOwnRecording } from './hearing.ts';
+import { ownRecordingBarWords } from './words.ts';
 
 /** Records or takes the few seconds on which voices are heard, and says that they stay here. */
 export function OwnRecordingBar() {
@@ -55,12 +56,12 @@ export function OwnRecordingBar() {
   return (
     <section
       className="rounded-card bg-primary-soft p-4 text-primary-text"
-      aria-label="Hear it on my recording"
+      aria-label={ownRecordingBarWords.hearMyRecording}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {kept && !recording && <OwnPlay kept={kept} />}
         <div className="min-w-0 flex-[1_1_14rem]">
-          <h2 className="font-semibold text-16">Hear it on my recording</h2>
+          <h2 className="font-semibold text-16">{ownRecordingBarWords.hearMyRecording}</h2>
           <p className="text-14 tabular-nums" role="status">
             {recording
               ? `Recording, ${formatTime(seconds)} of ${formatTime(recordSeconds)}`
@@ -96,7 +97,7 @@ export function OwnRecordingBar() {
               </Button>
               <label className={`${buttonClass({ size: 'small', variant: 'quiet' })} overflow-clip`}>
                 <Upload aria-hidden="true" />
-                Choose a file
+                {ownRecordingBarWords.chooseFile}
                 <input
                   type="file"
                   accept="audio/*,video/*,.flac,.opus"
@@ -112,13 +113,13 @@ export function OwnRecordingBar() {
                 <>
                   <IconButton
                     size="small"
-                    label="Delete my recording"
+                    label={ownRecordingBarWords.deleteMyRecording}
                     onClick={() => void removeOwnRecording()}
                   >
                     <Trash2 aria-hidden="true" />
                   </IconButton>
                   <Switch
-                    label={<span className="sr-only">Previews use my recording</span>}
+                    label={<span className="sr-only">{ownRecordingBarWords.previewsUseMy}</span>}
                     checked={own}
                     onChange={(event) => hearing.setState({ own: event.currentTarget.checked })}
                   />

@@ -23,7 +23,7 @@ import { perPage } from './universe-data.ts';
 import { useHere } from './use-voice-actions.ts';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceMenu } from './VoiceMenu.tsx';
-import { capital, countOf, kindWords, noticeText, statusLabels } from './words.ts';
+import { capital, countOf, kindWords, noticeText, ownVoicesWords, statusLabels } from './words.ts';
 
 const EditVoice = lazy(async () => ({ default: (await import('./EditVoice.tsx')).EditVoice }));
 
@@ -59,18 +59,18 @@ function Guest({ what }: { what: string }) {
       title={`Sign in to see ${what}`}
       action={
         <Button variant="primary" onClick={() => void platform.signIn(here)}>
-          Sign in
+          {ownVoicesWords.signIn}
         </Button>
       }
     >
-      They lie with your account and are the same on every device.
+      {ownVoicesWords.theyLieWith}
     </EmptyState>
   );
 }
 
 const Loading = () => (
   <div className="grid gap-3" role="status">
-    <span className="sr-only">Fetching your voices</span>
+    <span className="sr-only">{ownVoicesWords.fetchingYourVoices}</span>
     <Skeleton className="h-20!" />
     <Skeleton className="h-20!" />
   </div>
@@ -92,14 +92,14 @@ export function FavoriteVoices() {
   if (first.meta.total === 0)
     return (
       <EmptyState
-        title="No favourites yet"
+        title={ownVoicesWords.noFavouritesYet}
         action={
           <Link to="/voice-universe" className={buttonClass({})}>
-            Look at the universe
+            {ownVoicesWords.lookAtUniverse}
           </Link>
         }
       >
-        Press the heart of a voice, and it stands here on every device, in the version of that day.
+        {ownVoicesWords.pressHeartVoice}
       </EmptyState>
     );
   const held = first.data.filter((voice) => voice.notice);
@@ -119,7 +119,7 @@ export function FavoriteVoices() {
       <VoiceGrid
         first={first}
         load={(page, signal) => loadFavorites(api, page, signal)}
-        label="Your favourites"
+        label={ownVoicesWords.yourFavourites}
       />
     </>
   );
@@ -177,18 +177,18 @@ export function OwnVoices() {
     <>
       {first.data.length === 0 ? (
         <EmptyState
-          title="No voices of your own yet"
+          title={ownVoicesWords.noVoicesYour}
           action={
             <Link to="/voice-universe/new" className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
-              New voice
+              {ownVoicesWords.newVoice}
             </Link>
           }
         >
-          Make one out of pitch, formants and effects, and hear it on your own recording while you do.
+          {ownVoicesWords.makeOneOut}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3" aria-label="My voices">
+        <ul className="grid gap-3" aria-label={ownVoicesWords.myVoices}>
           {first.data.map((voice) => (
             <OwnVoice
               key={voice.uuid}
@@ -202,7 +202,7 @@ export function OwnVoices() {
       )}
       {first.data.length < first.meta.total && (
         <Button className="mt-4" onClick={() => void more()}>
-          Show more
+          {ownVoicesWords.showMore}
         </Button>
       )}
       {gone.length > 0 && (
@@ -215,7 +215,7 @@ export function OwnVoices() {
               <li key={voice.uuid} className="flex flex-wrap items-center gap-3 text-muted">
                 <span className="min-w-0 grow wrap-anywhere">
                   {voice.name}
-                  {voice.deletedUntil && <> goes for good on {formatDate(voice.deletedUntil)}</>}
+                  {voice.deletedUntil && <>{ownVoicesWords.goesForGood(formatDate(voice.deletedUntil))}</>}
                 </span>
                 <Button
                   size="small"
@@ -223,7 +223,7 @@ export function OwnVoices() {
                   aria-label={`Bring ${voice.name} back`}
                   onClick={() => void restore(voice)}
                 >
-                  Bring back
+                  {ownVoicesWords.bringBack}
                 </Button>
               </li>
             ))}
@@ -308,7 +308,7 @@ function OwnVoice({
               {statusLabels[voice.status]}
             </Badge>
             <span className="text-14 text-muted tabular-nums">
-              {countOf(voice.votes, 'vote')}, used {countOf(voice.uses, 'time')}
+              {ownVoicesWords.votesAndUses(countOf(voice.votes, 'vote'), countOf(voice.uses, 'time'))}
             </span>
           </p>
         </div>

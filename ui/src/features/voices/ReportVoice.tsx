@@ -8,7 +8,7 @@ import { Field } from '../../design/fields/Field.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
-import { reportLabels } from './words.ts';
+import { reportLabels, reportVoiceWords } from './words.ts';
 
 /** Tells the people who run the server what is wrong with a voice. */
 export function ReportVoice({
@@ -45,16 +45,16 @@ export function ReportVoice({
   return (
     <FormDialog
       title={`Report ${voice.name}`}
-      description="The people who run this server look at it. The owner is not told who reported."
+      description={reportVoiceWords.peopleWhoRun}
       submit="Send the report"
       busy={busy}
       onSubmit={send}
       onClose={onClose}
     >
       <Select
-        label="What is wrong"
+        label={reportVoiceWords.whatWrong}
         value={reason}
-        placeholder="Choose a reason"
+        placeholder={reportVoiceWords.chooseReason}
         onChange={(value) => {
           setReason(value);
           setMissing(false);
@@ -62,7 +62,7 @@ export function ReportVoice({
         choices={reportReasons.map((value) => ({ value, label: reportLabels[value] }))}
         {...(missing ? { error: 'Choose what is wrong.' } : {})}
       />
-      <Field label="Details (optional)">
+      <Field label={reportVoiceWords.detailsOptional}>
         {(control) => (
           <textarea
             {...control}

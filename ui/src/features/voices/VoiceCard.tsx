@@ -16,7 +16,7 @@ import { useVoiceActions } from './use-voice-actions.ts';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { VoteButtons } from './VoteButtons.tsx';
 import { useVoiceNow } from './voice-changes.ts';
-import { kindWords, languageName, licenceLabel, ownerName } from './words.ts';
+import { kindWords, languageName, licenceLabel, ownerName, voiceCardWords } from './words.ts';
 
 /** Every card has this height, so that thousands of them can be placed without being drawn. */
 export const cardHeight = 268;
@@ -106,7 +106,7 @@ export const VoiceCard = memo(function VoiceCard({ voice: given }: { voice: Voic
         {!local && (
           <span
             className="inline-flex items-center gap-1 px-1 text-14 text-muted tabular-nums"
-            title="Times used"
+            title={voiceCardWords.timesUsed}
           >
             <UsesIcon className="size-3.5" aria-hidden="true" />
             <span className="sr-only">Used</span>

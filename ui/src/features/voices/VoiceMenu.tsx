@@ -6,6 +6,7 @@ import { IconButton } from '../../design/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { changerHref, convertHref, liveHref, speakHref, voiceHref } from './hearing.ts';
+import { voiceMenuWords } from './words.ts';
 
 const ReportVoice = lazy(async () => ({ default: (await import('./ReportVoice.tsx')).ReportVoice }));
 
@@ -53,7 +54,7 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
             </MenuItem>
           ))}
           <MenuItem icon={<Link2 className="size-4" aria-hidden="true" />} onSelect={() => void share()}>
-            Copy the link
+            {voiceMenuWords.copyLink}
           </MenuItem>
           {!voice.mine && voice.id !== 0 && (
             <>

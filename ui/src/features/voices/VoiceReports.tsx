@@ -14,7 +14,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Tabs } from '../../design/Tabs.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
-import { reportLabels } from './words.ts';
+import { reportLabels, voiceReportsWords } from './words.ts';
 
 const tabs = [
   { value: 'open', label: 'Open', none: 'Nothing waits. New reports of voices appear here.' },
@@ -28,11 +28,8 @@ export function VoiceReports() {
   const [status, setStatus] = useState<ReportStatus>('open');
   return (
     <div className="wrap pt-14 pb-16">
-      <h1 className="type-48">Voice reports</h1>
-      <p className="mt-3 mb-8 max-w-[60ch] text-18 text-muted">
-        Listen to the voice, then decide. An upheld report takes it out of the public list for good, and its
-        owner is told why by mail.
-      </p>
+      <h1 className="type-48">{voiceReportsWords.voiceReports}</h1>
+      <p className="mt-3 mb-8 max-w-[60ch] text-18 text-muted">{voiceReportsWords.listenVoiceThen}</p>
       <Tabs
         label="Reports"
         value={status}
@@ -75,7 +72,7 @@ function ReportList({ status, none }: { status: ReportStatus; none: string }) {
 
   if (failure) return <RetryBanner onRetry={load}>{failure}</RetryBanner>;
   if (!found) return <Skeleton />;
-  if (found.total === 0) return <EmptyState title="No reports">{none}</EmptyState>;
+  if (found.total === 0) return <EmptyState title={voiceReportsWords.noReports}>{none}</EmptyState>;
   return (
     <>
       <ul className="flex flex-col gap-4">
@@ -118,11 +115,11 @@ function Report({ report, onDecided }: { report: VoiceReport; onDecided: () => v
       </p>
       <p className="mt-3 font-medium">{reportLabels[report.reason]}</p>
       {report.details && <p className="mt-1 whitespace-pre-line break-words text-muted">{report.details}</p>}
-      {report.note && <p className="mt-2 break-words text-14">Told to the owner: {report.note}</p>}
+      {report.note && <p className="mt-2 break-words text-14">{voiceReportsWords.toldOwner(report.note)}</p>}
       {report.status === 'open' && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button onClick={() => setAsking('resolved')} aria-label={`Nothing wrong: ${report.voiceName}`}>
-            Nothing wrong
+            {voiceReportsWords.nothingWrong}
           </Button>
           <Button
             variant="danger"
@@ -206,7 +203,11 @@ function Verdict({
       }
     >
       {upholds && (
-        <Field className="mt-5" label="What you found (optional)" hint="The owner reads this in the mail.">
+        <Field
+          className="mt-5"
+          label={voiceReportsWords.whatYouFound}
+          hint={voiceReportsWords.ownerReadsThis}
+        >
           {(control) => (
             <textarea
               {...control}

@@ -39,6 +39,7 @@ import {
   licenceText,
   noticeText,
   ownerName,
+  voiceScreenWords,
 } from './words.ts';
 
 /** The page of one voice. */
@@ -46,14 +47,14 @@ export function VoiceScreen({ data }: { data: VoiceData }) {
   const { revalidate } = useRevalidator();
   const back = (
     <Link to="/voice-universe" className={buttonClass({ variant: 'primary' })}>
-      All voices
+      {voiceScreenWords.allVoices}
     </Link>
   );
   if (data.state === 'unknown')
     return (
       <div className="wrap py-20">
-        <EmptyState level="h1" tone="error" title="There is no such voice" action={back}>
-          It may be private, or its owner deleted it.
+        <EmptyState level="h1" tone="error" title={voiceScreenWords.thereNoSuch} action={back}>
+          {voiceScreenWords.mayBePrivate}
         </EmptyState>
       </div>
     );
@@ -63,8 +64,8 @@ export function VoiceScreen({ data }: { data: VoiceData }) {
         <EmptyState
           level="h1"
           tone="error"
-          title="The voice could not be fetched"
-          action={<Button onClick={() => void revalidate()}>Try again</Button>}
+          title={voiceScreenWords.voiceCouldNot}
+          action={<Button onClick={() => void revalidate()}>{voiceScreenWords.tryAgain}</Button>}
         >
           {data.message}
         </EmptyState>
@@ -114,19 +115,19 @@ function FoundVoice({ voice: given, versions }: { voice: Voice; versions: Versio
         {changer && (
           <Link to={changer} className={buttonClass({ variant: 'primary' })}>
             <AudioLines aria-hidden="true" />
-            Use in the voice changer
+            {voiceScreenWords.useVoiceChanger}
           </Link>
         )}
         {speak && (
           <Link to={speak} className={buttonClass({ variant: changer ? 'secondary' : 'primary' })}>
             <Speech aria-hidden="true" />
-            Speak with it
+            {voiceScreenWords.speakWith}
           </Link>
         )}
         {live && (
           <Link to={live} className={buttonClass({})}>
             <Radio aria-hidden="true" />
-            Use live
+            {voiceScreenWords.useLive}
           </Link>
         )}
         {!local && (
@@ -152,7 +153,7 @@ function FoundVoice({ voice: given, versions }: { voice: Voice; versions: Versio
         <div className="grid content-start gap-10">
           <section aria-labelledby="about">
             <h2 id="about" className="type-22 mb-3">
-              About this voice
+              {voiceScreenWords.aboutThisVoice}
             </h2>
             <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere">
               {voice.description ?? 'Its owner has written nothing about it.'}
@@ -271,7 +272,7 @@ function Settings({ voice: { settings } }: { voice: Voice }) {
   return (
     <section aria-labelledby="settings">
       <h2 id="settings" className="type-22 mb-3">
-        What it does to the voice
+        {voiceScreenWords.whatDoesVoice}
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {rows.map(([name, value]) => (
@@ -282,7 +283,7 @@ function Settings({ voice: { settings } }: { voice: Voice }) {
         ))}
       </dl>
       {effects.length > 0 && (
-        <ol className="mt-5 grid gap-3 sm:grid-cols-2" aria-label="Effects, in order">
+        <ol className="mt-5 grid gap-3 sm:grid-cols-2" aria-label={voiceScreenWords.effectsOrder}>
           {effects.map((one, index) => {
             const { label, controls } = effectControls[one.kind];
             // safe: one number a control, as the table says
@@ -322,14 +323,12 @@ const VersionList = ({ voice, versions }: { voice: Voice; versions: Versions }) 
         <li key={one.version} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <b className="font-semibold tabular-nums">Version {one.version}</b>
           <span className="text-14 text-muted">{formatDate(one.createdAt)}</span>
-          {one.version === voice.version && <Badge>the one you hear</Badge>}
+          {one.version === voice.version && <Badge>{voiceScreenWords.oneYouHear}</Badge>}
           {one.changelog && <p className="w-full text-muted wrap-anywhere">{one.changelog}</p>}
         </li>
       ))}
     </ol>
-    <p className="mt-3 text-14 text-muted">
-      Whoever uses a voice or makes it a favourite keeps the version of that day.
-    </p>
+    <p className="mt-3 text-14 text-muted">{voiceScreenWords.whoeverUsesVoice}</p>
   </section>
 );
 
@@ -367,7 +366,7 @@ function Facts({ voice }: { voice: Voice }) {
         </h2>
         <p className="mt-1 text-14 text-muted">{licenceText(voice.licence)}</p>
         {!voiceLicences[voice.licence].download && voice.mine && (
-          <p className="mt-1 text-14 text-muted">It is yours: you may download it all the same.</p>
+          <p className="mt-1 text-14 text-muted">{voiceScreenWords.yoursYouMay}</p>
         )}
       </section>
     </aside>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../../design/fields/Input.tsx';
 import { Scope } from '../../platform/scope.ts';
+import { voiceSearchWords } from './words.ts';
 
 const pauseMs = 300;
 
@@ -29,10 +30,10 @@ export function VoiceSearch({ value, onChange }: { value: string; onChange: (q: 
   }, [text]);
   return (
     <Input
-      label={<span className="sr-only">Search voices</span>}
+      label={<span className="sr-only">{voiceSearchWords.searchVoices}</span>}
       type="search"
       className="min-w-0 grow"
-      placeholder="Search voices and tags"
+      placeholder={voiceSearchWords.searchVoicesTags}
       maxLength={100}
       before={<Search className="size-5" aria-hidden="true" />}
       value={text}

@@ -11,6 +11,9 @@ import type { Voice } from '@formant/contract/voices';
 import { formatNumber } from '../../i18n/format.ts';
 import type { FacetKey } from './voice-filter.ts';
 
+/** What stands in a sentence. */
+type Value = string | number;
+
 export const facetLabels: Readonly<Record<FacetKey, string>> = {
   language: 'Language',
   accent: 'Accent',
@@ -122,3 +125,115 @@ export function noticeText({ notice, version }: Pick<Voice, 'notice' | 'version'
       return `There is a newer version; you keep version ${version} until you make it a favourite again.`;
   }
 }
+
+export const accountQuestionWords = {
+  notNow: 'Not now',
+  signIn: 'Sign in',
+};
+
+export const editVoiceWords = {
+  noPicture: 'No picture',
+};
+
+export const libraryScreenWords = {
+  voiceUniverse: 'Voice universe',
+  voicesForVoice:
+    'Voices for the voice changer and for text. Listen, hear them on a recording of your own, and keep the ones you like.',
+  newVoice: 'New voice',
+  tryAgain: 'Try again',
+  voicesCouldNot: 'The voices could not be fetched',
+  clearFilters: 'Clear filters',
+  serverCantBe:
+    'The server can’t be reached. These are the voices that come with Formant; they work without a network.',
+  takeFilterBack: 'Take a filter back, or look for another word.',
+  noVoiceFits: 'No voice fits all of these',
+};
+
+export const newVoiceWords = {
+  newVoice: 'New voice',
+  setPitchFormants:
+    'Set pitch, formants and effects, and listen as you go. Only the settings are saved: no recording is part of such a voice.',
+  nameWords: 'Name and words',
+  whoSees: 'Who sees it',
+  voicesLieWith: 'Voices lie with your account. What you have set is still here when you come back.',
+  changingRecording: 'Changing the recording',
+  startFrom: 'Start from',
+  lowerLargerSpeaker: 'Lower is a larger speaker.',
+  oneNote: 'One note',
+  speaksLikeRobot: 'Speaks like a robot, without melody.',
+  movesWhoeverSpeaks: 'Moves whoever speaks into this range.',
+};
+
+export const ownRecordingBarWords = {
+  hearMyRecording: 'Hear it on my recording',
+  chooseFile: 'Choose a file',
+  deleteMyRecording: 'Delete my recording',
+  previewsUseMy: 'Previews use my recording',
+};
+
+export const ownVoicesWords = {
+  votesAndUses: (votes: Value, uses: Value) => `${votes}, used ${uses}`,
+  theyLieWith: 'They lie with your account and are the same on every device.',
+  signIn: 'Sign in',
+  fetchingYourVoices: 'Fetching your voices',
+  pressHeartVoice:
+    'Press the heart of a voice, and it stands here on every device, in the version of that day.',
+  noFavouritesYet: 'No favourites yet',
+  lookAtUniverse: 'Look at the universe',
+  yourFavourites: 'Your favourites',
+  makeOneOut: 'Make one out of pitch, formants and effects, and hear it on your own recording while you do.',
+  noVoicesYour: 'No voices of your own yet',
+  newVoice: 'New voice',
+  myVoices: 'My voices',
+  showMore: 'Show more',
+  goesForGood: (deletedUntil: Value) => ` goes for good on ${deletedUntil}`,
+  bringBack: 'Bring back',
+};
+
+export const reportVoiceWords = {
+  peopleWhoRun: 'The people who run this server look at it. The owner is not told who reported.',
+  whatWrong: 'What is wrong',
+  chooseReason: 'Choose a reason',
+  detailsOptional: 'Details (optional)',
+};
+
+export const voiceCardWords = {
+  timesUsed: 'Times used',
+};
+
+export const voiceMenuWords = {
+  copyLink: 'Copy the link',
+};
+
+export const voiceReportsWords = {
+  voiceReports: 'Voice reports',
+  listenVoiceThen:
+    'Listen to the voice, then decide. An upheld report takes it out of the public list for good, and its owner is told why by mail.',
+  noReports: 'No reports',
+  toldOwner: (note: Value) => `Told to the owner: ${note}`,
+  nothingWrong: 'Nothing wrong',
+  whatYouFound: 'What you found (optional)',
+  ownerReadsThis: 'The owner reads this in the mail.',
+};
+
+export const voiceScreenWords = {
+  allVoices: 'All voices',
+  mayBePrivate: 'It may be private, or its owner deleted it.',
+  thereNoSuch: 'There is no such voice',
+  voiceCouldNot: 'The voice could not be fetched',
+  tryAgain: 'Try again',
+  useVoiceChanger: 'Use in the voice changer',
+  speakWith: 'Speak with it',
+  useLive: 'Use live',
+  aboutThisVoice: 'About this voice',
+  whatDoesVoice: 'What it does to the voice',
+  effectsOrder: 'Effects, in order',
+  oneYouHear: 'the one you hear',
+  whoeverUsesVoice: 'Whoever uses a voice or makes it a favourite keeps the version of that day.',
+  yoursYouMay: 'It is yours: you may download it all the same.',
+};
+
+export const voiceSearchWords = {
+  searchVoices: 'Search voices',
+  searchVoicesTags: 'Search voices and tags',
+};
