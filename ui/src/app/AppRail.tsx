@@ -24,6 +24,7 @@ import { type RailLink, railLinks } from '../routes/navigation.ts';
 import { Brand } from './Header.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
+import { appRailWords } from './words.ts';
 
 const railRow =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-15 font-medium text-muted hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-text';
@@ -131,13 +132,13 @@ function SessionRow() {
     return (
       <NavLink to="/logout" className={railRow} title={user.email}>
         <LogOut aria-hidden="true" />
-        Sign out
+        {appRailWords.signOut}
       </NavLink>
     );
   return (
     <button type="button" className={railRow} onClick={() => void platform.signIn(pathname)}>
       <LogIn aria-hidden="true" />
-      Sign in
+      {appRailWords.signIn}
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../design/Button.tsx';
 import { RotateCcw } from '../design/icons.tsx';
 import { Link } from '../design/Link.tsx';
 import { HangingV } from '../design/Logo.tsx';
+import { errorPageWords } from './words.ts';
 
 /** Status and message of whatever a route threw. */
 function failureOf(error: unknown): { status: number; message?: string } {
@@ -35,14 +36,14 @@ export function ErrorPage() {
       <p className="mt-3 max-w-[52ch] text-18 text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Back to Home
+          {errorPageWords.backHome}
         </Link>
         <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => void tryAgain()}>
-          Try Again
+          {errorPageWords.tryAgain}
         </Button>
       </div>
       <Link to="/contact" className="link mt-6 inline-flex min-h-11 items-center">
-        Contact our support team
+        {errorPageWords.contactOurSupport}
       </Link>
     </div>
   );

@@ -5,6 +5,7 @@ import { Logo } from '../design/Logo.tsx';
 import { useDestinations, useToolCards } from '../pages/parts/root-data.ts';
 import { footerColumns } from '../routes/navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { footerWords } from './words.ts';
 
 /** A bell of hanging bars with one in the key colour: the formant. */
 const bars = Array.from({ length: 97 }, (_, i) => {
@@ -37,9 +38,7 @@ export function Footer() {
               <Logo />
               {product.name}
             </span>
-            <p className="mt-3 max-w-[32ch] text-14 text-muted">
-              Voice tools that run on your own device. Free software under GPL-3.0-or-later.
-            </p>
+            <p className="mt-3 max-w-[32ch] text-14 text-muted">{footerWords.voiceToolsRun}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

@@ -11,12 +11,13 @@ import { headerLinks } from '../routes/navigation.ts';
 import { JobsEntry } from './JobsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
+import { headerWords } from './words.ts';
 
 export const Brand = () => (
   <Link
     to="/"
     className="inline-flex min-h-11 items-center gap-2.5 rounded-small text-[19px] font-bold tracking-tight"
-    aria-label="Formant, home"
+    aria-label={headerWords.formantHome}
   >
     <Logo />
     Formant
@@ -61,14 +62,14 @@ function AccountEntry() {
       <>
         <Link
           to="/account-settings"
-          title="Account settings"
+          title={headerWords.accountSettings}
           className="hidden min-h-11 max-w-56 items-center gap-2 px-2 text-14 text-muted hover:text-text md:flex"
         >
           <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={28} />
           <span className="truncate">{user.username ?? user.email}</span>
         </Link>
         <Link to="/logout" className={`${buttonClass({ variant: 'quiet' })} hidden sm:inline-flex`}>
-          Sign out
+          {headerWords.signOut}
         </Link>
       </>
     );
@@ -76,13 +77,13 @@ function AccountEntry() {
   return (
     <>
       <Link to={`/login${next}`} className={buttonClass({ variant: 'quiet' })}>
-        Sign in
+        {headerWords.signIn}
       </Link>
       <Link
         to={`/register${next}`}
         className={`${buttonClass({ variant: 'primary', size: 'small' })} hidden sm:inline-flex`}
       >
-        Create account
+        {headerWords.createAccount}
       </Link>
     </>
   );

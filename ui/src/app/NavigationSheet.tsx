@@ -10,6 +10,7 @@ import { usePlatform } from '../platform/context.ts';
 import { headerLinks, menuLinks } from '../routes/navigation.ts';
 import { useSurface } from './surface.ts';
 import { switchTheme } from './theme.ts';
+import { navigationSheetWords } from './words.ts';
 
 const row =
   'flex min-h-12 w-full items-center gap-3 rounded-button px-3 text-16 font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text';
@@ -28,7 +29,7 @@ export function NavigationSheet({
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu">
-      <nav aria-label="All pages" className="-mx-2 flex flex-col gap-1">
+      <nav aria-label={navigationSheetWords.allPages} className="-mx-2 flex flex-col gap-1">
         {headerLinks(destinations).map(({ href, label }) => (
           <NavLink key={href} to={href} end className={row} onClick={close}>
             {label}
@@ -48,7 +49,7 @@ export function NavigationSheet({
         )}
         <div className="flex items-center gap-1">
           <button type="button" className={row} onClick={switchTheme}>
-            Switch theme
+            {navigationSheetWords.switchTheme}
           </button>
           {/* the website's header has it */}
           {surface === 'desktop' && <JobsButton />}
@@ -91,7 +92,7 @@ function AppSignIn({ onChosen }: { onChosen: () => void }) {
         void platform.signIn(pathname);
       }}
     >
-      Sign in
+      {navigationSheetWords.signIn}
     </button>
   );
 }

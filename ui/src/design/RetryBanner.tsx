@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { retryBannerWords } from './words.ts';
 
 /** What could not be done, and the way to try it again. */
 export const RetryBanner = ({
@@ -16,7 +17,7 @@ export const RetryBanner = ({
     tone="error"
     action={
       <Button size="small" busy={busy} onClick={() => void onRetry()}>
-        Try again
+        {retryBannerWords.tryAgain}
       </Button>
     }
   >

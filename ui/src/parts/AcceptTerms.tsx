@@ -1,4 +1,5 @@
 import { Checkbox } from '../design/fields/Checkbox.tsx';
+import { acceptTermsWords } from './words.ts';
 
 /** What whoever makes an account agrees to. */
 export const AcceptTerms = ({ error }: { error: string | undefined }) => (
@@ -8,13 +9,13 @@ export const AcceptTerms = ({ error }: { error: string | undefined }) => (
     error={error}
     label={
       <span className="text-muted">
-        I accept the{' '}
+        {acceptTermsWords.iAccept}{' '}
         <a className="link" href="/tos" target="_blank" rel="noopener">
           terms
         </a>{' '}
-        and have read the{' '}
+        {acceptTermsWords.haveRead}{' '}
         <a className="link" href="/privacy" target="_blank" rel="noopener">
-          privacy notice
+          {acceptTermsWords.privacyNotice}
         </a>
         .
       </span>

@@ -15,6 +15,7 @@ import { Slider } from '../design/fields/Slider.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/overlays/Menu.tsx';
 import { controlSlider, controlText, controlValue } from './effect-control.ts';
+import { effectChainEditorWords } from './words.ts';
 
 type Chain = readonly EffectSettings[];
 /** A module on the screen: `key` stays while it moves, so that the focus does too. */
@@ -76,7 +77,7 @@ export function EffectChainEditor({
             align="start"
             trigger={
               <Button variant="quiet" icon={<Plus aria-hidden="true" />} disabled={full}>
-                Add a module
+                {effectChainEditorWords.addModule}
               </Button>
             }
           >
@@ -89,7 +90,7 @@ export function EffectChainEditor({
           </Menu>
         </li>
       </ol>
-      {full && <p className="mt-2 text-14 text-muted">A chain holds at most {mostEffects} modules.</p>}
+      {full && <p className="mt-2 text-14 text-muted">{effectChainEditorWords.chainHoldsAt(mostEffects)}</p>}
       <p className="sr-only" role="status">
         {told}
       </p>

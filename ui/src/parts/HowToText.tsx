@@ -1,5 +1,6 @@
 import type { ToolPage } from '../content/tool-page.ts';
 import { Disclosure } from '../design/Disclosure.tsx';
+import { howToTextWords } from './words.ts';
 
 /** The words below a machine: how it is used, questions and answers. */
 export const HowToText = ({ page }: { page: Pick<ToolPage, 'headline' | 'steps' | 'faq'> }) => {
@@ -20,7 +21,7 @@ export const HowToText = ({ page }: { page: Pick<ToolPage, 'headline' | 'steps' 
         </ol>
       </section>
       {page.faq.length > 0 && (
-        <section aria-label="Questions and answers">
+        <section aria-label={howToTextWords.questionsAnswers}>
           {page.faq.map(({ question, answer }, index) => (
             <Disclosure key={question} summary={question} open={index === 0}>
               <p>{answer}</p>

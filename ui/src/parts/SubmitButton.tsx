@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useAccountForm } from '../api/account-form.ts';
 import { Button } from '../design/Button.tsx';
+import { submitButtonWords } from './words.ts';
 
 /** Sends a form, and says so where the browser has to show first that a person sits before it. */
 export const SubmitButton = ({
@@ -16,7 +17,7 @@ export const SubmitButton = ({
     </Button>
     {state === 'checking' && (
       <p role="status" className="text-center text-14 text-muted">
-        Checking that this is a person’s browser …
+        {submitButtonWords.checkingThisPersons}
       </p>
     )}
   </>

@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from '../design/overlays/Menu.tsx
 import { formatBytes } from '../i18n/format.ts';
 import { encodings, estimateBytes } from '../sound/engine/encodings.ts';
 import { type Encoding, type Format, formats } from '../sound/engine/engine-protocol.ts';
+import { downloadMenuWords } from './words.ts';
 
 type Sound = { name: string; label: string; seconds: number; sampleRate: number; channelCount: number };
 
@@ -65,7 +66,7 @@ export function DownloadMenu({
         ))}
         {outputs.length > 1 && (
           <MenuItem icon={<Layers className="size-4" aria-hidden="true" />} onSelect={onZip}>
-            All as ZIP
+            {downloadMenuWords.allAsZip}
           </MenuItem>
         )}
       </Menu>

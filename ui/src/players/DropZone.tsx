@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { buttonClass } from '../design/Button.tsx';
 import { HangingV } from '../design/Logo.tsx';
 import styles from './players.module.css';
+import { dropZoneWords } from './words.ts';
 
 /**
  * A real file input with a large surface that takes a drop. `children` are further actions, such as a sample;
@@ -72,7 +73,7 @@ export function DropZone({
       <div className="flex flex-wrap justify-center gap-3">
         <label className={`${buttonClass({ variant: 'primary' })} overflow-clip`}>
           <Upload aria-hidden="true" />
-          Choose files
+          {dropZoneWords.chooseFiles}
           <input
             ref={input}
             type="file"

@@ -1,5 +1,6 @@
 import { Dialog } from '../design/overlays/Dialog.tsx';
 import { playerKeys } from './player-keys.ts';
+import { keysHelpWords } from './words.ts';
 
 /** What the keys do. */
 export const KeysHelp = ({
@@ -12,12 +13,7 @@ export const KeysHelp = ({
   /** Keys of this page besides those of every player. */
   more?: typeof playerKeys;
 }) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title="Keys"
-    description="They work anywhere on the page, except while you type."
-  >
+  <Dialog open={open} onOpenChange={onOpenChange} title="Keys" description={keysHelpWords.theyWorkAnywhere}>
     <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-15">
       {[...playerKeys, ...more].map(([keys, does]) => (
         <div key={keys} className="contents">

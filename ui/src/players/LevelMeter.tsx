@@ -2,6 +2,7 @@ import { type CSSProperties, useRef } from 'react';
 import type { Playable } from '../sound/play/playable.ts';
 import styles from './players.module.css';
 import { usePlayhead } from './use-player.ts';
+import { levelMeterWords } from './words.ts';
 
 const lowestDb = -48;
 
@@ -24,7 +25,7 @@ export function LevelMeter({ player, className }: { player: Playable; className?
       className={`${styles.meter} ${className ?? ''}`}
       style={{ '--level': '0%' } as CSSProperties} // safe: custom properties are not in React's style type
       role="meter"
-      aria-label="Output level"
+      aria-label={levelMeterWords.outputLevel}
       aria-valuemin={lowestDb}
       aria-valuemax={0}
       aria-valuenow={lowestDb}

@@ -9,6 +9,7 @@ import styles from './players.module.css';
 import { PlayerTime } from './Transport.tsx';
 import { usePlayerState } from './use-player.ts';
 import { Waveform } from './Waveform.tsx';
+import { miniPlayerWords } from './words.ts';
 
 /** What goes on playing across pages, in one row above the page's lower edge. */
 export function MiniPlayer({
@@ -64,7 +65,7 @@ export function MiniPlayer({
           ]}
         />
       )}
-      <IconButton label="Close player" size="small" onClick={onClose}>
+      <IconButton label={miniPlayerWords.closePlayer} size="small" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </section>

@@ -2,12 +2,13 @@ import { Cpu, MonitorSmartphone, Server, Zap } from 'lucide-react';
 import { Badge } from '../design/Badge.tsx';
 import type { Place } from '../jobs/jobs.ts';
 import type { Processor } from '../sound/models/browser-runtime.ts';
+import { placeBadgesWords } from './words.ts';
 
 /** Where the work runs. */
 export const PlaceBadge = ({ place }: { place: Place }) =>
   place === 'device' ? (
     <Badge tone="success" icon={<MonitorSmartphone aria-hidden="true" />}>
-      This device
+      {placeBadgesWords.thisDevice}
     </Badge>
   ) : (
     <Badge tone="info" icon={<Server aria-hidden="true" />}>

@@ -8,6 +8,7 @@ import styles from './players.module.css';
 import { Ticks, Transport } from './Transport.tsx';
 import { usePlayerState } from './use-player.ts';
 import { Waveform } from './Waveform.tsx';
+import { stemPlayerWords } from './words.ts';
 
 /** Colours by what a stem is called; others take the neutral one. */
 const colours: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export function StemPlayer({
           );
         })}
         {original && source === 'A' && (
-          <p className="border-t border-line py-3 text-14 text-muted">You hear the original.</p>
+          <p className="border-t border-line py-3 text-14 text-muted">{stemPlayerWords.youHearOriginal}</p>
         )}
       </div>
       <KeysHelp open={help} onOpenChange={setHelp} />

@@ -8,6 +8,7 @@ import type { Playable } from '../sound/play/playable.ts';
 import type { Player } from '../sound/play/player.ts';
 import { LevelMeter } from './LevelMeter.tsx';
 import { usePlayerState, usePlayhead } from './use-player.ts';
+import { transportWords } from './words.ts';
 
 /** The position and the whole, `1:24.3 / 3:42.0`, drawn without rendering. */
 export function PlayerTime({ player, className }: { player: Playable; className?: string }) {
@@ -74,7 +75,12 @@ export function Transport({
           <IconButton label="Loop" bordered pressed={loop} onClick={() => player.setLoop(!loop)}>
             <Repeat2 aria-hidden="true" />
           </IconButton>
-          <IconButton label="Keyboard shortcuts" bordered className="max-sm:hidden" onClick={onHelp}>
+          <IconButton
+            label={transportWords.keyboardShortcuts}
+            bordered
+            className="max-sm:hidden"
+            onClick={onHelp}
+          >
             <Keyboard aria-hidden="true" />
           </IconButton>
         </div>
@@ -83,13 +89,13 @@ export function Transport({
         <p className="mt-2 text-14 text-muted tabular-nums">
           Loop {formatTime(region.from, 1)} to {formatTime(region.to, 1)}{' '}
           <button type="button" className="link ms-2" onClick={() => player.setLoop(true, null)}>
-            Loop all
+            {transportWords.loopAll}
           </button>
         </p>
       )}
       {error && (
         <p className="mt-2 text-14 text-error-text" role="alert">
-          The sound can’t be played: {error}
+          {transportWords.soundCantBe(error)}
         </p>
       )}
     </div>

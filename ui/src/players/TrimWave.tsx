@@ -10,6 +10,7 @@ import type { Bars } from '../sound/files/overview.ts';
 import { spokenTime } from '../sound/play/spoken-time.ts';
 import styles from './players.module.css';
 import { Ticks } from './Transport.tsx';
+import { trimWaveWords } from './words.ts';
 
 const shortestSeconds = 0.1;
 const barPitchPx = 5;
@@ -180,7 +181,7 @@ export function TrimWave({
           className={styles.trim}
           role="slider"
           tabIndex={0}
-          aria-label="Position in the sound"
+          aria-label={trimWaveWords.positionSound}
           aria-valuemin={0}
           aria-valuemax={Math.round(seconds)}
           aria-valuenow={Math.round(time)}
@@ -190,11 +191,7 @@ export function TrimWave({
         {edge('from')}
         {edge('to')}
       </div>
-      {failed && (
-        <p className="mt-2 text-14 text-muted">
-          The waveform could not be loaded. The tool works without it.
-        </p>
-      )}
+      {failed && <p className="mt-2 text-14 text-muted">{trimWaveWords.waveformCouldNot}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <PlayButton
           size="small"
@@ -215,7 +212,7 @@ export function TrimWave({
         </span>
         {region && (
           <Button variant="quiet" size="small" className="ms-auto" onClick={() => onRegion(null)}>
-            Whole sound
+            {trimWaveWords.wholeSound}
           </Button>
         )}
       </div>

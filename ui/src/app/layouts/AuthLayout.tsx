@@ -5,6 +5,7 @@ import { Link } from '../../design/Link.tsx';
 import { Brand } from '../Header.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
+import { authLayoutWords } from './words.ts';
 
 /** The form on paper, the machine beside it from 960 px. */
 export const Layout = () => (
@@ -38,10 +39,8 @@ export const Layout = () => (
       >
         <FormantCurve className="h-95 w-full" />
         <div>
-          <p className="type-36 max-w-[14em]">Free on your own device, with or without an account.</p>
-          <p className="mt-3 max-w-[38ch] text-18 text-muted">
-            An account is for work on the server. The tools on this device are there already.
-          </p>
+          <p className="type-36 max-w-[14em]">{authLayoutWords.freeYourOwn}</p>
+          <p className="mt-3 max-w-[38ch] text-18 text-muted">{authLayoutWords.accountForWork}</p>
         </div>
       </aside>
     </div>

@@ -8,6 +8,7 @@ import { Link } from '../../design/Link.tsx';
 import { useToolCards } from '../parts/root-data.ts';
 import { ToolGrid } from '../parts/ToolGrid.tsx';
 import { VoiceDemo } from './VoiceDemo.tsx';
+import { homePageWords } from './words.ts';
 
 export const Page = () => (
   <>
@@ -28,10 +29,10 @@ const Hero = () => (
         <p className="text-18 text-muted">{home.lead}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Link to="/tools" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            Open a tool
+            {homePageWords.openTool}
           </Link>
           <a href="#run" className={buttonClass({ size: 'large' })}>
-            Run it yourself
+            {homePageWords.runYourself}
           </a>
         </div>
       </div>
@@ -61,7 +62,7 @@ const OnYourDevice = () => (
     </div>
     <div className="relative rounded-panel border-[1.5px] border-primary bg-surface">
       <span className="absolute end-6 -top-3.5 rounded-small bg-primary px-2.5 py-1 text-13 font-semibold text-on-primary">
-        Your device
+        {homePageWords.yourDevice}
       </span>
       <ol className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         {home.device.steps.map(({ glyph, title, text }) => (
@@ -76,7 +77,7 @@ const OnYourDevice = () => (
     <p className="mt-4 flex items-center gap-4 rounded-card border-[1.5px] border-dashed border-line px-6 py-4 text-15 text-muted max-sm:items-start max-sm:px-4">
       <Server aria-hidden="true" />
       <span>
-        <b className="font-medium text-text">Outside, only when you choose it:</b> {home.device.outside}
+        <b className="font-medium text-text">{homePageWords.outsideOnlyWhen}</b> {home.device.outside}
       </span>
     </p>
   </section>
@@ -100,9 +101,7 @@ const Changer = () => (
           <Link to="/tools/voice-changer" className={`${buttonClass({ variant: 'primary' })} mt-5`}>
             {home.changer.action}
           </Link>
-          <p className="mt-4 text-14 text-subtle">
-            Drawn: the spectral envelope of a vowel before (dashed) and after.
-          </p>
+          <p className="mt-4 text-14 text-subtle">{homePageWords.drawnSpectralEnvelope}</p>
         </div>
       </div>
     </div>
@@ -116,19 +115,24 @@ const RunIt = () => (
         <h2 className="type-48">{home.run.title}</h2>
         <p className="mt-4 text-18 text-muted">{home.run.text}</p>
         <a href="/api/docs" className={`${buttonClass()} mt-5`}>
-          API reference
+          {homePageWords.apiReference}
         </a>
       </div>
       <div className="machine" data-theme="dark">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
         <pre className="overflow-x-auto px-7 py-6 font-mono text-15 leading-7" tabIndex={0}>
           <code>
-            <span className="text-subtle"># the whole platform, on this machine{'\n'}</span>
-            <Prompt /> cd formant{'\n'}
-            <Prompt /> npm start{'\n'}
-            <span className="text-muted">Formant is ready at http://localhost:3000{'\n\n'}</span>
-            <span className="text-subtle"># the same tool, on the command line{'\n'}</span>
-            <Prompt /> npx formant run vocal-remover song.mp3 --out .
+            <span className="text-subtle">{homePageWords.wholePlatformThis}</span>
+            <Prompt />
+            {homePageWords.cdFormant}
+            {'\n'}
+            <Prompt />
+            {homePageWords.npmStart}
+            {'\n'}
+            <span className="text-muted">{homePageWords.formantReadyAt}</span>
+            <span className="text-subtle">{homePageWords.sameToolCommand}</span>
+            <Prompt />
+            {homePageWords.npxFormantRun}
           </code>
         </pre>
       </div>

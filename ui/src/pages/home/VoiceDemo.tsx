@@ -7,6 +7,7 @@ import { Mic } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { formatTime } from '../../i18n/format-time.ts';
+import { voiceDemoWords } from './words.ts';
 
 /** One phrase, five voices: switching while it plays goes on at the same place. Nothing loads before Play. */
 export function VoiceDemo() {
@@ -68,7 +69,7 @@ export function VoiceDemo() {
   };
 
   return (
-    <section className="machine" data-theme="dark" aria-label="Demo: one phrase, five voices">
+    <section className="machine" data-theme="dark" aria-label={voiceDemoWords.demoOnePhrase}>
       {/* biome-ignore lint/a11y/useMediaCaption: the words stand below as text */}
       <audio
         ref={audio}
@@ -82,7 +83,7 @@ export function VoiceDemo() {
           className="relative h-38 cursor-pointer touch-pan-y md:h-58"
           role="slider"
           tabIndex={0}
-          aria-label="Position in the phrase"
+          aria-label={voiceDemoWords.positionPhrase}
           aria-valuemin={0}
           aria-valuemax={demoSeconds}
           aria-valuenow={Number(seconds.toFixed(2))}
@@ -123,16 +124,16 @@ export function VoiceDemo() {
           className={`${buttonClass()} order-4 w-full sm:order-none sm:ms-auto sm:w-auto md:ms-0`}
         >
           <Mic aria-hidden="true" />
-          Try with your voice
+          {voiceDemoWords.tryWithYour}
         </Link>
       </div>
       {failed && (
         <p role="alert" className="px-5 pb-4 text-14 text-error-text sm:px-10">
-          The sound could not be played. Check the connection and press Play again.
+          {voiceDemoWords.soundCouldNot}
         </p>
       )}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-3.5 text-14 text-muted sm:px-10">
-        <span>One recording through five settings of the voice changer.</span>
+        <span>{voiceDemoWords.oneRecordingThrough}</span>
         <span className="text-subtle">{demoCredit}</span>
       </div>
     </section>

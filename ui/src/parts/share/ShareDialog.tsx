@@ -15,6 +15,7 @@ import { faultOf } from '../../sound/fault.ts';
 import { type LinkWork, type MadeLink, makeLink } from './make-link.ts';
 import { ShareSettings, standardWish } from './ShareSettings.tsx';
 import type { Shareable } from './shareable.ts';
+import { shareDialogWords } from './words.ts';
 
 /** Says that a sound leaves the device, asks how it is to be shared, and gives the link. */
 export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[]; onClose: () => void }) {
@@ -73,7 +74,7 @@ export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[];
         made ? (
           <>
             <Link to={made.path} className={buttonClass({ variant: 'quiet' })}>
-              Open the page
+              {shareDialogWords.openPage}
             </Link>
             <Button variant="primary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
               {copied ? 'Copied' : 'Copy the link'}
@@ -98,7 +99,7 @@ export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[];
           {sounds.length > 1 && (
             <div className="mt-5">
               <Select
-                label="What to share"
+                label={shareDialogWords.whatShare}
                 value={chosen}
                 onChange={setChosen}
                 choices={sounds.map(({ name }, index) => ({ value: String(index), label: name }))}
@@ -133,11 +134,9 @@ function SignInOffer() {
     platform.kind === 'web' ? navigate(`/login?next=${encodeURIComponent(back)}`) : platform.signIn(back);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4">
-      <p className="min-w-0 flex-[1_1_14rem] text-14">
-        With an account a link lives as long as you want and can have a password. You come back to this sound.
-      </p>
+      <p className="min-w-0 flex-[1_1_14rem] text-14">{shareDialogWords.withAccountLink}</p>
       <Button size="small" icon={<LogIn aria-hidden="true" />} onClick={() => void go()}>
-        Sign in
+        {shareDialogWords.signIn}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Checkbox } from '../../design/fields/Checkbox.tsx';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { Select } from '../../design/fields/Select.tsx';
+import { shareSettingsWords } from './words.ts';
 
 /** What a person wants of a link; a `password` of null leaves what is set, an empty one takes it away. */
 export type ShareWish = {
@@ -34,7 +35,7 @@ export const ShareSettings = ({
 }) => (
   <div className="mt-5 grid gap-5">
     <Select
-      label="The link ends"
+      label={shareSettingsWords.linkEnds}
       value={wish.expires}
       onChange={(expires) => onChange({ ...wish, expires })}
       choices={[...(keeps ? [{ value: 'keep' as const, label: 'As it is set' }] : []), ...ends]}
@@ -50,13 +51,13 @@ export const ShareSettings = ({
     />
     {isProtected && (
       <Checkbox
-        label="Take the password away"
+        label={shareSettingsWords.takePasswordAway}
         checked={wish.password === ''}
         onChange={(event) => onChange({ ...wish, password: event.currentTarget.checked ? '' : null })}
       />
     )}
     <Checkbox
-      label="Listeners may download it"
+      label={shareSettingsWords.listenersMayDownload}
       checked={wish.allowDownload}
       onChange={(event) => onChange({ ...wish, allowDownload: event.currentTarget.checked })}
     />

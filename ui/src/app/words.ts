@@ -1,0 +1,36 @@
+export const appRailWords = {
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+};
+
+export const errorPageWords = {
+  backHome: 'Back to Home',
+  tryAgain: 'Try Again',
+  contactOurSupport: 'Contact our support team',
+};
+
+export const footerWords = {
+  voiceToolsRun: 'Voice tools that run on your own device. Free software under GPL-3.0-or-later.',
+};
+
+export const headerWords = {
+  formantHome: 'Formant, home',
+  accountSettings: 'Account settings',
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+  createAccount: 'Create account',
+};
+
+export const navigationSheetWords = {
+  allPages: 'All pages',
+  switchTheme: 'Switch theme',
+  signIn: 'Sign in',
+};
+
+export const skipLinkWords = {
+  skipContent: 'Skip to content',
+};
+
+export const themeSwitchWords = {
+  switchTheme: 'Switch theme',
+};

@@ -1,0 +1,3 @@
+export const retryBannerWords = {
+  tryAgain: 'Try again',
+};

@@ -1,0 +1,42 @@
+/** What stands in a sentence. */
+type Value = string | number;
+
+export const downloadMenuWords = {
+  allAsZip: 'All as ZIP',
+};
+
+export const dropZoneWords = {
+  chooseFiles: 'Choose files',
+};
+
+export const keysHelpWords = {
+  theyWorkAnywhere: 'They work anywhere on the page, except while you type.',
+};
+
+export const levelMeterWords = {
+  outputLevel: 'Output level',
+};
+
+export const miniPlayerWords = {
+  closePlayer: 'Close player',
+};
+
+export const placeBadgesWords = {
+  thisDevice: 'This device',
+};
+
+export const stemPlayerWords = {
+  youHearOriginal: 'You hear the original.',
+};
+
+export const transportWords = {
+  keyboardShortcuts: 'Keyboard shortcuts',
+  loopAll: 'Loop all',
+  soundCantBe: (error: Value) => `The sound can’t be played: ${error}`,
+};
+
+export const trimWaveWords = {
+  positionSound: 'Position in the sound',
+  waveformCouldNot: 'The waveform could not be loaded. The tool works without it.',
+  wholeSound: 'Whole sound',
+};
