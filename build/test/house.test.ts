@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sentencesIn } from '../scripts/sentences.mjs';
 import { read, tracked } from './checkout.ts';
 
 const modules = tracked.filter(
@@ -38,6 +39,17 @@ test('sentences of a feature stand in a words.ts, under no other name', () => {
     /^ui\/src\/features\/.*(\b|-)(words|texts|labels?|strings|messages)\.tsx?$/.test(file),
   );
   expect(others.filter((file) => !file.endsWith('/words.ts'))).toEqual([]);
+});
+
+test('no sentence stands in place: what people read is in a words.ts, or in content', () => {
+  const inPlace = modules
+    .filter((file) => /^ui\/src\/.*\.tsx$/.test(file) && !/\/(content|testing)\//.test(file))
+    .flatMap((file) =>
+      sentencesIn(file, read(file))
+        .filter(({ where }) => where === 'in place')
+        .map(({ line, text }) => `${file}:${line}: ${text}`),
+    );
+  expect(inPlace).toEqual([]);
 });
 
 test('every exception is still one', () => {
