@@ -42,6 +42,10 @@ const hostile: unknown[] = [
   { constructor: { prototype: { admin: true } } },
   { toString: 'x' },
 ];
+/** What a database reads in a way of its own: text, and numbers out of its range. All else ends before it. */
+const reachesTheDatabase = (value: unknown) =>
+  (typeof value === 'string' && value.length < 1000) ||
+  (typeof value === 'number' && !Number.isSafeInteger(value));
 const paths = [
   '%',
   '%00',
@@ -108,7 +112,7 @@ onEachDatabase('hostile input', (database) => {
         sent,
       );
     }
-    for (const value of hostile) {
+    for (const value of database.name === 'sqlite' ? hostile : hostile.filter(reachesTheDatabase)) {
       if (ends) break;
       const plain = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
       const text = encodeURIComponent(plain.slice(0, 600));
@@ -120,9 +124,8 @@ onEachDatabase('hostile input', (database) => {
         route.method === 'GET'
           ? [undefined]
           : [
-              value,
+              ...(database.name === 'sqlite' ? [value] : []),
               Object.fromEntries(fields.map((name) => [name, value])),
-              { ...Object.fromEntries(fields.map((name) => [name, value])), id: 1, __proto__: { admin: 1 } },
             ];
       for (const body of bodies) {
         const path = `${pathOf(route, '1')}${query ? `?${query}` : ''}`;
