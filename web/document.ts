@@ -1,4 +1,4 @@
-import type { HeadMeta, Theme } from './entry-server.tsx';
+import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
 
 /** Addresses of what a page loads. */
 export interface PageAssets {
@@ -27,7 +27,8 @@ export function documentOf({
   head: HeadMeta;
   html: string;
   data: string;
-  theme: Theme;
+  /** What the person has chosen; what the device wants is known to the page alone. */
+  theme: ThemeChoice;
   assets: PageAssets;
   origin: string;
   themeScript: string;
@@ -36,7 +37,7 @@ export function documentOf({
   const description = escapeHtml(head.description);
   const address = escapeHtml(origin + head.canonical);
   return `<!doctype html>
-<html lang="en" data-theme="${theme}">
+<html lang="en" data-choice="${theme}" data-theme="${theme === 'dark' ? 'dark' : 'light'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">

@@ -7,7 +7,7 @@ import { Providers } from '@formant/ui/app/Providers.tsx';
 import { packPageData } from '@formant/ui/app/page-data.ts';
 import { Root } from '@formant/ui/app/Root.tsx';
 import { contextOf, createServices } from '@formant/ui/app/services.ts';
-import { type Theme, themeScript } from '@formant/ui/app/theme.ts';
+import { type ThemeChoice, themeScript } from '@formant/ui/app/theme.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
@@ -129,4 +129,4 @@ export async function render(
     ],
   };
 }
-export type { HeadMeta, Theme };
+export type { HeadMeta, ThemeChoice };

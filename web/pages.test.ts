@@ -66,7 +66,7 @@ function setUp() {
 it('renders a page once for each path and theme', async () => {
   const { get, seen } = setUp();
   await get('/a');
-  await get('/a', { cookie: 'theme=light; utm_source=x' });
+  await get('/a', { cookie: 'theme=system; utm_source=x' });
   expect(seen.renders).toBe(1);
   expect(await (await get('/a', { cookie: 'theme=dark' })).text()).toContain('data-theme="dark"');
   await get('/b');

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
 import { attributionKeys, csrfCookie } from '@formant/contract/base/constants';
-import { themeKey, themeOf } from '@formant/ui/app/theme.ts';
+import { themeChoiceOf, themeKey } from '@formant/ui/app/theme.ts';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { pickEncoding } from './assets.ts';
@@ -72,7 +72,7 @@ export function servePages({
     }
     const pages = await source();
     const cookies = parseCookie(req.headers.cookie ?? '');
-    const theme = themeOf(cookies[themeKey]);
+    const theme = themeChoiceOf(cookies[themeKey]);
     const anonymous = Object.keys(cookies).every((name) => impersonal.has(name));
     const keepable = anonymous && !pages.finish && !req.url.includes('?');
     const key = `${req.path}\n${theme}`;

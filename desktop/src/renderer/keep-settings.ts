@@ -1,7 +1,7 @@
 import { hotkeyPattern } from '@formant/contract/facts/soundboard-facts';
 import type { AppSettings } from '@formant/contract/preferences';
 import type { AppServices } from '@formant/ui/app/services.ts';
-import { setTheme, themeOf } from '@formant/ui/app/theme.ts';
+import { chosenTheme, setTheme } from '@formant/ui/app/theme.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { type LocalSetting, type LocalTimes, syncSettings } from './sync-settings.ts';
@@ -27,18 +27,16 @@ export function keepSettings(app: DesktopApi, { api, session }: AppServices): vo
     write();
     writing = false;
   };
-  let shown = document.documentElement.dataset.theme;
+  let chosen = chosenTheme();
   const setup = liveSetup();
   let automatic = true;
   const locals: LocalSetting[] = [
     {
       name: 'theme',
-      read: () => themeOf(document.documentElement.dataset.theme),
+      read: chosenTheme,
       write: (value) => {
-        const wanted = value as AppSettings['theme']; // safe: the setting of this name
-        if (wanted === 'system') return;
-        shown = wanted;
-        setTheme(wanted);
+        chosen = value as AppSettings['theme']; // safe: the setting of this name
+        setTheme(chosen);
       },
     },
     {
@@ -102,11 +100,10 @@ export function keepSettings(app: DesktopApi, { api, session }: AppServices): vo
     if (now.globalKey !== last.globalKey) changed('hotkeys');
   });
   new MutationObserver(() => {
-    const { theme } = document.documentElement.dataset;
-    if (theme === shown) return;
-    shown = theme;
+    if (chosenTheme() === chosen) return;
+    chosen = chosenTheme();
     changed('theme');
-  }).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }).observe(document.documentElement, { attributeFilter: ['data-choice'] });
   app.on('updates:automatic-changed', (now) => {
     ({ automatic } = now);
     changed('autoUpdate');

@@ -9,7 +9,7 @@ import { useDestinations } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
 import { headerLinks, menuLinks } from '../routes/navigation.ts';
 import { useSurface } from './surface.ts';
-import { switchTheme } from './theme.ts';
+import { cycleTheme } from './theme.ts';
 import { navigationSheetWords } from './words.ts';
 
 const row =
@@ -48,7 +48,7 @@ export function NavigationSheet({
           ))
         )}
         <div className="flex items-center gap-1">
-          <button type="button" className={row} onClick={switchTheme}>
+          <button type="button" className={row} onClick={cycleTheme}>
             {navigationSheetWords.switchTheme}
           </button>
           {/* the website's header has it */}
