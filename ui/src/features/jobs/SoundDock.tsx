@@ -1,14 +1,13 @@
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { usePlatform } from '../../platform/context.ts';
+import { Docked } from '../../design/Docked.tsx';
 import { MiniPlayer } from '../../players/MiniPlayer.tsx';
 import { closePlayer, nowPlaying } from '../../sound/play/now-playing.ts';
 
-/** The mini player above the page's lower edge, on every page but the sound's own. */
+/** The mini player at the page's lower edge, on every page but the sound's own. */
 export function SoundDock() {
   const current = useStore(nowPlaying, (state) => state.current);
   const { pathname, search } = useLocation();
-  const desktop = usePlatform().kind === 'desktop';
   if (!current) return null;
   const params = new URLSearchParams(search);
   const own = new URL(current.href, 'http://own');
@@ -17,9 +16,7 @@ export function SoundDock() {
   if (here) return null;
   const { player, title, detail, bars, href } = current;
   return (
-    <div
-      className={`pointer-events-none fixed inset-x-3 z-30 mx-auto max-w-190 *:pointer-events-auto ${desktop ? 'bottom-20 md:bottom-4' : 'bottom-4'}`}
-    >
+    <Docked>
       <MiniPlayer
         player={player}
         title={title}
@@ -28,6 +25,6 @@ export function SoundDock() {
         href={href}
         onClose={closePlayer}
       />
-    </div>
+    </Docked>
   );
 }

@@ -2,6 +2,7 @@ import { AudioLines, Mic, MicOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { Button } from '../../design/Button.tsx';
+import { Docked } from '../../design/Docked.tsx';
 import { Link } from '../../design/Link.tsx';
 import { liveSession } from '../../sound/live/live-session.ts';
 import { LiveMeter } from './LiveMeter.tsx';
@@ -22,26 +23,28 @@ function Running() {
   useGlobalLiveKey(session);
   if (phase !== 'on') return null;
   return (
-    <section
-      aria-label={liveDockWords.liveVoiceChanger}
-      className="fixed start-3 bottom-20 z-30 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3 py-2 md:bottom-4"
-    >
-      <Link to="/live" className="flex min-h-11 items-center gap-2 font-medium">
-        <AudioLines className="size-5 text-primary-text" aria-hidden="true" />
-        Live: {voiceName}
-      </Link>
-      <LiveMeter session={session} of="outputDb" label={liveDockWords.liveOutputLevel} className="w-24" />
-      <Button
-        size="small"
-        aria-pressed={muted}
-        icon={muted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
-        onClick={() => session.mute(!muted)}
+    <Docked>
+      <section
+        aria-label={liveDockWords.liveVoiceChanger}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5"
       >
-        {muted ? 'Unmute' : 'Mute'}
-      </Button>
-      <Button size="small" variant="danger" onClick={() => session.stop()}>
-        {liveDockWords.turnOff}
-      </Button>
-    </section>
+        <Link to="/live" className="flex min-h-11 items-center gap-2 font-medium">
+          <AudioLines className="size-5 text-primary-text" aria-hidden="true" />
+          Live: {voiceName}
+        </Link>
+        <LiveMeter session={session} of="outputDb" label={liveDockWords.liveOutputLevel} className="w-24" />
+        <Button
+          size="small"
+          aria-pressed={muted}
+          icon={muted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+          onClick={() => session.mute(!muted)}
+        >
+          {muted ? 'Unmute' : 'Mute'}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => session.stop()}>
+          {liveDockWords.turnOff}
+        </Button>
+      </section>
+    </Docked>
   );
 }
