@@ -13,7 +13,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/(?!NavigationSheet|AppRail)[^/]+$|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Banner|Button|IconButton|LaterView|Link|Logo|RetryBanner|Spinner|class-names|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 

@@ -21,7 +21,7 @@ import { useDestinations, useToolCards } from '../pages/parts/root-data.ts';
 import type { RailIcon } from '../pages/row.ts';
 import { usePlatform } from '../platform/context.ts';
 import { type RailLink, railLinks } from '../routes/navigation.ts';
-import { Brand } from './Header.tsx';
+import { Brand, SearchButton } from './Header.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
 import { appRailWords } from './words.ts';
@@ -47,13 +47,13 @@ function PlaceIcon({ icon }: Pick<RailLink, 'icon'>) {
   return <Icon aria-hidden="true" />;
 }
 const RailRow = ({ href, label, icon, title }: RailLink & { title?: string }) => (
-  <NavLink to={href} end={href === '/'} className={railRow} title={title}>
+  <NavLink to={href} end={icon === 'tools'} className={railRow} title={title}>
     <PlaceIcon icon={icon} />
     {label}
   </NavLink>
 );
 
-/** The app's left edge from 960 px; in a low window its middle scrolls. */
+/** The left edge of the app, and of the website for its members, from 960 px; in a low window its middle scrolls. */
 export function AppRail() {
   const [home, ...places] = railLinks(useDestinations(), false);
   return (
@@ -81,6 +81,7 @@ export function AppRail() {
       <div className="flex items-center gap-1 border-t border-line p-2 px-3">
         <SessionRow />
         <JobsButton />
+        <SearchButton />
         <ThemeSwitch />
       </div>
     </nav>
@@ -93,12 +94,12 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface p-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface p-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:hidden"
     >
       {railLinks(useDestinations(), false).map(
         ({ href, icon, short }) =>
           short && (
-            <NavLink key={href} to={href} end={href === '/'} className={barRow}>
+            <NavLink key={href} to={href} end={icon === 'tools'} className={barRow}>
               <PlaceIcon icon={icon} />
               {short}
             </NavLink>

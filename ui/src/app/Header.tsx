@@ -1,17 +1,23 @@
+import type { User } from '@formant/contract/account';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../api/context.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { buttonClass } from '../design/Button.tsx';
-import { iconButtonClass } from '../design/IconButton.tsx';
-import { Menu as MenuIcon } from '../design/icons.tsx';
+import { IconButton, iconButtonClass } from '../design/IconButton.tsx';
+import { Menu as MenuIcon, Search } from '../design/icons.tsx';
+import { laterView } from '../design/LaterView.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { headerLinks } from '../routes/navigation.ts';
 import { JobsEntry } from './JobsEntry.tsx';
+import { showPalette } from './palette/palette-store.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
 import { headerWords } from './words.ts';
+
+const AccountMenu = laterView(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
 export const Brand = () => (
   <Link
@@ -45,6 +51,7 @@ export function Header() {
         </nav>
         <div className="ms-auto flex items-center gap-1">
           <JobsEntry />
+          <SearchButton />
           <ThemeSwitch className="hidden sm:inline-grid" />
           <AccountEntry />
           <NavigationButton />
@@ -54,25 +61,16 @@ export function Header() {
   );
 }
 
+export const SearchButton = () => (
+  <IconButton label={headerWords.search} onClick={() => showPalette(true)}>
+    <Search aria-hidden="true" />
+  </IconButton>
+);
+
 function AccountEntry() {
   const user = useUser();
   const { pathname, search } = useLocation();
-  if (user)
-    return (
-      <>
-        <Link
-          to="/account-settings"
-          title={headerWords.accountSettings}
-          className="hidden min-h-11 max-w-56 items-center gap-2 px-2 text-14 text-muted hover:text-text md:flex"
-        >
-          <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={28} />
-          <span className="truncate">{user.username ?? user.email}</span>
-        </Link>
-        <Link to="/logout" className={`${buttonClass({ variant: 'quiet' })} hidden sm:inline-flex`}>
-          {headerWords.signOut}
-        </Link>
-      </>
-    );
+  if (user) return <AccountButton user={user} />;
   const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
   return (
     <>
@@ -87,6 +85,28 @@ function AccountEntry() {
       </Link>
     </>
   );
+}
+
+/** The picture of who is signed in: opens the account's menu, and is a link to the settings until that is there. */
+function AccountButton({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Link
+      to="/account-settings"
+      role="button"
+      aria-haspopup="menu"
+      aria-label={headerWords.accountOf(user.username ?? user.email)}
+      className={iconButtonClass()}
+      onPointerEnter={AccountMenu.preload}
+      onClick={(event) => {
+        event.preventDefault();
+        setWanted(true);
+      }}
+    >
+      <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={32} />
+    </Link>
+  );
+  return wanted ? <AccountMenu trigger={button} waiting={button} /> : button;
 }
 
 /** Below 1320 px: opens the navigation as a sheet; before the page's code is there it is a link to the tools. */

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { Dock } from '../features/jobs/Dock.tsx';
 import { LiveDockPlace } from '../features/live/LiveDockPlace.tsx';
 import { headOfMatches } from './head.ts';
+import { PalettePlace } from './palette/PalettePlace.tsx';
 
 /** Around every page: keeps the head, the scroll position and the focus in step with the address. */
 export function Root() {
@@ -12,8 +13,11 @@ export function Root() {
       <FocusOnNavigation />
       <NavigationBar />
       <Outlet />
-      <Dock />
-      <LiveDockPlace />
+      <div className="docks">
+        <LiveDockPlace />
+        <Dock />
+      </div>
+      <PalettePlace />
       <ScrollRestoration />
     </>
   );

@@ -15,8 +15,8 @@ export const footerWords = {
 
 export const headerWords = {
   formantHome: 'Formant, home',
-  accountSettings: 'Account settings',
-  signOut: 'Sign out',
+  accountOf: (name: string) => `Account of ${name}`,
+  search: 'Search (Ctrl+K)',
   signIn: 'Sign in',
   createAccount: 'Create account',
 };
@@ -33,4 +33,9 @@ export const skipLinkWords = {
 
 export const themeSwitchWords = {
   switchTheme: 'Switch theme',
+};
+
+export const accountMenuWords = {
+  theme: { system: 'Theme like this device', light: 'Light theme', dark: 'Dark theme' },
+  signOut: 'Sign out',
 };

@@ -56,8 +56,8 @@ export interface Place {
   footer?: { column: FooterColumn; at: number; label?: string };
   /** The lower part of that menu, where an account's own pages stand. */
   menu?: number;
-  /** The app's left edge; its lower edge below 960 px has room for those with a short name. */
-  rail?: { at: number; icon: RailIcon; short?: string };
+  /** The left edge, on both surfaces or one; the lower edge below 960 px has room for those with a short name. */
+  rail?: { at: number; icon: RailIcon; short?: string; label?: string; surface?: Surface };
 }
 
 /** A link to a page, and where it stands. */

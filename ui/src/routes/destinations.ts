@@ -6,7 +6,11 @@ import { rowsOf, type SurfaceRow, type TableRow } from './table.ts';
 export const destinations = (table: readonly TableRow[], surface: Surface): Destination[] =>
   rowsOf(table, surface)
     .flatMap(placesOf)
-    .filter(({ place }) => place.surface === undefined || place.surface === surface);
+    .filter(({ place }) => place.surface === undefined || place.surface === surface)
+    .map(({ place: { rail, ...place }, ...page }) => ({
+      ...page,
+      place: rail && (rail.surface ?? surface) === surface ? { ...place, rail } : place,
+    }));
 
 function placesOf(row: SurfaceRow): Destination[] {
   if ('content' in row)

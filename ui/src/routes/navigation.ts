@@ -36,7 +36,12 @@ export const menuLinks = (all: readonly Destination[], who: Who): NavigationLink
 export const railLinks = (all: readonly Destination[], own: boolean): RailLink[] =>
   inOrder(all, (place) => place.rail?.at).flatMap(({ href, label, place }) =>
     place.rail && (place.for === 'members') === own
-      ? { href, label, icon: place.rail.icon, ...(place.rail.short ? { short: place.rail.short } : {}) }
+      ? {
+          href,
+          label: place.rail.label ?? label,
+          icon: place.rail.icon,
+          ...(place.rail.short ? { short: place.rail.short } : {}),
+        }
       : [],
   );
 

@@ -27,6 +27,4 @@ const placed = (from: string, rows: readonly Row[]): TableRow[] => rows.map((row
 export const rowsOf = (table: readonly TableRow[], surface: Surface): SurfaceRow[] =>
   table
     .filter((row) => row.surface === undefined || row.surface === surface)
-    .map((row) => ({ ...row, layout: row.layout === 'main' ? mainLayouts[surface] : row.layout }));
-
-const mainLayouts: Record<Surface, LayoutName> = { web: 'website', desktop: 'web-tools' };
+    .map((row) => ({ ...row, layout: row.layout === 'main' ? 'web-tools' : row.layout }));

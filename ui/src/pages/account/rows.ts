@@ -68,7 +68,12 @@ export const rows: readonly Row[] = [
     guard: 'signed-in',
     surface: 'web',
     meta: { title: 'Account settings', noindex: true },
-    place: { for: 'members', footer: { column: 'account', at: 10 }, menu: 10 },
+    place: {
+      for: 'members',
+      footer: { column: 'account', at: 10 },
+      menu: 10,
+      rail: { at: 70, icon: 'avatar' },
+    },
   },
   {
     path: '/tools/account-settings',

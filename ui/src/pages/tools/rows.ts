@@ -17,7 +17,11 @@ export const rows: readonly Row[] = [
       title: 'Tools',
       description: 'Audio tools that work on your own device: nothing is uploaded and no account is needed.',
     },
-    place: { header: 10, footer: { column: 'tools', at: 0, label: 'All tools' } },
+    place: {
+      header: 10,
+      footer: { column: 'tools', at: 0, label: 'All tools' },
+      rail: { at: 0, icon: 'tools', short: 'Tools', label: 'All tools', surface: 'web' },
+    },
   },
   {
     path: '/tools/:tool',
