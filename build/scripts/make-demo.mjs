@@ -1,7 +1,8 @@
 // Makes the sounds of the home page: one phrase through the voice changer, and the peaks that draw it.
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readFloatWave } from './float-wave.mjs';
 import { ready, root, run } from './workspace.mjs';
 
 const voices = { none: 'Natural', deep: 'Deep', child: 'Child', robot: 'Robot', radio: 'Radio' };
@@ -26,7 +27,7 @@ for (const [preset, label] of Object.entries(voices)) {
     return out;
   };
   const wave = readFloatWave(readFileSync(path.join(await change(), 'output.wav')));
-  renameSync(
+  copyFileSync(
     path.join(await change('--format', 'mp3', '--bitrate', '64'), 'output.mp3'),
     path.join(target, `${preset}.mp3`),
   );
@@ -55,27 +56,6 @@ writeFileSync(
   `// Written by build/scripts/make-demo.mjs.\nexport const demo = ${JSON.stringify(demo)};\n`,
 );
 console.log(`Wrote ${made.length} voices to ${path.relative(root, target)}`);
-
-/** First channel of the command's own output, a WAV of 32-bit floats. */
-function readFloatWave(/** @type {Buffer} */ file) {
-  let sampleRate = 0;
-  let channels = 1;
-  for (let at = 12; at + 8 <= file.length; ) {
-    const name = file.toString('latin1', at, at + 4);
-    const size = file.readUInt32LE(at + 4);
-    const body = file.subarray(at + 8, at + 8 + size);
-    if (name === 'fmt ') {
-      channels = body.readUInt16LE(2);
-      sampleRate = body.readUInt32LE(4);
-    } else if (name === 'data') {
-      const samples = new Float32Array(Math.floor(body.length / 4 / channels));
-      for (let i = 0; i < samples.length; i++) samples[i] = body.readFloatLE(i * 4 * channels);
-      return { sampleRate, samples };
-    }
-    at += 8 + size + (size % 2);
-  }
-  throw new Error('The output of the voice changer is not a WAV file');
-}
 
 /** Level of each bar as one character, 0..9 and a..z, the loudest being z. */
 function peaksOf(/** @type {Float32Array} */ samples) {

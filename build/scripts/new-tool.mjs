@@ -71,6 +71,7 @@ export const page: ToolPage = {
   title: '${name}',
   description: 'Turn the level of a recording up or down in your browser.',
   headline: '${name}',
+  start: 'Turn the level',
   steps: ['Drop a recording', 'Choose the gain', 'Download the result'],
   faq: [{ question: 'Where is my recording processed?', answer: 'On this device, unless you choose the server.' }],
 };

@@ -7,7 +7,7 @@ type FormatWords = {
   what: string;
   /** Where such files come from and go to. */
   found: string;
-  /** Why somebody wants it. */
+  /** Why somebody wants it, put after "made for". */
   good: string;
   kind: 'exact' | 'smaller';
 };
@@ -18,42 +18,42 @@ const formats: Readonly<Record<SoundFormat, FormatWords>> = {
     name: 'MP3',
     what: 'the format that everything plays',
     found: 'Music downloads, podcasts and old players are full of it.',
-    good: 'small files that play on any phone, car radio and website',
+    good: 'sharing: small files that play on any phone, car radio and website',
     kind: 'smaller',
   },
   wav: {
     name: 'WAV',
     what: 'plain sound without any compression',
     found: 'Recorders and studios write it, and every editor opens it.',
-    good: 'editing, because every program reads it at once and nothing gets lost',
+    good: 'editing: every program opens it, and nothing gets lost',
     kind: 'exact',
   },
   mp4: {
     name: 'MP4',
     what: 'the container of most videos, with AAC sound in it',
     found: 'Phones, cameras and screen recorders write it.',
-    good: 'platforms and editors that only take video files',
+    good: 'video platforms and editors that take no plain sound',
     kind: 'smaller',
   },
   ogg: {
     name: 'OGG',
     what: 'a free format with Vorbis sound, clear at small sizes',
     found: 'Games, free software and some voice messengers use it.',
-    good: 'games and websites, free of patents and a little clearer than MP3 at the same size',
+    good: 'games and websites: free of patents, and a little clearer than MP3 at the same size',
     kind: 'smaller',
   },
   flac: {
     name: 'FLAC',
     what: 'compressed without any loss',
     found: 'Music collections and shops for high resolution use it.',
-    good: 'archives, at little more than half the size of WAV with every sample kept',
+    good: 'archives: little more than half the size of WAV, with every sample kept',
     kind: 'exact',
   },
   m4a: {
     name: 'M4A',
     what: 'AAC sound in Apple’s container',
     found: 'iPhones, Voice Memos and Apple Music write it.',
-    good: 'Apple devices, and clearer than MP3 at the same size',
+    good: 'Apple devices: clearer than MP3 at the same size',
     kind: 'smaller',
   },
 };
@@ -85,13 +85,14 @@ export function pairWords(pair: ConverterPair): ToolPage & { summary: string } {
   const name = pairName(pair);
   return {
     title: `${name}: ${from ? 'convert' : 'make'} ${to.name} files free, without an upload`,
-    description: `Convert ${source} to ${to.name} in your browser, for ${to.good}. ${pair.to === 'wav' ? 'Sets bit depth' : 'Keeps tags'}, uploads nothing.`,
-    summary: `${from ? `Turn ${from.name} files` : 'Turn any sound file, or the sound of a video,'} into ${to.name}: ${to.good}.`,
+    description: `Convert ${source} to ${to.name} in your browser, made for ${to.good}. ${pair.to === 'wav' ? 'Sets bit depth' : 'Keeps tags'}, uploads nothing.`,
+    summary: `${from ? `Turn ${from.name} files` : 'Turn any sound file, or the sound of a video,'} into ${to.name}, made for ${to.good}.`,
+    start: 'Convert',
     headline: from ? `How to convert ${from.name} to ${to.name}` : `How to make ${to.name} files`,
     steps: [
       `Drop ${from ? `your ${from.name} file` : 'a sound file or a video'}, or choose it from your device. It stays there.`,
       `${to.name} is chosen already. Set the ${to.kind === 'exact' ? 'bit depth' : 'bit rate'} if you need a certain one.`,
-      `Press Start, listen to the result, and download the ${to.name} file.`,
+      `Press “Convert”, listen to the result, and download the ${to.name} file.`,
     ],
     faq: [
       ...(from ? [{ question: `Does ${name} cost quality?`, answer: qualityOf(pair) }] : []),

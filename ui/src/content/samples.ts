@@ -1,4 +1,7 @@
 import type { ToolId } from '@formant/engine/tools';
+import echoUrl from './samples/echo.mp3?url';
+import noisyUrl from './samples/noisy.mp3?url';
+import roomUrl from './samples/room.mp3?url';
 import songUrl from './samples/song.mp3?url';
 import voiceUrl from './samples/voice.wav?url';
 
@@ -11,10 +14,14 @@ export interface Sample {
 const song: Sample = { url: songUrl, name: 'song.mp3' };
 const voice: Sample = { url: voiceUrl, name: 'voice.wav' };
 
-/** Samples by tool; a tool without one has no button for it. */
+/** One for each tool, which has what the tool is for: a song with a voice, or speech that something is wrong with. */
 export const samples: Readonly<Partial<Record<ToolId, Sample>>> = {
   'vocal-remover': song,
   'voice-changer': voice,
+  'stem-splitter': song,
+  'echo-remover': { url: echoUrl, name: 'call with an echo.mp3' },
   'bpm-finder': song,
+  'audio-enhancer': { url: noisyUrl, name: 'noisy recording.mp3' },
+  'reverb-remover': { url: roomUrl, name: 'in an empty room.mp3' },
   converter: song,
 };

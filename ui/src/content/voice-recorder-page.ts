@@ -1,7 +1,7 @@
-import type { ToolPage } from './tool-page.ts';
+import type { HowToPage } from './tool-page.ts';
 
 /** The words of the recorder's page. */
-export const voiceRecorderPage: ToolPage = {
+export const voiceRecorderPage: HowToPage = {
   title: 'Voice recorder: free, private, and safe against crashes',
   description:
     'Record your microphone in the browser as WAV, FLAC, MP3, OGG or M4A. Every second is written to your own disk at once, nothing is uploaded, and no account is needed; free and open source.',

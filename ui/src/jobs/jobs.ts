@@ -13,6 +13,8 @@ export type JobProgress = {
   stage: string;
   /** Of the whole, 0..1. */
   fraction: number;
+  /** The share at which the present stage began. */
+  stageFrom?: number;
   /** Time of the run's start and of the present stage's, in ms since 1970. */
   startedAt: number;
   stageStartedAt: number;

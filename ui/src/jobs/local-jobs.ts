@@ -243,6 +243,18 @@ export async function chain(
   return openFile(tool, new File([sound], `${stem} (${output}).wav`), options);
 }
 
+/** Opens the sound that a job was given with another tool, without choosing it again. */
+export async function openOriginalWith(
+  id: string,
+  tool: ToolId,
+  options: Job['options'],
+): Promise<string | null> {
+  const job = jobOf(id);
+  const sound = await jobSound(id, jobFile.pcm);
+  if (!job || !sound) return null;
+  return openFile(tool, new File([sound], `${job.fileName.replace(/\.[^.]*$/, '')}.wav`), options);
+}
+
 /** The page of a job closes: what runs goes on, what rests is given free for other tabs. */
 export function leaveJob(id: string): void {
   const state = jobOf(id)?.state;
@@ -276,6 +288,7 @@ function track(id: string): (progress: EngineProgress) => void {
             ...last,
             stage,
             fraction,
+            stageFrom: fraction < 1 ? fraction : 0,
             stageStartedAt: now,
             stageSeconds: { ...last.stageSeconds, [last.stage]: (now - last.stageStartedAt) / 1000 },
           };

@@ -1,9 +1,9 @@
-import type { ToolPage } from '../content/tool-page.ts';
+import type { HowToPage } from '../content/tool-page.ts';
 import { Disclosure } from '../design/Disclosure.tsx';
 import { howToTextWords } from './words.ts';
 
 /** The words below a machine: how it is used, questions and answers. */
-export const HowToText = ({ page }: { page: Pick<ToolPage, 'headline' | 'steps' | 'faq'> }) => {
+export const HowToText = ({ page }: { page: Pick<HowToPage, 'headline' | 'steps' | 'faq'> }) => {
   if (!page.headline && page.faq.length === 0) return null;
   return (
     <div className="mt-24 grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -44,7 +44,7 @@ export function JobProgress({
   const now = stages.findIndex(({ id }) => id === stage);
   const left = detail ?? timeLeft(fraction, elapsedSeconds);
   return (
-    <div className="grid items-end gap-x-12 gap-y-8 md:grid-cols-2">
+    <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
       <div>
         <p className="flex items-baseline gap-3 tabular-nums">
           <span className="type-48">{Math.floor(fraction * 100)} %</span>

@@ -7,6 +7,7 @@ import { formatTime } from '../i18n/format.ts';
 import type { Playable } from '../sound/play/playable.ts';
 import type { Player } from '../sound/play/player.ts';
 import { LevelMeter } from './LevelMeter.tsx';
+import { tickTimes } from './ticks.ts';
 import { usePlayerState, usePlayhead } from './use-player.ts';
 import { transportWords } from './words.ts';
 
@@ -102,14 +103,18 @@ export function Transport({
   );
 }
 
-/** Times above a waveform. */
+/** Times above a waveform, at even seconds. */
 export function Ticks({ seconds, className }: { seconds: number; className?: string }) {
-  const shares = [0, 0.2, 0.4, 0.6, 0.8, 1];
+  const times = tickTimes(seconds);
   return (
     <div className={className} aria-hidden="true">
-      {shares.map((share) => (
-        <span key={share} className={share === 0.2 || share === 0.8 ? 'max-sm:hidden' : ''}>
-          {formatTime(seconds * share)}
+      {times.map((time, i) => (
+        <span
+          key={time}
+          className={times.length > 4 && i % 2 ? 'max-sm:hidden' : ''}
+          style={{ insetInlineStart: `${seconds > 0 ? (100 * time) / seconds : 0}%` }}
+        >
+          {formatTime(time, (times[1] ?? 1) < 1 ? 1 : 0)}
         </span>
       ))}
     </div>

@@ -10,6 +10,7 @@ import type { Bars } from '../sound/files/overview.ts';
 import { spokenTime } from '../sound/play/spoken-time.ts';
 import styles from './players.module.css';
 import { Ticks } from './Transport.tsx';
+import { WaveBars } from './Waveform.tsx';
 import { trimWaveWords } from './words.ts';
 
 const shortestSeconds = 0.1;
@@ -29,8 +30,8 @@ export function TrimWave({
 }: {
   bars: Bars;
   seconds: number;
-  /** A file that the browser plays as it is. */
-  sound: Blob;
+  /** A file that the browser plays as it is; null while it is fetched, when the bars stand there already. */
+  sound: Blob | null;
   /** null is all of it. */
   region: Region;
   onRegion: (region: Region) => void;
@@ -43,13 +44,14 @@ export function TrimWave({
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const shown = region ?? { from: 0, to: seconds };
   const latest = useRef({ shown, onRegion, onPlay });
   latest.current = { shown, onRegion, onPlay };
 
   useEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element || !sound) return;
     const scope = new Scope();
     const media = new Audio();
     media.preload = 'metadata';
@@ -94,6 +96,7 @@ export function TrimWave({
       wave.on('pause', () => setPlaying(false));
       wave.on('timeupdate', (now) => setTime(now));
       wave.on('ready', () => {
+        setDrawn(true);
         if (marked.current) return;
         const { from, to } = latest.current.shown;
         marked.current = regions.addRegion({
@@ -129,7 +132,10 @@ export function TrimWave({
       });
     };
     open().catch(() => setFailed(true)); // an old page after a new release: the form below still works
-    return () => scope.dispose();
+    return () => {
+      setDrawn(false);
+      scope.dispose();
+    };
   }, [bars, seconds, sound]);
 
   useEffect(() => {
@@ -187,7 +193,9 @@ export function TrimWave({
           aria-valuenow={Math.round(time)}
           aria-valuetext={`${spokenTime(time)} of ${spokenTime(seconds)}`}
           onKeyDown={onKeyDown}
-        />
+        >
+          {!drawn && <WaveBars bars={bars} share={1} className="[--height:112px] absolute! inset-0" />}
+        </div>
         {edge('from')}
         {edge('to')}
       </div>

@@ -1,6 +1,12 @@
 import type { ModelTask } from './model-kinds.ts';
 
-type Common = { label: string; help?: string; advanced?: boolean };
+type Common = {
+  label: string;
+  help?: string;
+  advanced?: boolean;
+  /** Forms show the option only while another one, a choice, has one of these values; it is valid with any. */
+  only?: { option: string; values: readonly string[] };
+};
 export type RangeOption = Common & {
   kind: 'range';
   min: number;

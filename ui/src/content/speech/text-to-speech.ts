@@ -1,7 +1,7 @@
-import type { ToolPage } from '../tool-page.ts';
+import type { HowToPage } from '../tool-page.ts';
 
 /** The words of the text-to-speech studio. */
-export const page: ToolPage = {
+export const page: HowToPage = {
   title: 'Text to speech: free voices in over 100 languages, on your device',
   description:
     'Turn text into speech in the browser: blocks with a voice each, takes, word-by-word highlighting, WAV, MP3, OGG and FLAC, SRT and VTT subtitles. Your text stays on your device; open source and free.',

@@ -5,6 +5,7 @@ export const page: ToolPage = {
   description:
     'Find the BPM of a song to two decimals, with the two next likely tempi, the key, every beat and a tempo map. Runs in your browser without an upload.',
   headline: 'Find the tempo and the key of a song',
+  start: 'Find the tempo',
   steps: [
     'Drop a song, or choose one from your device. It is not uploaded.',
     'Read tempo, key and confidence; the other likely tempi stand beside them.',

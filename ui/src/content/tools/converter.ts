@@ -5,10 +5,11 @@ export const page: ToolPage = {
   description:
     'Converts sound files and the sound of videos between MP3, WAV, MP4, OGG, FLAC and M4A. Keeps tags and covers, sets bit rate, sample rate, channels and loudness. Runs in your browser without an upload.',
   headline: 'Convert sound without an upload',
+  start: 'Convert',
   steps: [
     'Drop a sound file or a video, or choose one from your device. It stays there.',
     'Choose the format. Bit rate, sample rate, channels and loudness are there if you need them.',
-    'Press Start, listen, and download the file.',
+    'Press “Convert”, listen, and download the file.',
   ],
   faq: [
     {

@@ -5,9 +5,10 @@ export const page: ToolPage = {
   description:
     'Split a stereo song into four stems that add up to the original. Runs in your browser without an upload; WAV, MP3, FLAC, OGG and M4A; free and open source.',
   headline: 'Split a song into vocals, drums, bass and the rest',
+  start: 'Split into stems',
   steps: [
     'Drop a stereo song, or choose one from your device. It stays there.',
-    'Press Start. The first seconds can be heard while the rest is still being separated.',
+    'Press “Split into stems”. The first seconds can be heard while the rest is still being separated.',
     'Solo or mute each stem, set its level, and download the stems you need.',
   ],
   faq: [

@@ -5,9 +5,10 @@ export const page: ToolPage = {
   description:
     'Take the voice out of a song or keep only the voice. Runs in your browser without an upload; WAV, MP3, FLAC, OGG and M4A; free and open source.',
   headline: 'Remove the vocals from any stereo song',
+  start: 'Remove vocals',
   steps: [
     'Drop a song, or choose one from your device. It stays there: the work is done in your browser.',
-    'Press Start. The first seconds can be heard while the rest is still being separated.',
+    'Press “Remove vocals”. The first seconds can be heard while the rest is still being separated.',
     'Listen to vocals and instrumental side by side, then download one or both.',
   ],
   faq: [

@@ -5,7 +5,7 @@ import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips, Segmented } from '../../design/fields/RadioChips.tsx';
 import { Slider } from '../../design/fields/Slider.tsx';
 import { laterView } from '../../design/LaterView.tsx';
-import { rangeText, splitOptions } from './option-text.ts';
+import { applies, rangeText, splitOptions } from './option-text.ts';
 import { VoiceField } from './VoiceField.tsx';
 
 /** Brings the ready voices and a schema: only for tools with a chain. */
@@ -27,8 +27,9 @@ export function OptionForm({
   keepVoice?: (file: File) => Promise<string>;
 }) {
   const shown = ([name, option]: readonly [string, ToolOption]) =>
+    applies(option, values) &&
     // one sound's part is dragged on its waveform; voices need a place to be kept
-    keepVoice ? !isText(option, 'part') || Boolean(values[name]) : !isText(option, 'voice');
+    (keepVoice ? !isText(option, 'part') || Boolean(values[name]) : !isText(option, 'voice'));
   const { primary, advanced } = splitOptions(Object.fromEntries(Object.entries(options).filter(shown)));
   const control = ([name, option]: readonly [string, ToolOption]) => (
     <div key={name} className={isWide(option) ? 'col-span-full' : ''}>

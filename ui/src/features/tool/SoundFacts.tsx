@@ -27,18 +27,20 @@ export function SoundFacts({
     formatBytes(job.fileBytes),
   ].filter(Boolean);
   return (
-    <div className="mb-6 flex items-center gap-3">
+    <div className="mb-5 flex items-center gap-3">
       <span className="grid size-11 flex-none place-items-center rounded-button bg-sunken" aria-hidden="true">
         <FileAudio />
       </span>
       <div className="min-w-0 grow">
-        <b className="block truncate font-semibold">{job.fileName}</b>
+        <h2 tabIndex={-1} data-arrival className="truncate rounded-small text-16 font-semibold">
+          <bdi>{job.fileName}</bdi>
+        </h2>
         <span className="text-14 text-muted tabular-nums">{facts.join(', ')}</span>
       </div>
       {action}
       {onReplace && (
         <label className="btn btn-quiet btn-small overflow-clip max-sm:hidden">
-          Replace
+          {soundFactsWords.replace}
           <input
             type="file"
             accept="audio/*,video/*"

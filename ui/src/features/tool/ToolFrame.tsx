@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ToolPage } from '../../content/tool-page.ts';
+import type { HowToPage } from '../../content/tool-page.ts';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
 import { HowToText } from '../../parts/HowToText.tsx';
 
@@ -19,7 +19,7 @@ export const ToolFrame = ({
   summary: string;
   badges: ReactNode;
   bench: ReactNode;
-  page: ToolPage;
+  page: HowToPage;
   /** Stands between the bench and the words. */
   children?: ReactNode;
 }) => (

@@ -1,6 +1,6 @@
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronLeft, Lock, Play } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { samples } from '../../content/samples.ts';
 import type { ToolPage } from '../../content/tool-page.ts';
 import { Banner } from '../../design/Banner.tsx';
@@ -8,13 +8,14 @@ import { Button } from '../../design/Button.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import type { JobState } from '../../jobs/jobs.ts';
 import { DropZone } from '../../players/DropZone.tsx';
 import { EngineBadge, PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { useToolBatch } from './batch/use-tool-batch.ts';
 import { ToolFrame } from './ToolFrame.tsx';
 import { type ChosenVoice, useChosenVoice } from './use-chosen-voice.ts';
 import { useToolJob } from './use-tool-job.ts';
-import { toolScreenWords } from './words.ts';
+import { arrivalWords, toolScreenWords } from './words.ts';
 
 const BatchBench = laterView(async () => (await import('./batch/BatchBench.tsx')).BatchBench);
 const Workbench = laterView(async () => (await import('./Workbench.tsx')).Workbench);
@@ -47,6 +48,14 @@ export function ToolScreen({
   const opening = single.opening || batch.opening;
   const gone = single.gone || batch.gone;
   const dismissGone = batch.gone ? batch.dismissGone : single.dismissGone;
+  const idle = useRef<HTMLDivElement>(null);
+  const had = useRef(false);
+  useEffect(() => {
+    // the file was put away, and with it the button that had the focus
+    if (had.current && !job && document.activeElement === document.body)
+      idle.current?.focus({ preventScroll: true });
+    had.current = Boolean(job);
+  }, [job]);
   const waiting = (
     <div className="panel" role="status">
       <Skeleton className="w-1/3" />
@@ -68,6 +77,9 @@ export function ToolScreen({
       page={page}
       bench={
         <>
+          <p className="sr-only" role="status">
+            {job && announcement(job.state, page.start)}
+          </p>
           {gone && (
             <div className="mb-4">
               <Banner
@@ -110,6 +122,7 @@ export function ToolScreen({
               )}
               <Workbench
                 job={job}
+                start={page.start}
                 onReplace={(file) => void close(job).then(() => open(file))}
                 onClose={() => void close(job)}
                 waiting={waiting}
@@ -122,12 +135,14 @@ export function ToolScreen({
               />
             </>
           ) : (
-            <Idle
-              id={id}
-              onFiles={([file, ...others]) => {
-                if (file) void (others.length > 0 ? batch.open([file, ...others]) : open(file));
-              }}
-            />
+            <div ref={idle} tabIndex={-1} className="rounded-panel">
+              <Idle
+                id={id}
+                onFiles={([file, ...others]) => {
+                  if (file) void (others.length > 0 ? batch.open([file, ...others]) : open(file));
+                }}
+              />
+            </div>
           )}
         </>
       }
@@ -135,6 +150,13 @@ export function ToolScreen({
       {children}
     </ToolFrame>
   );
+}
+
+/** What screen readers hear of a job; the stages of its run and its failure are said by their own views. */
+function announcement(state: JobState, start: string): string {
+  if (state === 'reading') return arrivalWords.reading;
+  if (state === 'ready') return arrivalWords.ready(start);
+  return state === 'done' ? arrivalWords.done : '';
 }
 
 function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: boolean }) {

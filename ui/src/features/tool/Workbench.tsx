@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { changeJob, type Job } from '../../jobs/jobs.ts';
 import { doneView } from './done-views.ts';
 import { Failed } from './states/Failed.tsx';
@@ -5,19 +6,30 @@ import { Reading } from './states/Reading.tsx';
 import { Ready } from './states/Ready.tsx';
 import { Elsewhere, Fetching, Lost, Waiting } from './states/Resting.tsx';
 import { Running } from './states/Running.tsx';
-import { standingOf } from './workbench-model.ts';
+import { useArrival } from './use-arrival.ts';
+import { type Standing, standingOf } from './workbench-model.ts';
 
-/** What stands in place of the drop zone once there is a job, state by state. */
-export function Workbench({
-  job,
-  onReplace,
-  onClose,
-}: {
+type Props = {
   job: Job;
+  /** What the button that starts the work says. */
+  start: string;
   onReplace: (file: File) => void;
   onClose: () => void;
-}) {
-  const standing = standingOf(job, navigator.onLine);
+};
+
+/** What stands in place of the drop zone once there is a job, state by state. */
+export function Workbench(props: Props) {
+  const standing = standingOf(props.job, navigator.onLine);
+  const bench = useRef<HTMLDivElement>(null);
+  useArrival(bench, props.job, standing.view);
+  return (
+    <div ref={bench}>
+      <State standing={standing} {...props} />
+    </div>
+  );
+}
+
+function State({ standing, job, start, onReplace, onClose }: Props & { standing: Standing }) {
   switch (standing.view) {
     case 'elsewhere':
       return <Elsewhere job={job} onClose={onClose} />;
@@ -26,7 +38,7 @@ export function Workbench({
     case 'reading':
       return <Reading job={job} />;
     case 'ready':
-      return <Ready job={job} onReplace={onReplace} onClose={onClose} />;
+      return <Ready job={job} start={start} onReplace={onReplace} onClose={onClose} />;
     case 'running':
       return <Running job={job} />;
     case 'done': {

@@ -1,6 +1,7 @@
 import { choice, range, toggle } from '@formant/engine';
+import { tools } from '@formant/engine/tools';
 import { describe, expect, it } from 'vitest';
-import { rangeText, splitOptions } from './option-text.ts';
+import { applies, rangeText, splitOptions } from './option-text.ts';
 
 describe('rangeText', () => {
   const pitch = range({ label: 'Pitch', min: -24, max: 24, step: 0.1, default: 0, unit: 'st' });
@@ -28,5 +29,14 @@ describe('splitOptions', () => {
     expect(
       splitOptions({ a: choice({ label: 'A', choices: { x: 'X' }, default: 'x' }) }).primary,
     ).toHaveLength(1);
+  });
+});
+
+describe('applies', () => {
+  const { bitrate, bits, channels } = tools.converter.tool.options;
+  it('shows a bit rate for MP3 and a bit depth for WAV, not the other way round', () => {
+    const shown = (format: string) => [bitrate, bits, channels].map((option) => applies(option, { format }));
+    expect(shown('mp3')).toEqual([true, false, true]);
+    expect(shown('wav')).toEqual([false, true, true]);
   });
 });

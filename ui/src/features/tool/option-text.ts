@@ -20,3 +20,7 @@ export function splitOptions(options: ToolOptions): { primary: Entry[]; advanced
     advanced: [...plain.slice(3), ...entries.filter(([, option]) => option.advanced)],
   };
 }
+
+/** Whether an option means anything beside the others' values: a bit rate does not where WAV is written. */
+export const applies = ({ only }: ToolOption, values: Readonly<Record<string, unknown>>): boolean =>
+  !only || only.values.some((value) => value === values[only.option]);

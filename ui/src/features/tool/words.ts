@@ -122,16 +122,16 @@ export const doneStateWords = {
   saveAsVoice: 'Save as voice',
   newFile: 'New file',
   resultCantBe: (error: Value) => `The result can’t be played here: ${error}. Start it again to get it back.`,
-  goWith: 'Go on with it',
-  whatNextTool: 'What the next tool opens',
-  noNewUpload: 'No new upload: the next tool opens with this result.',
 };
 
-export const foundTablesWords = {
-  whatWasFound: 'What was found',
+export const arrivalWords = {
+  reading: 'Reading the file',
+  ready: (start: Value) => `The file is ready. “${start}” begins the work.`,
+  done: 'Done',
 };
 
 export const soundFactsWords = {
+  replace: 'Replace',
   removeFile: 'Remove file',
 };
 
@@ -144,9 +144,9 @@ export const toolScreenWords = {
     `${name} speaks one recording at a time: several files are worked on without it.`,
   voice: 'The voice ',
   setChooseWhat: ' is set. Choose what it shall say',
-  dropRecordingsHere: 'Drop recordings here',
   sampleCouldNot: 'The sample could not be fetched. Check your connection, or choose a file of your own.',
   filesNotUploaded: 'Files are not uploaded. Several at once become a batch.',
+  dropRecordingsHere: 'Drop recordings here',
   trySample: 'Try a sample',
 };
 

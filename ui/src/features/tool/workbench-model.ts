@@ -1,4 +1,4 @@
-import type { ToolOptions } from '@formant/engine';
+import type { Tool, ToolOptions } from '@formant/engine';
 import { type ModelTask, modelIdOf } from '@formant/engine/base/model-kinds';
 import { tools } from '@formant/engine/tools';
 import type { Job, JobProgress, JobResult, Place } from '../../jobs/jobs.ts';
@@ -67,7 +67,22 @@ export type StartObstacle =
   | 'no-place'
   | 'used-up'
   | 'voice-model-missing'
-  | 'engine-missing';
+  | 'engine-missing'
+  | 'mono';
+
+/**
+ * What signal processing can't do with a mono file: it tells the voice from the band by its place between left and
+ * right. The vocal remover would give silence, the stem splitter three stems; a neural model needs no places.
+ */
+export function monoLimit({
+  tool,
+  input,
+  options,
+}: Pick<Job, 'tool' | 'input' | 'options'>): 'silent' | 'no-vocals' | null {
+  const byModel = typeof options.engine === 'string' && modelIdOf(options.engine) !== null;
+  if (input?.channelCount !== 1 || byModel) return null;
+  return tool === 'vocal-remover' ? 'silent' : tool === 'stem-splitter' ? 'no-vocals' : null;
+}
 
 /** All that stands in the way of a start; nothing where it may begin. */
 export function obstaclesOf(
@@ -95,6 +110,7 @@ export function obstaclesOf(
     'used-up': place === 'server' && runsLeft(use) === 0,
     'voice-model-missing': voice.neural && place === 'device' && models.here.length === 0,
     'engine-missing': !canRun(job.options.engine, models, place),
+    mono: monoLimit(job) === 'silent',
   };
   const all = Object.keys(stands) as StartObstacle[]; // safe: the table is closed
   return new Set(all.filter((one) => stands[one]));
@@ -147,6 +163,37 @@ export function stagesOf(job: Pick<Job, 'tool' | 'place' | 'progress'>): {
   const first = stages[0]?.id ?? '';
   const at = job.progress?.stage ?? first;
   return { stages, stage: at === 'start' ? first : at === 'encode' ? 'finish' : at };
+}
+
+/** Of a tool that converts, the file is written after the sound is made. */
+const soundShare = 0.5;
+
+/**
+ * How far a run is and how much of it can be heard, both 0..1. The share never goes back, and never claims more of the
+ * part that writes the result than there is to hear.
+ */
+export function runShares(job: Pick<Job, 'tool' | 'place' | 'progress' | 'input' | 'region'>): {
+  done: number;
+  playable: number;
+} {
+  const { progress, input, region } = job;
+  const tool: Tool = tools[job.tool].tool;
+  if (!progress) return { done: 0, playable: 0 };
+  if (job.place === 'server') return { done: progress.fraction, playable: 0 };
+  const seconds = region ? region.to - region.from : (input?.seconds ?? 0);
+  const ready = progress.readySeconds ?? 0;
+  const playable = seconds > 0 ? Math.min(1, ready / seconds) : 0;
+  const ended = progress.stage === 'finish' || progress.stage === 'encode' || progress.stage === 'fetch';
+  if (tool.conversion) {
+    if (progress.stage === 'fetch') return { done: soundShare, playable };
+    const part = ended ? (progress.stage === 'encode' ? progress.fraction : 0) : progress.fraction;
+    return { done: ended ? soundShare + (1 - soundShare) * part : soundShare * part, playable };
+  }
+  if (ended || tool.outputs.length === 0) return { done: progress.fraction, playable };
+  // what listens first has no sound to give; from there on, the sound that is there tells how far it is
+  const from = progress.stageFrom ?? 0;
+  const written = progress.stage === Object.keys(tool.stages).at(-1) ? from + (1 - from) * playable : 1;
+  return { done: Math.min(progress.fraction, written), playable };
 }
 
 /** Seconds since a run began; 0 before it tells. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { ToolPage } from '../../content/tool-page.ts';
+import type { HowToPage } from '../../content/tool-page.ts';
 import { TtsScreen } from '../../features/tts/TtsScreen.tsx';
 import { HowToText } from '../../parts/HowToText.tsx';
 
@@ -7,7 +7,7 @@ export const Page = () => (
   <>
     <TtsScreen />
     <div className="wrap pb-6">
-      <HowToText page={useLoaderData<ToolPage>()} />
+      <HowToText page={useLoaderData<HowToPage>()} />
     </div>
   </>
 );

@@ -150,3 +150,38 @@ describe('nothing to count', () => {
     expect(Math.abs((result.bpm as number) - 100)).toBeLessThan(0.1);
   });
 });
+
+describe('a steady song', () => {
+  /** Loud off-beat notes that lure beats that may wander. */
+  const lured = (seconds: number, bpm: number, sampleRate: number) => {
+    const out = drums(seconds, bpm, sampleRate);
+    const burst = noise(out.length, 9);
+    for (let note = 0; ; note++) {
+      const from = Math.round((0.3 + ((note * 7 + 0.37 + 0.2 * Math.sin(note)) * 60) / bpm) * sampleRate);
+      if (from + 0.05 * sampleRate > out.length) return out;
+      for (let i = 0; i < 0.05 * sampleRate; i++)
+        out[from + i] = out[from + i]! + 0.5 * Math.exp((-60 * i) / sampleRate) * burst[from + i]!;
+    }
+  };
+
+  it('has one tempo and even beats, also where loud notes fall beside the beat', async () => {
+    const { result } = await find([lured(60, 126, 22050)], 22050);
+    const beats = result.beats as number[];
+    const gaps = beats.slice(1).map((beat, i) => beat - beats[i]!);
+    expect(result.tempoMap).toEqual([{ fromSeconds: beats[0], bpm: result.bpm }]);
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(0.003); // rounded to a millisecond
+    for (const beat of beats) {
+      const nearest = 0.3 + (Math.round(((beat - 0.3) * 126) / 60) * 60) / 126;
+      expect(Math.abs(beat - nearest)).toBeLessThan(0.02); // seconds; a frame of the analysis is .012
+    }
+  });
+
+  it('is no song that gets faster, be it by 3 %', async () => {
+    const song = joined([drums(30, 120, 22050, 0), drums(30, 123.6, 22050, 0)]);
+    const { result } = await find([song], 22050);
+    const beats = result.beats as number[];
+    const mean = (list: number[]) => (60 * (list.length - 1)) / (list.at(-1)! - list[0]!);
+    expect(Math.abs(mean(beats.filter((beat) => beat > 2 && beat < 28)) - 120)).toBeLessThan(0.5);
+    expect(Math.abs(mean(beats.filter((beat) => beat > 32 && beat < 58)) - 123.6)).toBeLessThan(0.5);
+  });
+});

@@ -5,6 +5,7 @@ import { createFft } from '../../dsp/fft/create-fft.ts';
 import { trackBeats } from '../../dsp/rhythm/beats.ts';
 import { KeyFinder } from '../../dsp/rhythm/key.ts';
 import { OnsetDetector } from '../../dsp/rhythm/onset.ts';
+import { steadyBeats } from '../../dsp/rhythm/steady.ts';
 import {
   aboveSurroundings,
   findTempi,
@@ -17,7 +18,8 @@ import { tool } from './tool.ts';
 
 /**
  * Tempo (to .01 BPM), three candidates, beats in seconds, a tempo map and the key. `bpm` is null and `message`
- * says so where no beat recurs: silence, a held note, speech, less than about three seconds.
+ * says so where no beat recurs: silence, a held note, speech, less than about three seconds. A song that keeps its tempo has
+ * one entry in the map and beats on an even grid.
  */
 export const run: RunTool<(typeof tool)['options']> = async ({ input, options, signal, progress }) => {
   if (options.slowest * 1.5 > options.fastest)
@@ -61,11 +63,11 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
       },
     };
   }
-  const beats = trackBeats(
-    aboveSurroundings(strength.all, strength.framesPerSecond),
-    strength.framesPerSecond,
-    followTempo(strength, best.bpm, fft),
-  ).map((frame) => rounded(onsets.secondsOf(frame), 3));
+  const rate = strength.framesPerSecond;
+  const above = aboveSurroundings(strength.all, rate);
+  const tracked = trackBeats(above, rate, followTempo(strength, best.bpm, fft));
+  const steady = steadyBeats(above, rate, best.bpm, tracked);
+  const beats = (steady ?? tracked).map((frame) => rounded(onsets.secondsOf(frame), 3));
   progress({ stage: 'count', fraction: 1 });
   return {
     engine: 'dsp',
@@ -78,7 +80,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
         share: rounded(score / candidates.reduce((sum, candidate) => sum + candidate.score, 0), 2),
       })),
       beats,
-      tempoMap: tempoMap(beats),
+      tempoMap: steady ? [{ fromSeconds: beats[0]!, bpm: rounded(best.bpm, 2) }] : tempoMap(beats),
       ...tonal,
       ...repairs,
     },

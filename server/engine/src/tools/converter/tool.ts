@@ -12,7 +12,9 @@ export const tool = defineTool({
       default: 'mp3',
     }),
     bitrate: choice({
-      label: 'Bit rate of MP3, OGG, M4A and MP4',
+      label: 'Bit rate',
+      help: 'Of MP3, OGG, M4A and MP4.',
+      only: { option: 'format', values: ['mp3', 'ogg', 'm4a', 'mp4'] },
       choices: [
         ['auto', 'Automatic'],
         ['64', '64 kbit/s'],
@@ -25,13 +27,17 @@ export const tool = defineTool({
       default: 'auto',
     }),
     rateMode: choice({
-      label: 'Constant or variable bit rate of MP3 and OGG',
+      label: 'Kind of bit rate',
+      help: 'Constant or variable, of MP3 and OGG.',
+      only: { option: 'format', values: ['mp3', 'ogg'] },
       choices: { auto: 'Automatic', constant: 'Constant', variable: 'Variable' },
       default: 'auto',
       advanced: true,
     }),
     bits: choice({
-      label: 'Bit depth of WAV and FLAC',
+      label: 'Bit depth',
+      help: 'Of WAV and FLAC.',
+      only: { option: 'format', values: ['wav', 'flac'] },
       choices: [
         ['auto', 'Automatic'],
         ['16', '16 bit'],

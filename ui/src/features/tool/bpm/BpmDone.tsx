@@ -5,6 +5,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx';
 import { openBeatPlayer, setBeats, songTrack } from '../../../jobs/beat-player.ts';
 import type { Job, JobResult } from '../../../jobs/jobs.ts';
 import { DoneHead } from '../DoneHead.tsx';
+import { NextSteps } from '../done/NextSteps.tsx';
 import { useJobPlayer } from '../use-job-player.ts';
 import { BeatDownloads } from './BeatDownloads.tsx';
 import { BeatPlayer } from './BeatPlayer.tsx';
@@ -66,7 +67,10 @@ export function BpmDone({
         )}
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
-        <TempoMap tempo={tempo} player={player} />
+        <div className="grid content-start gap-8">
+          <NextSteps job={job} result={result} />
+          <TempoMap tempo={tempo} player={player} />
+        </div>
         <div className="grid content-start gap-3 max-md:order-first md:col-start-2">
           <BeatDownloads job={job} tempo={tempo} />
           <div className="flex flex-wrap gap-2">

@@ -1,28 +1,32 @@
 import { formatNumber, formatPercent } from '../../../i18n/format.ts';
+import { FactRow } from '../done/FactRow.tsx';
 import { camelot } from './camelot.ts';
 import type { FoundTempo } from './found-tempo.ts';
+import { isWeakKey } from './key-strength.ts';
+import { keyWords } from './words.ts';
 
-/** The key, its place on the mixing wheel, and how many beats there are. */
+/** Whether the tempo holds, the key with its place on the mixing wheel, and how many beats there are. */
 export function KeyFacts({ found, beatCount }: { found: FoundTempo; beatCount: number }) {
-  const { key, keyConfidence } = found;
+  const { key, keyConfidence, tempoMap } = found;
+  const name = key?.replace('#', '♯');
   const place = key ? camelot(key) : null;
+  const weak = isWeakKey(found);
+  const changes = tempoMap.length - 1;
   const facts = [
-    { label: 'Key', value: key ? key.replace('#', '♯') : 'none found' },
-    ...(place ? [{ label: 'Camelot', value: place }] : []),
-    ...(keyConfidence !== null ? [{ label: 'Key confidence', value: formatPercent(keyConfidence) }] : []),
-    { label: 'Beats', value: formatNumber(beatCount) },
+    ...(name && !weak ? [{ label: keyWords.key, value: name, ...(place ? { unit: place } : {}) }] : []),
+    ...(found.bpm === null
+      ? []
+      : [{ label: keyWords.tempo, value: changes > 0 ? keyWords.changes(changes) : keyWords.steady }]),
+    { label: keyWords.beats, value: formatNumber(beatCount) },
   ];
   return (
-    <dl className="mt-8 grid grid-cols-2 border-y border-line md:grid-cols-4">
-      {facts.map(({ label, value }, index) => (
-        <div
-          key={label}
-          className={`border-line py-4 pe-5 ${index % 2 ? 'border-s ps-5' : ''} ${index ? 'md:border-s md:ps-5' : ''} ${index > 1 ? 'max-md:border-t' : ''}`}
-        >
-          <dt className="mb-1.5 text-14 text-muted">{label}</dt>
-          <dd className="type-22 tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-8">
+      <FactRow facts={facts} />
+      {name && weak && (
+        <p className="mt-3 text-14 text-muted">
+          {keyWords.perhaps(name, formatPercent(keyConfidence ?? 0))}
+        </p>
+      )}
+    </div>
   );
 }

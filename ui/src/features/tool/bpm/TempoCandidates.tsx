@@ -1,5 +1,4 @@
 import { RadioChips } from '../../../design/fields/RadioChips.tsx';
-import { formatPercent } from '../../../i18n/format.ts';
 import type { Tempo } from './use-tempo.ts';
 import { tempoCandidatesWords } from './words.ts';
 
@@ -9,13 +8,9 @@ export const TempoCandidates = ({ tempo }: { tempo: Tempo }) => (
     label={tempoCandidatesWords.likelyTempi}
     value={tempo.bpm === null ? '' : tempo.bpm.toFixed(2)}
     onChange={(bpm) => tempo.set(Number(bpm))}
-    choices={tempo.found.candidates.map(({ bpm, share }) => ({
+    choices={tempo.found.candidates.map(({ bpm }) => ({
       value: bpm.toFixed(2),
-      label: (
-        <span className="tabular-nums">
-          {bpm.toFixed(2)} <span className="ms-1 text-14 font-normal">{formatPercent(share)}</span>
-        </span>
-      ),
+      label: <span className="tabular-nums">{bpm.toFixed(2)}</span>,
     }))}
   />
 );

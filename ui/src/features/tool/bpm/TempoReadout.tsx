@@ -56,7 +56,11 @@ export function TempoReadout({ tempo, player }: { tempo: Tempo; player: Player |
 }
 
 const wordFor = (confidence: number): string =>
-  confidence < 0.2 ? 'a guess' : confidence < 0.5 ? 'fairly sure' : 'sure';
+  confidence < 0.3
+    ? tempoReadoutWords.guess
+    : confidence < 0.6
+      ? tempoReadoutWords.fairlySure
+      : tempoReadoutWords.sure;
 
 const Confidence = ({ value }: { value: number }) => (
   <div className="mt-3 flex max-w-80 items-center gap-3">
@@ -64,7 +68,7 @@ const Confidence = ({ value }: { value: number }) => (
       <i style={{ width: `${value * 100}%` }} />
     </span>
     <span className="text-14 whitespace-nowrap text-muted tabular-nums">
-      Confidence {formatPercent(value)}, {wordFor(value)}
+      {wordFor(value)}, {formatPercent(value)}
     </span>
   </div>
 );

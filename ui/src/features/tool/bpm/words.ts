@@ -49,7 +49,20 @@ export const tempoMapWords = {
   goThere: 'Go there',
 };
 
+export const keyWords = {
+  key: 'Key',
+  beats: 'Beats',
+  tempo: 'Tempo',
+  steady: 'Steady',
+  changes: (times: Value) => (times === 1 ? 'Changes once' : `Changes ${times} times`),
+  perhaps: (key: Value, sure: Value) =>
+    `The key may be ${key}, but that is hardly more than a guess (${sure}).`,
+};
+
 export const tempoReadoutWords = {
+  guess: 'A guess',
+  fairlySure: 'Fairly sure',
+  sure: 'Sure',
   n2HalfTempo: '÷2, half the tempo',
   n2DoubleTempo: '×2, double the tempo',
 };

@@ -49,7 +49,9 @@ export function Failed({
         </span>
         <div className="grid min-w-0 grow gap-2">
           <div role="alert" className="grid gap-2">
-            <h2 className="type-22">{title}</h2>
+            <h2 tabIndex={-1} data-arrival className="type-22 rounded-small">
+              {title}
+            </h2>
             <p className="max-w-[60ch] text-muted">{fault.message}</p>
             <p className="max-w-[60ch] text-muted">{advice}</p>
           </div>
@@ -87,7 +89,7 @@ export function Failed({
           </div>
           <p className="mt-2 text-14 break-words text-subtle">
             {job.fileName}, {formatBytes(job.fileBytes)}
-            {failedWords.nothingWasCharged}{' '}
+            {failedWords.code}{' '}
             <code className="font-mono text-13">
               {job.place}/{fault.code}
               {fault.reference ? ` · ${fault.reference}` : ''}

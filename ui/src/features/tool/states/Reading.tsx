@@ -3,6 +3,7 @@ import { Progress } from '../../../design/Progress.tsx';
 import { formatBytes, formatPercent } from '../../../i18n/format.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { cancelHere } from '../../../jobs/local-jobs.ts';
+import { readingWords } from './words.ts';
 
 /** The chosen file is decoded. */
 export function Reading({ job }: { job: Job }) {
@@ -13,11 +14,13 @@ export function Reading({ job }: { job: Job }) {
   return (
     <div className="panel">
       <div className="flex items-center justify-between gap-4">
-        <b className="min-w-0 truncate font-semibold">Reading {job.fileName}</b>
+        <h2 tabIndex={-1} data-arrival className="min-w-0 truncate rounded-small text-16 font-semibold">
+          {readingWords.reading(job.fileName)}
+        </h2>
         {known && <span className="text-muted tabular-nums">{formatPercent(share)}</span>}
       </div>
       <div className="my-3">
-        <Progress label={`Reading ${job.fileName}`} {...(known ? { value: share } : {})} />
+        <Progress label={readingWords.reading(job.fileName)} {...(known ? { value: share } : {})} />
       </div>
       <div className="flex items-center justify-between gap-4">
         <p className="text-14 text-muted tabular-nums" role="status">

@@ -14,6 +14,7 @@ import { useServerUse } from '../server-runs.ts';
 import { engineTaskOf, obstaclesOf, placesOf, runsLeft, startAt } from '../workbench-model.ts';
 import { EngineChoice, VoiceModels } from './EngineChoice.tsx';
 import { Estimate } from './Estimate.tsx';
+import { MonoNotice } from './MonoNotice.tsx';
 import { useEngines } from './use-engines.ts';
 import { useKeptVoice } from './use-kept-voice.ts';
 import { useRunners } from './use-runners.ts';
@@ -22,10 +23,13 @@ import { readyWords } from './words.ts';
 /** The file is read: settings, where it runs, and the start or what stands in its way. */
 export function Ready({
   job,
+  start,
   onReplace,
   onClose,
 }: {
   job: Job;
+  /** What the button that starts the work says. */
+  start: string;
   onReplace: (file: File) => void;
   onClose: () => void;
 }) {
@@ -45,7 +49,7 @@ export function Ready({
   return (
     <div className="panel">
       <SoundFacts job={job} onReplace={onReplace} onRemove={onClose} />
-      {input && sound ? (
+      {input && (
         <TrimWave
           bars={input.bars}
           seconds={input.seconds}
@@ -54,10 +58,9 @@ export function Ready({
           onRegion={(region) => changeJob(job.id, { region })}
           onPlay={runners.pause}
         />
-      ) : (
-        <div className="h-47" />
       )}
-      <div className="mt-7">
+      <MonoNotice job={job} onReplace={onReplace} />
+      <div className="mt-6">
         <OptionForm
           options={tool.options}
           values={job.options}
@@ -76,41 +79,6 @@ export function Ready({
       )}
       {neural && <VoiceModels engines={engines} />}
       {!job.durable && <p className="mt-5 text-14 text-muted">{readyWords.thisWindowKeeps}</p>}
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        {places.length > 1 ? (
-          <Segmented
-            label={readyWords.whereRuns}
-            labelHidden
-            value={place}
-            onChange={setPlace}
-            choices={[
-              { value: 'device', label: 'On this device' },
-              { value: 'server', label: 'On the server' },
-            ]}
-          />
-        ) : (
-          <span />
-        )}
-        <div className="flex items-center gap-4 max-sm:w-full">
-          <Estimate job={job} />
-          <span className="text-14 text-muted max-sm:hidden">
-            {place === 'device'
-              ? 'Free, nothing is uploaded'
-              : left === null
-                ? 'The file is uploaded'
-                : `The file is uploaded. ${left} of ${use?.limit} left today`}
-          </span>
-          <Button
-            variant="primary"
-            size="large"
-            className="max-sm:w-full"
-            disabled={obstacles.size > 0}
-            onClick={() => void startAt(place, job, runners)}
-          >
-            Start
-          </Button>
-        </div>
-      </div>
       {obstacles.has('no-place') && (
         <p className="mt-3 text-14 text-error-text" role="alert">
           {readyWords.thisVoiceSpeaks}
@@ -121,6 +89,43 @@ export function Ready({
           {readyWords.upCanBe(formatTime(tool.limits.maxSeconds))}
         </p>
       )}
+      {/* stays at the window's lower edge while the panel reaches below it */}
+      <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-panel border-line border-t bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
+        {places.length > 1 ? (
+          <Segmented
+            label={readyWords.whereRuns}
+            labelHidden
+            value={place}
+            onChange={setPlace}
+            choices={[
+              { value: 'device', label: readyWords.onThisDevice },
+              { value: 'server', label: readyWords.onServer },
+            ]}
+          />
+        ) : (
+          <span />
+        )}
+        <div className="flex items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
+          <Estimate job={job} />
+          <span className="text-14 text-muted max-sm:hidden">
+            {place === 'device'
+              ? readyWords.freeHere
+              : left === null
+                ? readyWords.uploaded
+                : readyWords.uploadedLeft(left, use?.limit ?? 0)}
+          </span>
+          <Button
+            variant="primary"
+            size="large"
+            className="max-sm:w-full"
+            data-part="start"
+            disabled={obstacles.size > 0}
+            onClick={() => void startAt(place, job, runners)}
+          >
+            {start}
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { nowPlaying } from '../../../sound/play/now-playing.ts';
 import type { Player } from '../../../sound/play/player.ts';
 import { SoundFacts } from '../SoundFacts.tsx';
 import { useRemote } from '../server-runs.ts';
-import { elapsedSeconds, stagesOf } from '../workbench-model.ts';
+import { elapsedSeconds, runShares, stagesOf } from '../workbench-model.ts';
 import { runningWords } from './words.ts';
 
 /** How far the work is, and what can be heard of it already. */
@@ -32,7 +32,7 @@ export function Running({ job }: { job: Job }) {
   const now = useNow(250);
   const progress = job.progress;
   const { stages, stage } = stagesOf(job);
-  const fraction = progress?.fraction ?? 0;
+  const { done, playable } = runShares(job);
   const bytes =
     progress?.received !== undefined && progress.total
       ? `${formatBytes(progress.received)} of ${formatBytes(progress.total)}`
@@ -48,7 +48,7 @@ export function Running({ job }: { job: Job }) {
       )}
       <JobProgress
         label={tool.name}
-        fraction={fraction}
+        fraction={done}
         elapsedSeconds={elapsedSeconds(progress, now)}
         stages={stages}
         stage={stage}
@@ -62,7 +62,12 @@ export function Running({ job }: { job: Job }) {
       />
       {job.input && (
         <div className="mt-7 border-t border-line">
-          <WaveBars bars={job.input.bars} share={fraction} faint className="[--height:72px]" />
+          <WaveBars
+            bars={job.input.bars}
+            share={tool.outputs.length > 0 && place === 'device' ? playable : done}
+            faint
+            className="[--height:72px]"
+          />
         </div>
       )}
       {job.place === 'device' && (progress?.readySeconds ?? 0) > 1 && (

@@ -21,10 +21,29 @@ export const failedWords = {
   tryAgain: 'Try again',
   changeSettings: 'Change settings',
   chooseAnotherFile: 'Choose another file',
-  nothingWasCharged: '. Nothing was charged. Code for support:',
+  code: '. Code for support:',
+};
+
+export const readingWords = {
+  reading: (fileName: Value) => `Reading ${fileName}`,
+};
+
+export const monoWords = {
+  impossible:
+    'This file is mono. Signal processing finds the voice by its place between left and right, and mono has none: the result would be silence. Choose a stereo version, or use a neural model.',
+  stems: 'Drums, bass and the rest can still be told apart.',
+  splitInstead: 'Split into stems instead',
+  chooseStereo: 'Choose a stereo file',
+  partly:
+    'This file is mono: drums and bass are split, but the voice stays with the other instruments. A stereo version or a neural model gets it out.',
 };
 
 export const readyWords = {
+  onThisDevice: 'On this device',
+  onServer: 'On the server',
+  freeHere: 'Free, nothing is uploaded',
+  uploaded: 'The file is uploaded',
+  uploadedLeft: (left: Value, limit: Value) => `The file is uploaded. ${left} of ${limit} left today`,
   thisWindowKeeps: 'This window keeps nothing: the file and the results are gone when it is reloaded.',
   whereRuns: 'Where it runs',
   thisVoiceSpeaks:

@@ -1,28 +1,10 @@
 import type { ResultTable } from './result-facts.ts';
-import { foundTablesWords } from './words.ts';
 
-/** What a tool has to say about the sound: a sentence, and lists as tables. */
-export const FoundTables = ({
-  message,
-  tables,
-}: {
-  message: string | null;
-  tables: readonly ResultTable[];
-}) => (
-  <section>
-    <h2 className="text-18 font-semibold">{foundTablesWords.whatWasFound}</h2>
-    {message && <p className="mt-2 max-w-prose text-muted">{message}</p>}
-    {tables.map((table) => (
-      <Table key={table.label} {...table} />
-    ))}
-  </section>
-);
-
-/** Rows may lack what others have: cells stand under the name of their column. */
-function Table({ label, rows }: ResultTable) {
+/** A list of what was found or done. Rows may lack what others have: cells stand under the name of their column. */
+export function FoundTable({ label, rows }: ResultTable) {
   const columns = [...new Set(rows.flatMap((row) => row.map((fact) => fact.label)))];
   return (
-    <table className="mt-4 w-full text-14 tabular-nums">
+    <table className="w-full text-14 tabular-nums">
       <caption className="pb-1 text-start text-15 font-semibold">{label}</caption>
       <thead>
         <tr className="border-b border-line text-subtle">

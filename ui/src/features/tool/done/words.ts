@@ -1,0 +1,47 @@
+/** What stands in a sentence. */
+type Value = string | number;
+
+export const nextStepWords = {
+  title: 'Go on with it',
+  noNewUpload: 'No new upload: the next tool opens with this result.',
+  noNewUploadSong: 'No new upload: the next tool opens with this song.',
+  cleanVoice: 'Clean up the voice',
+  changeVoice: 'Change the voice',
+  dryVoice: 'Take the reverb off the voice',
+  splitMusic: 'Split the music into stems',
+  splitSong: 'Split it into stems',
+  removeVocals: 'Remove the vocals',
+  findTempo: 'Find its tempo',
+  findTempoDrums: 'Find the tempo of the drums',
+  polish: 'Take noise out and set the level',
+  cleanNoise: 'Take the noise out',
+  removeRoom: 'Take the sound of the room out',
+  otherFormat: 'Save it in another format',
+};
+
+export const factWords = {
+  length: 'Length',
+  loudness: 'Loudness',
+  loudnessOf: (output: Value) => `Loudness, ${output}`,
+  voiceBesideMusic: 'Voice beside the music',
+  dbQuieter: 'dB quieter',
+  dbLouder: 'dB louder',
+  silent: 'silent',
+  strongest: 'Strongest stem',
+  stemsWithSound: 'Stems with sound',
+  of: (some: Value, all: Value) => `${some} of ${all}`,
+  noise: 'Noise',
+  dbLess: 'dB less',
+  steps: 'Steps that changed it',
+  echoes: 'Echoes found',
+  strongestEcho: 'Strongest echo',
+  afterMs: 'ms later',
+  reverberation: 'Reverberation',
+  size: 'Size',
+  was: (size: Value) => `was ${size}`,
+  format: 'Format',
+  voicePitch: 'Pitch of the voice before',
+  voiced: 'Voice in the recording',
+  whatWasDone: 'What was done',
+  moreNumbers: 'More numbers',
+};
