@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, openTool, song, test, voice } from './test.ts';
+import { expect, openTool, song, startButton, test, voice } from './test.ts';
 
 const wav = (channels: number, seconds: number, data = Buffer.alloc(0)) => {
   const header = Buffer.alloc(44);
@@ -59,5 +59,5 @@ test('a song under a wrong extension opens by its content', async ({ page }) => 
     mimeType: 'audio/wav',
     buffer: readFileSync(song),
   });
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
-import { done, expect, expectWellMade, openTool, test, voice } from './test.ts';
+import { done, expect, expectWellMade, openTool, startButton, test, voice } from './test.ts';
 
 const onnx = (name: string, bytes: Uint8Array) => ({
   name,
@@ -14,7 +14,7 @@ test('a voice of RVC says what it needs, speaks on this device, and the page nam
   await page.locator('summary', { hasText: 'Advanced' }).first().click();
   await page.getByLabel('Trained voice').setInputFiles(onnx('mine.onnx', tinyRvc()));
   await expect(page.getByText(/needs ContentVec beside it/)).toBeVisible();
-  const start = page.getByRole('button', { name: 'Start', exact: true });
+  const start = startButton(page);
   await expect(start).toBeDisabled();
   await page.getByLabel('Choose model file').setInputFiles(onnx('vec.onnx', tinyContentVec()));
   await expect(page.getByText(/runs on this device, with ContentVec/)).toBeVisible();

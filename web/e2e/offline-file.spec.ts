@@ -1,4 +1,4 @@
-import { done, expect, song, start, test } from './test.ts';
+import { done, expect, song, start, startButton, test } from './test.ts';
 
 test.use({ expectedConsole: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
 
@@ -16,7 +16,7 @@ test('a file chosen offline stays, says what is missing, and goes on when the ne
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vocal remover');
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled({ timeout: 60_000 });
+  await expect(startButton(page)).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText('song.mp3')).toBeVisible();
 
   // what a tool's run needs is fetched at its start

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pullableMicrophone } from './microphone.ts';
 import { medianF0, readSound } from './sound.ts';
-import { done, expect, expectPlaying, levelDb, test, voice } from './test.ts';
+import { done, expect, expectPlaying, levelDb, startButton, test, voice } from './test.ts';
 
 const recorded = (page: Page) => page.locator('[data-part=recorded]');
 const seconds = async (page: Page) => {
@@ -79,7 +79,7 @@ test('a take goes into the enhancer with one click and without an upload', async
   await record(page, 2);
   await take(page, 'Take 1').getByRole('button', { name: 'Audio enhancer' }).click();
   await expect(page).toHaveURL(/\/tools\/audio-enhancer\?job=/);
-  await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 30_000 });
+  await startButton(page).click({ timeout: 30_000 });
   await done(page);
   expect(uploads).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { letterTo } from './letters.ts';
 import { readSound, repeated, widthDb } from './sound.ts';
-import { done, expect, expectPlaying, openTool, signUp, song, test } from './test.ts';
+import { done, expect, expectPlaying, openTool, signUp, song, startButton, test } from './test.ts';
 
 test('a person signs up, gets a code by mail, and has the server split a song', async ({ page }) => {
   const email = await signUp(page);
@@ -8,7 +8,7 @@ test('a person signs up, gets a code by mail, and has the server split a song', 
 
   await openTool(page, 'vocal-remover', song);
   await page.getByRole('radio', { name: 'On the server' }).check({ force: true });
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await startButton(page).click();
   await done(page);
   await expect(page.getByText('Server', { exact: true }).first()).toBeVisible();
 
@@ -30,7 +30,7 @@ test('a job at the server outlives a reload in the middle of it', async ({ page 
   await signUp(page);
   await openTool(page, 'vocal-remover', await repeated(song, 6));
   await page.getByRole('radio', { name: 'On the server' }).check({ force: true });
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await startButton(page).click();
   await expect(page).toHaveURL(/result=[0-9a-f-]{36}/, { timeout: 30_000 });
   await page.reload();
   await done(page);
@@ -42,10 +42,10 @@ test('cancelling a job at the server takes effect within a second', async ({ pag
   await signUp(page);
   await openTool(page, 'vocal-remover', await repeated(song, 6));
   await page.getByRole('radio', { name: 'On the server' }).check({ force: true });
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await startButton(page).click();
   await expect(page).toHaveURL(/result=[0-9a-f-]{36}/, { timeout: 30_000 });
   const clickedAt = Date.now();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
   expect(Date.now() - clickedAt).toBeLessThan(1000);
 });

@@ -59,7 +59,9 @@ export async function openTool(
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-export const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true }).click();
+/** It says what the tool does. */
+export const startButton = (page: Page) => page.locator('[data-part=start]');
+export const start = (page: Page) => startButton(page).click();
 export const done = (page: Page) =>
   expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible({ timeout: 60_000 });
 

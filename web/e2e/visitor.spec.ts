@@ -1,5 +1,16 @@
 import { medianF0, readSound, widthDb } from './sound.ts';
-import { done, expect, expectPlaying, levelDb, openTool, song, start, test, voice } from './test.ts';
+import {
+  done,
+  expect,
+  expectPlaying,
+  levelDb,
+  openTool,
+  song,
+  start,
+  startButton,
+  test,
+  voice,
+} from './test.ts';
 
 test('a visitor finds the vocal remover and splits a song on his own device', async ({ page }) => {
   const uploads: string[] = [];
@@ -100,9 +111,9 @@ test('a finished local result is still there after a reload', async ({ page }) =
 
 test('a job that a reload interrupts begins again and ends', async ({ page }) => {
   await openTool(page, 'vocal-remover', song);
-  await page.getByRole('button', { name: 'Start', exact: true }).click({ noWaitAfter: true });
+  await startButton(page).click({ noWaitAfter: true });
   await page.reload();
-  const again = page.getByRole('button', { name: 'Start', exact: true });
+  const again = startButton(page);
   const ready = page.getByRole('button', { name: 'Download', exact: true });
   await expect(again.or(ready).first()).toBeVisible({ timeout: 60_000 });
   if (await again.isVisible()) await again.click();

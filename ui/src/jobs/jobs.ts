@@ -13,7 +13,7 @@ export type JobProgress = {
   stage: string;
   /** Of the whole, 0..1. */
   fraction: number;
-  /** The share at which the present stage began. */
+  /** The share that the stages before the present one came to. */
   stageFrom?: number;
   /** Time of the run's start and of the present stage's, in ms since 1970. */
   startedAt: number;

@@ -288,7 +288,7 @@ function track(id: string): (progress: EngineProgress) => void {
             ...last,
             stage,
             fraction,
-            stageFrom: fraction < 1 ? fraction : 0,
+            stageFrom: last.fraction < 1 ? last.fraction : 0,
             stageStartedAt: now,
             stageSeconds: { ...last.stageSeconds, [last.stage]: (now - last.stageStartedAt) / 1000 },
           };

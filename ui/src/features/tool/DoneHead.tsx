@@ -16,6 +16,8 @@ export const DoneHead = ({ job, result }: { job: Job; result: JobResult }) => (
     <PlaceBadge place={job.place} />
     <EngineBadge engine={result.engine} />
     {result.ranOn && <ProcessorBadge ranOn={result.ranOn} />}
-    <span className="ms-auto max-w-full truncate text-14 text-muted">{job.fileName}</span>
+    <span className="ms-auto max-w-full truncate text-14 text-muted">
+      <bdi>{job.fileName}</bdi>
+    </span>
   </div>
 );

@@ -101,7 +101,7 @@ describe('readResult', () => {
     });
     expect(facts).toEqual([{ label: 'Preset', value: 'Deep voice' }]);
     expect(tables[0]?.rows[0]).toEqual([
-      { label: 'Step', value: 'De ess' },
+      { label: 'Step', value: 'S sounds' },
       { label: 'What was done', value: text },
       { label: 'Amount', value: '3', unit: 'dB' },
     ]);

@@ -107,4 +107,6 @@ function inWords(name: string): string {
 }
 
 /** A value that is a name of the engine, such as `deEss`, in words; any other text as it is. */
-const named = (text: string): string => (/^[a-z]+([A-Z0-9][a-z]*)*$/.test(text) ? inWords(text) : text);
+const names: Readonly<Record<string, string>> = { deReverb: 'Room', deEss: 'S sounds' };
+const named = (text: string): string =>
+  names[text] ?? (/^[a-z]+([A-Z0-9][a-z]*)*$/.test(text) ? inWords(text) : text);

@@ -22,8 +22,8 @@ export const ToolGrid = ({ tools, level: Heading }: { tools: readonly ToolCard[]
           key={id}
           className={`bg-surface ${i === tools.length - 1 && i % 2 === 0 ? (wide === 3 ? 'sm:max-md:col-span-2' : 'sm:max-lg:col-span-2') : ''}`}
         >
-          <Link to={href} className="flex h-full min-h-49 flex-col px-6 pb-6 transition-colors hover:bg-bg">
-            <Glyph name={id} className="mb-auto h-14 w-20" />
+          <Link to={href} className="flex h-full flex-col px-6 pb-6 transition-colors hover:bg-bg">
+            <Glyph name={id} className="mb-5 h-14 w-20" />
             <Heading className="pt-4 text-18 font-semibold tracking-tight">{name}</Heading>
             <p className="mt-1 text-14 text-muted">{summary}</p>
           </Link>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../design/IconButton.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { Scope } from '../../../platform/scope.ts';
+import { tickTimes } from '../../../players/ticks.ts';
 import { usePlayhead } from '../../../players/use-player.ts';
 import { Waveform } from '../../../players/Waveform.tsx';
 import type { Bars } from '../../../sound/files/overview.ts';
@@ -40,7 +41,7 @@ export function BeatTimeline({
   });
   const stride = beatStride(beats, (width * zoom) / seconds);
   const path = useMemo(() => strokes(beats.filter((_, i) => i % stride === 0)), [beats, stride]);
-  const times = Array.from({ length: 5 * zoom + 1 }, (_, i) => (seconds * i) / (5 * zoom));
+  const times = tickTimes(seconds, 6 * zoom);
   return (
     <div className="mt-4">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -74,7 +75,9 @@ export function BeatTimeline({
         <div className="relative" style={{ width: `${zoom * 100}%` }}>
           <div className={styles.times} aria-hidden="true">
             {times.map((time) => (
-              <span key={time}>{formatTime(time)}</span>
+              <span key={time} style={{ insetInlineStart: `${seconds > 0 ? (100 * time) / seconds : 0}%` }}>
+                {formatTime(time, (times[1] ?? 1) < 1 ? 1 : 0)}
+              </span>
             ))}
           </div>
           <div className={styles.song}>

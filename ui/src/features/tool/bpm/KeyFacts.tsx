@@ -23,9 +23,7 @@ export function KeyFacts({ found, beatCount }: { found: FoundTempo; beatCount: n
     <div className="mt-8">
       <FactRow facts={facts} />
       {name && weak && (
-        <p className="mt-3 text-14 text-muted">
-          {keyWords.perhaps(name, formatPercent(keyConfidence ?? 0))}
-        </p>
+        <p className="mt-3 text-14 text-muted">{keyWords.perhaps(name, formatPercent(keyConfidence ?? 0))}</p>
       )}
     </div>
   );

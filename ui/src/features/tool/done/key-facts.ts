@@ -65,8 +65,11 @@ function loudnessOf({ outputs }: About, name: string): ResultFact | null {
 
 type Read = (about: About) => (ResultFact | null)[];
 
+/** Of any tool. */
+const plain: Read = (about) => [loudness(about), length(about)];
+
 /** What a person asks first of each tool's result. */
-const chiefOf: Readonly<Record<ToolId, Read>> = {
+const chiefOf: Readonly<Partial<Record<ToolId, Read>>> = {
   'vocal-remover': (about) => {
     const level = number(about.data.voiceToBackingDb);
     return [
@@ -161,17 +164,20 @@ const chiefOf: Readonly<Record<ToolId, Read>> = {
 /** Reads a result for its page: three facts that a person asks for, and the rest to be unfolded. */
 export function keyFacts(job: Pick<Job, 'tool' | 'input' | 'region'>, result: JobResult): KeyFacts {
   const data = result.result;
-  const chief = chiefOf[job.tool]({ job, outputs: result.outputs, data }).filter((fact) => fact !== null);
+  const chief = (chiefOf[job.tool] ?? plain)({ job, outputs: result.outputs, data }).filter(
+    (fact) => fact !== null,
+  );
   const { message, ...rest } = data;
   const { tables, facts } = readResult(
     Object.fromEntries(Object.entries(rest).filter(([name]) => !left.has(name))),
   );
   const sentence = typeof message === 'string' && !saysNothing.test(message) ? { message } : {};
-  const report = job.tool === 'audio-enhancer' ? (tables[0] ?? null) : null;
+  const steps = job.tool === 'audio-enhancer' ? tables[0] : undefined;
+  // the sentence of a step says its amount
   return {
     chief: chief.slice(0, 3),
     message: readResult({ ...sentence, notes: data.notes }).message,
-    report,
-    more: { facts, tables: tables.filter((table) => table !== report) },
+    report: steps ? { ...steps, rows: steps.rows.map((row) => row.slice(0, 2)) } : null,
+    more: { facts, tables: tables.filter((table) => table !== steps) },
   };
 }

@@ -8,7 +8,7 @@ export type NextStep = { tool: ToolId; output: string | null; label: string };
 const step = (tool: ToolId, output: string | null, label: string): NextStep => ({ tool, output, label });
 
 /** Two to four for each tool, the likeliest first. */
-const table: Readonly<Record<ToolId, readonly NextStep[]>> = {
+const table: Readonly<Partial<Record<ToolId, readonly NextStep[]>>> = {
   'vocal-remover': [
     step('audio-enhancer', 'vocals', words.cleanVoice),
     step('voice-changer', 'vocals', words.changeVoice),
@@ -49,7 +49,7 @@ const table: Readonly<Record<ToolId, readonly NextStep[]>> = {
 
 /** Those whose sound is there and not silent. */
 export const nextSteps = (tool: ToolId, outputs: readonly JobOutput[], originalHere: boolean): NextStep[] =>
-  table[tool].filter(({ output }) =>
+  (table[tool] ?? []).filter(({ output }) =>
     output === null
       ? originalHere
       : outputs.some(({ name, loudness }) => name === output && loudness !== null),

@@ -88,7 +88,7 @@ export function Failed({
             </Button>
           </div>
           <p className="mt-2 text-14 break-words text-subtle">
-            {job.fileName}, {formatBytes(job.fileBytes)}
+            <bdi>{job.fileName}</bdi>, {formatBytes(job.fileBytes)}
             {failedWords.code}{' '}
             <code className="font-mono text-13">
               {job.place}/{fault.code}

@@ -23,7 +23,7 @@ export function MonoNotice({ job, onReplace }: { job: Job; onReplace: (file: Fil
     if (id) await navigate(`/tools/stem-splitter?job=${id}`);
   };
   return (
-    <div className="mt-5 grid gap-3">
+    <div className="mb-6 grid gap-3">
       <Banner tone="warning">{limit === 'silent' ? monoWords.impossible : monoWords.partly}</Banner>
       {limit === 'silent' && (
         <div className="flex flex-wrap items-center gap-3">

@@ -49,6 +49,7 @@ export function Ready({
   return (
     <div className="panel">
       <SoundFacts job={job} onReplace={onReplace} onRemove={onClose} />
+      <MonoNotice job={job} onReplace={onReplace} />
       {input && (
         <TrimWave
           bars={input.bars}
@@ -59,7 +60,6 @@ export function Ready({
           onPlay={runners.pause}
         />
       )}
-      <MonoNotice job={job} onReplace={onReplace} />
       <div className="mt-6">
         <OptionForm
           options={tool.options}
