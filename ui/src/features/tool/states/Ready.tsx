@@ -47,7 +47,7 @@ export function Ready({
   const left = runsLeft(use);
   const obstacles = obstaclesOf(job, { voice, use, models: engines, places, place });
   return (
-    <div className="panel">
+    <div className="panel [&_:is(input,button,summary)]:scroll-mb-32">
       <SoundFacts job={job} onReplace={onReplace} onRemove={onClose} />
       <MonoNotice job={job} onReplace={onReplace} />
       {input && (
@@ -90,7 +90,7 @@ export function Ready({
         </p>
       )}
       {/* stays at the window's lower edge while the panel reaches below it */}
-      <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-panel border-line border-t bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="sticky bottom-[calc(var(--docks)+var(--bottom-bar)+env(safe-area-inset-bottom))] z-10 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-panel border-line border-t bg-surface px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
         {places.length > 1 ? (
           <Segmented
             label={readyWords.whereRuns}
