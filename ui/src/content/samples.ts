@@ -14,8 +14,8 @@ export interface Sample {
 const song: Sample = { url: songUrl, name: 'song.mp3' };
 const voice: Sample = { url: voiceUrl, name: 'voice.wav' };
 
-/** One for each tool, which has what the tool is for: a song with a voice, or speech that something is wrong with. */
-export const samples: Readonly<Partial<Record<ToolId, Sample>>> = {
+/** What each tool is tried with, which has what the tool is for: a song with a voice, or speech that something is wrong with. */
+const samples: Readonly<Partial<Record<ToolId, Sample>>> = {
   'vocal-remover': song,
   'voice-changer': voice,
   'stem-splitter': song,
@@ -25,3 +25,6 @@ export const samples: Readonly<Partial<Record<ToolId, Sample>>> = {
   'reverb-remover': { url: roomUrl, name: 'in an empty room.mp3' },
   converter: song,
 };
+
+/** A tool that has none of its own is tried with a voice. */
+export const sampleOf = (tool: ToolId): Sample => samples[tool] ?? voice;

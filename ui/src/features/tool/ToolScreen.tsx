@@ -1,7 +1,7 @@
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronLeft, Lock, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { samples } from '../../content/samples.ts';
+import { sampleOf } from '../../content/samples.ts';
 import type { ToolPage } from '../../content/tool-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -185,11 +185,10 @@ function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: bo
 
 function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void }) {
   const { limits } = tools[id].tool;
-  const sample = samples[id];
+  const sample = sampleOf(id);
   const [fetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const trySample = async () => {
-    if (!sample) return;
     setFetching(true);
     setFailed(false);
     try {
@@ -222,15 +221,13 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
         )
       }
     >
-      {sample && (
-        <Button
-          busy={fetching}
-          icon={<Play fill="currentColor" aria-hidden="true" />}
-          onClick={() => void trySample()}
-        >
-          {toolScreenWords.trySample}
-        </Button>
-      )}
+      <Button
+        busy={fetching}
+        icon={<Play fill="currentColor" aria-hidden="true" />}
+        onClick={() => void trySample()}
+      >
+        {toolScreenWords.trySample}
+      </Button>
     </DropZone>
   );
 }

@@ -4,7 +4,7 @@ import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options'
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { samples } from '../../content/samples.ts';
+import { sampleOf } from '../../content/samples.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { Platform } from '../../platform/port.ts';
 import type { Bars } from '../../sound/files/overview.ts';
@@ -146,8 +146,7 @@ export async function fetchVoiceFile(
 let sample: Promise<File> | null = null;
 /** A sentence to hear a voice on where it has no preview. */
 export function sampleFile(): Promise<File> {
-  const found = samples['voice-changer'];
-  if (!found) throw new Error('There is no sample to hear this voice on. Record something first.');
+  const found = sampleOf('voice-changer');
   sample ??= fetch(found.url)
     .then(async (answer) => new File([await answer.blob()], found.name))
     .catch((cause: unknown) => {

@@ -47,9 +47,15 @@ const table: Readonly<Partial<Record<ToolId, readonly NextStep[]>>> = {
   ],
 };
 
+/** Of a tool that has none of its own. */
+const usual = (output: string | null): readonly NextStep[] => [
+  step('audio-enhancer', output, words.polish),
+  step('converter', output, words.otherFormat),
+];
+
 /** Those whose sound is there and not silent. */
 export const nextSteps = (tool: ToolId, outputs: readonly JobOutput[], originalHere: boolean): NextStep[] =>
-  (table[tool] ?? []).filter(({ output }) =>
+  (table[tool] ?? usual(outputs[0]?.name ?? null)).filter(({ output }) =>
     output === null
       ? originalHere
       : outputs.some(({ name, loudness }) => name === output && loudness !== null),
