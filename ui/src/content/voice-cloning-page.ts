@@ -9,7 +9,7 @@ export const voiceCloningPage = {
   headline: 'How it works',
   steps: [
     'Whose voice it is comes first: you read a consent sentence aloud, or say that you hold a licence.',
-    'Record the sentences on the page or choose recordings. Each is checked at once for noise, clipping, room and other voices.',
+    'Record the sentences on the page or choose recordings. Each is checked at once for noise, clipping, room and a second voice of another pitch.',
     'Train, compare your recording before and after, then keep the .fvoice file or speak with it in the voice changer.',
   ],
   faq: [
@@ -26,7 +26,7 @@ export const voiceCloningPage = {
     {
       question: 'May I clone somebody else?',
       answer:
-        'Only with permission: a licence, or the person reads the consent sentence. The sentence is compared with the samples, and stands in the voice file.',
+        'Only with permission: a licence, or the person reads the consent sentence. It is checked that somebody speaks in that recording, about as high as in the samples: a much higher or lower voice is refused. Which words are read, and whether two people of like pitch are the same one, is not recognised. The sentence stands in the voice file.',
     },
     {
       question: 'What makes good samples?',
