@@ -118,10 +118,7 @@ test.describe('one account from its beginning to its end and back', () => {
     await expect(page.getByLabel('Username')).toBeFocused();
     await page.getByLabel('Username').fill(username);
     await page.getByRole('button', { name: 'Save username' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: username })).toHaveAttribute(
-      'href',
-      '/account-settings',
-    );
+    await expect(page.getByRole('banner').getByRole('button', { name: username })).toBeVisible();
 
     // a second browser shows in the list, and ends from here
     const elsewhere = await browser.newContext();

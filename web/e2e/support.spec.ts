@@ -90,7 +90,7 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await page.getByRole('link', { name: /Device logs/ }).click();
   await page.getByLabel('Text', { exact: true }).fill('worklet');
   await page.getByLabel('Person').fill(email);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/q=worklet/);
   await expect(page.getByText('1 log', { exact: true })).toBeVisible();
   const row = page.getByRole('link', { name: new RegExp(deviceId) });
@@ -114,6 +114,6 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await expect(page.getByRole('heading', { name: 'Device logs' })).toBeVisible();
 
   await page.getByLabel('Text', { exact: true }).fill('nothing like this');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
