@@ -33,7 +33,8 @@ const byAccount = (a: Entry, b: Entry): number =>
 export async function openEntries(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await entryRows(ctx).bulkCreate(
-    entries.map(({ account, period }) => ({ account, period, used: 0 })),
+    // in the order of `spend`: this one statement locks row after row too
+    [...entries].sort(byAccount).map(({ account, period }) => ({ account, period, used: 0 })),
     { ignoreDuplicates: true },
   );
 }
