@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: here,
   outputDir: path.join(here, '../dist/test-results'),
   globalSetup: path.join(here, 'build-app.ts'),
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
