@@ -65,15 +65,25 @@ onEachDatabase('the ledger', (database) => {
   });
 
   it('takes all charges or none, in whatever order two callers name them', async () => {
-    for (let round = 0; round < 20; round++) {
-      const both = [charge(`b bob ${round}`, 1, 5), charge(`a bob ${round}`, 1, 100)];
-      const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, turn) =>
-          turn % 2 ? pay(first.ctx, both) : pay(second.ctx, [...both].reverse()),
+    const both = [charge('b bob', 1, 5), charge('a bob', 1, 100)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        turn % 2 ? pay(first.ctx, both) : pay(second.ctx, [...both].reverse()),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(5);
+    expect(await usedOf(first.ctx, both)).toEqual([5, 5]);
+  });
+
+  it('begins the same entries for many callers at once, in whatever order they name them', async () => {
+    for (let round = 0; round < 60; round++) {
+      const many = Array.from({ length: 12 }, (_, n) => charge(`many ${round} ${n}`, 1, 5));
+      await Promise.all(
+        Array.from({ length: 16 }, (_, turn) =>
+          turn % 2 ? openEntries(first.ctx, many) : openEntries(second.ctx, [...many].reverse()),
         ),
       );
-      expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(5);
-      expect(await usedOf(first.ctx, both)).toEqual([5, 5]);
+      expect(await usedOf(first.ctx, many)).toEqual(many.map(() => 0));
     }
   });
 
