@@ -35,9 +35,9 @@ it('gives and takes roles of an account while the server runs', async () => {
 
 it('says what is wrong', async () => {
   expect(await run('role', 'nobody@example.com', 'admin')).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringContaining('There is no account'),
   });
   expect((await run('role', 'nobody@example.com', 'root')).err).toContain('There is no role "root"');
-  expect((await run()).code).toBe(1);
+  expect((await run()).code).toBe(2);
 });

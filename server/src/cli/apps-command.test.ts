@@ -43,7 +43,7 @@ it('registers, lists and removes programs that people can connect', { timeout: 6
     },
   ]);
   const bad = await run('add', '--name', 'Bad', '--redirect', 'http://app.example/');
-  expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("can't be used")]);
+  expect([bad.code, bad.err]).toEqual([2, expect.stringContaining("can't be used")]);
   expect((await run('remove', clientId)).code).toBe(0);
   expect((await run('remove', clientId)).err).toContain('There is no app');
   expect((await run('list')).out).toContain('No app is registered');

@@ -1,10 +1,19 @@
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { readConfig } from '../kernel/config.ts';
 import { BadApp, defineOauth, listApps, registerApp, removeApp } from '../people/oauth/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
+
+export const actions = ['list', 'add', 'remove'] as const;
+export const options = {
+  name: { type: 'string' },
+  redirect: { type: 'string', multiple: true },
+  homepage: { type: 'string' },
+  secret: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const satisfies CommandOptions;
 
 export const help = `Usage: formant apps list [--json]
        formant apps add --name <name> --redirect <address> ... [--homepage <address>] [--secret] [--json]
@@ -24,10 +33,10 @@ settings around it (DATA_DIR or DATABASE_URL), whether or not the server runs.
 `;
 
 export async function command(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = commandArguments({ args, allowPositionals: true, options });
   const [action, clientId, ...surplus] = positionals;
   if (surplus.length > 0) throw new UsageError(`"${surplus[0]}" is too much.`);
-  const config = readConfig(process.env);
+  const config = serverSettings();
   const db = await connect(config);
   const ctx = { db, clock: systemClock };
   try {
@@ -44,6 +53,9 @@ export async function command(args: string[]): Promise<number> {
   }
 }
 
+type Values = ReturnType<
+  typeof commandArguments<{ allowPositionals: true; options: typeof options }>
+>['values'];
 type Ctx = Parameters<typeof registerApp>[0];
 
 async function list(ctx: Ctx, json: boolean): Promise<number> {
@@ -64,7 +76,7 @@ async function list(ctx: Ctx, json: boolean): Promise<number> {
   return 0;
 }
 
-async function add(ctx: Ctx, values: ReturnType<typeof parse>['values']): Promise<number> {
+async function add(ctx: Ctx, values: Values): Promise<number> {
   const made = await registerApp(ctx, {
     name: values.name ?? '',
     homepage: values.homepage ?? null,
@@ -85,18 +97,4 @@ async function remove(ctx: Ctx, clientId: string | undefined): Promise<number> {
   if (!(await removeApp(ctx, clientId))) throw new UsageError(`There is no app "${clientId}".`);
   process.stdout.write('The app is gone, and so is every access that people had given it.\n');
   return 0;
-}
-
-function parse(args: string[]) {
-  return commandArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      redirect: { type: 'string', multiple: true },
-      homepage: { type: 'string' },
-      secret: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-  });
 }

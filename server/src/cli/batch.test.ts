@@ -122,7 +122,7 @@ describe('a batch', () => {
     await put('y.wav');
     await mkdir(at('empty'));
     const { code, out, err } = await run('converter', ...args);
-    expect([code, out]).toEqual([1, '']);
+    expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(line);
     expect(existsSync(at('made'))).toBe(false);
     expect(await found('.')).toEqual(['x.wav', 'y.wav']);

@@ -1,5 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
+
+/** The options of a command, by which completion knows them too. */
+export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * What a command was called with, by its own options.
@@ -9,6 +13,11 @@ export function commandArguments<T extends ParseArgsConfig>(config: T): ReturnTy
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    if (!(error instanceof Error)) throw error;
+    const unknown = /^Unknown option '--?([^'=]+)'/.exec(error.message)?.[1];
+    // what Node says further is about file names that begin with a dash; of a slip of the finger it is noise
+    const [first = ''] = error.message.split('. ');
+    const guess = unknown === undefined ? '' : didYouMean(unknown, Object.keys(config.options ?? {}), '--');
+    throw new UsageError(guess ? `${first}.${guess}` : error.message, { cause: error });
   }
 }

@@ -1,6 +1,10 @@
 import { type Config, ConfigError, readConfig } from '../kernel/config.ts';
 import type { Finding } from '../kernel/finding.ts';
 import { describeServices } from '../services.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { dataFolder, hasServerData } from './own-folders.ts';
+
+export const options = { json: { type: 'boolean', default: false } } as const satisfies CommandOptions;
 
 export const help = `Usage: formant doctor [--json]
 
@@ -10,8 +14,9 @@ there, and that the clocks agree. Settings are read from the environment, as the
 
 /** @returns 0 when everything is as it should be, else 1 */
 export async function command(args: string[]): Promise<number> {
+  const { json } = commandArguments({ args, options }).values;
   const { services, findings } = await diagnose(process.env);
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ services, findings }, null, 2)}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ services, findings }, null, 2)}\n`);
   else {
     if (services) process.stdout.write(`${services}\n`);
     for (const { name, ok, advice } of findings)
@@ -25,7 +30,14 @@ export async function diagnose(
 ): Promise<{ services: string; findings: Finding[] }> {
   let config: Config;
   try {
-    config = readConfig(env);
+    const folder = dataFolder(env);
+    // looking makes nothing
+    if (!hasServerData(env) && !env.REDIS_URL && !env.S3_BUCKET)
+      return {
+        services: '',
+        findings: [{ name: `No data yet in ${folder}; the first start makes it`, ok: true, advice: '' }],
+      };
+    config = readConfig({ ...env, DATA_DIR: folder });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { services: '', findings: [{ name: 'Settings', ok: false, advice: error.message }] };

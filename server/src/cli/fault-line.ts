@@ -7,6 +7,7 @@ export function describeFault(error: unknown): string {
   const line = error.message.replaceAll(/\s*\n\s*/g, ' ');
   if (error instanceof ToolError || error instanceof UsageError || error.name === 'DownloadError')
     return line;
+  if (isInterrupt(error)) return 'interrupted; nothing was written.';
   const { code, path, syscall } = error as NodeJS.ErrnoException; // safe: all are optional there
   if (syscall === 'mkdir' && path && !['EACCES', 'EPERM', 'EEXIST', 'ENOTDIR', 'ENOSPC'].includes(code ?? ''))
     return `The folder ${path} can't be made there. Name another one.`;
@@ -18,3 +19,24 @@ export function describeFault(error: unknown): string {
   const place = error.stack?.split('\n').find((text) => text.trimStart().startsWith('at '));
   return `${line}${place ? ` (${place.trim()})` : ''}`;
 }
+
+/** What programs tell faults apart by: `usage`, `interrupted`, a tool's own code, the system's in small letters. */
+export function faultCode(error: unknown): string {
+  if (error instanceof UsageError) return 'usage';
+  if (error instanceof ToolError) return error.code;
+  if (isInterrupt(error)) return 'interrupted';
+  const { code } = (error ?? {}) as NodeJS.ErrnoException; // safe: optional there
+  return typeof code === 'string' ? code.toLowerCase() : 'failed';
+}
+
+/** What is wrong with the command as it stands: its words, its options, or the files that it names. */
+const wrong = new Set(['usage', 'bad_option', 'enoent']);
+
+/** 2 for a command that was wrong as it stood, 130 after Ctrl+C, else 1. */
+export function exitCodeOf(error: unknown): number {
+  const code = faultCode(error);
+  if (code === 'interrupted') return 130;
+  return wrong.has(code) ? 2 : 1;
+}
+
+const isInterrupt = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

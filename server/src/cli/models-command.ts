@@ -3,15 +3,24 @@ import { stat } from 'node:fs/promises';
 import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/base/model-kinds';
 import { measureModel } from '@formant/engine/models/measure';
 import { type ModelEntry, modelEntry } from '@formant/engine/models/ports/manifest';
-import { modelsFolder } from '../kernel/config.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { installModel, sha256Of } from '../ports/models/install.ts';
 import { builtInModels } from '../ports/models/manifest.ts';
 import type { KnownModel } from '../ports/models/port.ts';
 import { findRuntime, installHint } from '../ports/models/runtime.ts';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { interruptible } from './interruptible.ts';
+import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
+
+export const actions = ['list', 'install', 'check'] as const;
+export const options = {
+  json: { type: 'boolean', default: false },
+  file: { type: 'string', multiple: true, default: [] as string[] },
+  kind: { type: 'string' },
+  id: { type: 'string' },
+} as const satisfies CommandOptions;
 
 export const help = `Usage: formant models list [--json]
        formant models install <id> [--file <name>=<path> ...]
@@ -30,13 +39,13 @@ export const help = `Usage: formant models list [--json]
   --json                print JSON
 
 Models run by onnxruntime, which is not part of the product: "npm i onnxruntime-node" installs it.
-They lie in FORMANT_MODELS, else in DATA_DIR/models. Use one with "formant run ... --engine onnx:<id>"; those for
+They lie in FORMANT_MODELS, else in DATA_DIR/models, else in your own folder for data. Use one with "formant run ... --engine onnx:<id>"; those for
 speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
 its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
 `;
 
 export async function command(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = commandArguments({ args, allowPositionals: true, options });
   const [action, what, ...surplus] = positionals;
   if (surplus.length > 0) throw new UsageError(`One model at a time: "${surplus[0]}" is too much.`);
   switch (action) {
@@ -57,7 +66,7 @@ export async function command(args: string[]): Promise<number> {
 }
 
 async function list(json: boolean): Promise<number> {
-  const store = modelFolder(modelsFolder(process.env));
+  const store = modelFolder(ownModels());
   const known = await store.list();
   const runtime = await store.runtimeName();
   if (json) {
@@ -83,19 +92,16 @@ function describe({ entry, installed, bytes }: KnownModel): string {
 }
 
 async function install(entry: ModelEntry, local: Record<string, string>, json: boolean): Promise<number> {
-  const folder = modelsFolder(process.env);
-  const cancel = new AbortController();
-  const interrupt = () => cancel.abort();
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, interrupt);
   const line = new ProgressLine(process.stderr, {});
   try {
-    const files = await installModel(folder, entry, {
-      signal: cancel.signal,
-      local,
-      progress: (file, received, total) =>
-        line.show({ stage: `${entry.id}/${file}`, fraction: total ? Math.min(1, received / total) : 0 }),
-    });
+    const files = await interruptible((signal) =>
+      installModel(ownModels(), entry, {
+        signal,
+        local,
+        progress: (file, received, total) =>
+          line.show({ stage: `${entry.id}/${file}`, fraction: total ? Math.min(1, received / total) : 0 }),
+      }),
+    );
     line.clear();
     if (json) process.stdout.write(`${JSON.stringify({ id: entry.id, files })}\n`);
     else {
@@ -107,13 +113,12 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
     return 0;
   } finally {
     line.clear();
-    for (const signal of signals) process.off(signal, interrupt);
   }
 }
 
 /** @returns 1 when a model does not fit, or there is nothing to check with */
 async function check(id: string | null, json: boolean): Promise<number> {
-  const store = modelFolder(modelsFolder(process.env));
+  const store = modelFolder(ownModels());
   const runtime = await store.runtimeName();
   const known = await store.list();
   if (id !== null && !known.some(({ entry }) => entry.id === id))
@@ -276,17 +281,4 @@ function filesOf(pairs: readonly string[]): Record<string, string> {
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );
-}
-
-function parse(args: string[]) {
-  return commandArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      file: { type: 'string', multiple: true, default: [] },
-      kind: { type: 'string' },
-      id: { type: 'string' },
-    },
-  });
 }

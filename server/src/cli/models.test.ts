@@ -136,7 +136,7 @@ describe('formant models', () => {
       'kokoro',
       ...files.slice(0, 2),
     );
-    expect(without).toMatchObject({ code: 1, err: expect.stringContaining('at least one file of a voice') });
+    expect(without).toMatchObject({ code: 2, err: expect.stringContaining('at least one file of a voice') });
     const installed = await run(
       'models',
       'install',
@@ -156,7 +156,7 @@ describe('formant models', () => {
   it('a voice whose model is not installed says which voices there are', async () => {
     const said = await run('tts', '--text', 'Hello', '--voice', 'piper:nobody', '--out', at('none'));
     expect(said).toMatchObject({
-      code: 1,
+      code: 2,
       err: expect.stringMatching(/no voice “piper:nobody”.*for example: piper:joe/),
     });
   });
@@ -231,7 +231,7 @@ describe('formant models', () => {
     [['remove'], /list, install or check/],
   ])('%j is answered in words', async (args, words) => {
     const { code, err } = await run('models', ...args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toMatch(words);
   });
 

@@ -63,7 +63,7 @@ describe('an earlier result', () => {
     await put('made/vocals.wav', 'mine');
     const again = ['run', 'vocal-remover', 'song.wav', '--out', 'made'];
     const refused = await run(...again);
-    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toBe(
       `formant: ${at('made/vocals.wav')} is there already. Add --overwrite to replace it, or name another --out.\n`,
     );
@@ -80,7 +80,7 @@ describe('an earlier result', () => {
     for (const name of ['2.mp3', '3.mp3']) await put(`made/${name}`, 'mine');
     const again = ['run', 'converter', '1.wav', '2.wav', '3.wav', '--out', 'made'];
     const refused = await run(...again);
-    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toBe(
       `formant: 2 files are there already: ${at('made/2.mp3')}, ${at('made/3.mp3')}. Add --overwrite to replace them, or name another --out.\n`,
     );
@@ -100,7 +100,7 @@ describe('an earlier result', () => {
     const before = await readdir(dirname(at(file)));
     const { code, err } = await run(...args);
     expect([code, err]).toEqual([
-      1,
+      2,
       `formant: ${at(file)} is there already. Add --overwrite to replace it, or name another --out.\n`,
     ]);
     expect(await text(file)).toBe('mine');
@@ -120,7 +120,7 @@ describe('an earlier result', () => {
     const said = await run(
       ...['tts', '--text', 'Привет', '--voice', 'flite:rms', '--out', 'said', '--overwrite'],
     );
-    expect(said.code).toBe(1);
+    expect(said.code).toBe(2);
     expect(await text('said/output.wav')).toBe('mine');
   });
 
@@ -158,7 +158,7 @@ describe('an earlier result', () => {
     const exited = once(child, 'exit');
     while (!existsSync(at('made'))) await new Promise(setImmediate);
     await put('made/instrumental.wav', 'mine');
-    expect((await exited)[0]).toBe(1);
+    expect((await exited)[0]).toBe(2);
     expect(err).toContain(`${at('made/instrumental.wav')} is there already.`);
     expect(await readdir(at('made'))).toEqual(['instrumental.wav']);
     expect(await text('made/instrumental.wav')).toBe('mine');
@@ -181,7 +181,7 @@ describe('an earlier result', () => {
     await put('song.wav', noise(1));
     await put('made/vocals.wav/kept.txt', 'mine');
     const { code, err } = await run(...['run', 'vocal-remover', 'song.wav', '--out', 'made', '--overwrite']);
-    expect([code, err]).toEqual([1, `formant: ${at('made/vocals.wav')} is a folder. Name another --out.\n`]);
+    expect([code, err]).toEqual([2, `formant: ${at('made/vocals.wav')} is a folder. Name another --out.\n`]);
     expect(await text('made/vocals.wav/kept.txt')).toBe('mine');
   });
 });
@@ -190,7 +190,7 @@ describe('an input', () => {
   const untouched = async (name: string, args: string[]) => {
     const before = await readFile(at(name));
     const { code, err } = await run(...args, '--overwrite');
-    expect([code, err]).toEqual([1, expect.stringMatching(/would be replaced.*Name another --out/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/would be replaced.*Name another --out/)]);
     expect((await readFile(at(name))).equals(before), name).toBe(true);
   };
 

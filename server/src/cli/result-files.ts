@@ -3,6 +3,7 @@ import { lstat, mkdtemp, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../compute/make-folder.ts';
+import { standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -83,6 +84,10 @@ export async function putInPlace(
     throw error;
   }
 }
+
+/** The folder that a run's results go to: the file's own, none for standard output and for reports. */
+export const placeOf = ({ out, outFile }: { out: string | null; outFile: string | null }): string | null =>
+  outFile === null || outFile === standard ? out : dirname(outFile);
 
 /** Takes a name that must be free: renaming alone would replace what is there. */
 async function hold(path: string): Promise<void> {

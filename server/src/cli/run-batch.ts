@@ -1,18 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Tool, ToolError } from '@formant/engine';
-import { tools } from '@formant/engine/tools';
+import { join, resolve } from 'node:path';
 import { createCompute } from '../compute/pool.ts';
 import type { Compute } from '../compute/port.ts';
-import { modelsFolder } from '../kernel/config.ts';
-import type { FileFormat } from '../ports/codec/port.ts';
 import { type BatchFile, batchFiles } from './batch-files.ts';
 import { batchNames } from './batch-names.ts';
-import { describeFault } from './fault-line.ts';
+import { describeFault, faultCode } from './fault-line.ts';
+import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readable } from './readable.ts';
 import { besideResults, putInPlace, requireFree } from './result-files.ts';
-import { type RunArguments, resultFormat } from './run-arguments.ts';
+import { type RunArguments, resultFormat, soundsOf } from './run-arguments.ts';
+import { runSteps, tellPlan, told } from './run-steps.ts';
 
 /** One file of the batch, and the path that each of its outputs goes to. */
 type Item = BatchFile & { targets: Readonly<Record<string, string>> };
@@ -31,13 +29,23 @@ type Outcome = { input: string } & (Done | { error: { code: string; message: str
  * @returns the exit code: 0 when every file is done, 1 when one failed, 130 when interrupted
  */
 export async function runBatch(given: RunArguments, signal: AbortSignal): Promise<number> {
-  const { out, voiceFiles, overwrite } = given;
-  const files = await batchFiles(given.inputs, { recursive: given.recursive, leaveOut: out });
-  const items = placed(files, given);
+  const { out, overwrite } = given;
+  const isOwn = out !== null && given.inputs.some((input) => resolve(input) === out);
+  const files = await batchFiles(given.inputs, { recursive: given.recursive, leaveOut: isOwn ? null : out });
+  const items = placed(files, given, isOwn);
+  const voices = given.steps.flatMap(({ voiceFiles }) => Object.values(voiceFiles));
   await requireFree(
     items.flatMap(({ targets }) => Object.values(targets)),
-    { inputs: [...files.map(({ path }) => path), ...Object.values(voiceFiles)], overwrite },
+    { inputs: [...items.map(({ path }) => path), ...voices], overwrite },
   );
+  if (given.dryRun)
+    return tellPlan(
+      given,
+      items.map(({ path, targets }) => ({
+        input: path,
+        outputs: Object.entries(targets).map(([name, target]) => ({ name, path: target })),
+      })),
+    );
   return besideResults(out, (workDir) => runItems(items, given, workDir, signal));
 }
 
@@ -47,14 +55,14 @@ async function runItems(
   workDir: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { tool, json, jobs } = given;
+  const { json, jobs } = given;
   const outcomes = new Map<Item, Outcome>();
   const fractions = new Map<Item, number>();
   const line = new ProgressLine(process.stderr, {});
   const compute = createCompute({
     workers: jobs,
     codec: given.codec,
-    modelsDir: modelsFolder(process.env),
+    modelsDir: ownModels(),
   });
   const tell = (item: Item, outcome: Outcome) => {
     outcomes.set(item, outcome);
@@ -81,8 +89,10 @@ async function runItems(
           tell(item, { input: item.path, ...done });
         } catch (error) {
           if (signal.aborted) return;
-          const code = error instanceof ToolError ? error.code : 'failed';
-          tell(item, { input: item.path, error: { code, message: describeFault(error) } });
+          tell(item, {
+            input: item.path,
+            error: { code: faultCode(error), message: describeFault(error) },
+          });
         }
       }
     };
@@ -94,7 +104,8 @@ async function runItems(
   const listed = items.flatMap((item) => outcomes.get(item) ?? []);
   const failed = listed.filter((outcome) => 'error' in outcome).length;
   const counts = { done: listed.length - failed, failed, left: items.length - listed.length };
-  if (json) process.stdout.write(`${JSON.stringify({ tool, files: listed, ...counts })}\n`);
+  if (json)
+    process.stdout.write(`${JSON.stringify({ tool: given.steps.at(-1)!.tool, files: listed, ...counts })}\n`);
   else process.stdout.write(summary(items.length, counts));
   if (!signal.aborted) return failed > 0 ? 1 : 0;
   process.stderr.write(
@@ -108,22 +119,20 @@ async function runItems(
 /** Works in a folder of its own, whose outputs then move to their places. */
 async function runItem(
   { path: input, targets }: Item,
-  job: Pick<RunArguments, 'tool' | 'options' | 'voiceFiles' | 'overwrite'> & {
-    folder: string;
-    format: FileFormat;
-    bitrateKbps: number | undefined;
-  },
+  job: Pick<RunArguments, 'steps' | 'overwrite' | 'format' | 'bitrateKbps'> & { folder: string },
   compute: Compute,
   signal: AbortSignal,
   progress: (fraction: number) => void,
 ): Promise<Done> {
-  const { tool, options, voiceFiles, folder: outDir, format, bitrateKbps, overwrite } = job;
+  const { steps, folder: outDir, format, bitrateKbps, overwrite } = job;
   await mkdir(outDir);
   const wallBefore = performance.now();
   try {
-    const done = await compute.runTool(
-      { tool, options, voiceFiles, input, outDir, format, bitrateKbps },
+    const done = await runSteps(
+      steps,
+      { input, outDir, format, bitrateKbps },
       { signal, progress: ({ fraction }) => progress(fraction) },
+      (one, watched) => compute.runTool(one, watched),
     );
     const made = done.outputs.map(({ name, path }) => {
       const target = targets[name];
@@ -131,11 +140,10 @@ async function runItem(
       return { name, from: path, to: target };
     });
     await putInPlace(made, overwrite);
-    const { report, audioSeconds, cpuSeconds } = done;
+    const { audioSeconds, cpuSeconds } = done;
     return {
       outputs: made.map(({ name, to }) => ({ name, path: to })),
-      result: report.result,
-      engine: report.engine,
+      ...told(done),
       audioSeconds,
       cpuSeconds,
       wallSeconds: (performance.now() - wallBefore) / 1e3,
@@ -145,27 +153,31 @@ async function runItem(
   }
 }
 
-/** Every file with the places of its results, which follow its name. */
-function placed(files: readonly BatchFile[], given: RunArguments): Item[] {
+/**
+ * Every file with the places of its results, which follow its name. Where a folder is its own place for results they
+ * carry the tool's name, and what an earlier run has made there is no input.
+ */
+function placed(files: readonly BatchFile[], given: RunArguments, isOwn: boolean): Item[] {
   const { out } = given;
-  const tool: Tool = tools[given.tool].tool;
+  const last = given.steps.at(-1)!;
   const extension = resultFormat(given);
-  const way = given.names ?? (tool.outputs.length > 1 ? 'folder' : 'file');
+  const sounds = out === null ? [] : soundsOf(last);
+  const way = given.names ?? (sounds.length > 1 ? 'folder' : 'file');
+  const place = (name: string, output: string): string => {
+    if (way === 'folder') return join(name, output);
+    const parts = [name, ...(isOwn ? [last.tool] : []), ...(sounds.length > 1 ? [output] : [])];
+    return parts.join('-');
+  };
   const names = batchNames(files);
-  return files.map((file, index) => {
-    const name = names[index] ?? '';
-    const targets: Record<string, string> = {};
-    for (const output of out === null ? [] : tool.outputs) {
-      const place =
-        way === 'folder'
-          ? join(name, output.name)
-          : tool.outputs.length === 1
-            ? name
-            : `${name}-${output.name}`;
-      targets[output.name] = join(out ?? '', `${place}.${extension}`);
-    }
-    return { ...file, targets };
-  });
+  const items = files.map((file, index) => ({
+    ...file,
+    targets: Object.fromEntries(
+      sounds.map((output) => [output, join(out ?? '', `${place(names[index] ?? '', output)}.${extension}`)]),
+    ),
+  }));
+  if (!isOwn) return items;
+  const results = new Set(items.flatMap(({ targets }) => Object.values(targets)));
+  return items.filter(({ path }) => !results.has(path));
 }
 
 function summary(all: number, { done, failed, left }: { done: number; failed: number; left: number }) {

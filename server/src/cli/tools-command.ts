@@ -1,6 +1,8 @@
 import type { ChoiceOption, ToolOption } from '@formant/engine';
 import { toolIds, tools } from '@formant/engine/tools';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+
+export const options = { json: { type: 'boolean', default: false } } as const satisfies CommandOptions;
 
 export const help = `Usage: formant tools [--json]
 
@@ -8,7 +10,7 @@ Lists every tool with its options, their ranges and defaults, and the outputs it
 `;
 
 export async function command(args: string[]): Promise<void> {
-  const { values } = commandArguments({ args, options: { json: { type: 'boolean', default: false } } });
+  const { values } = commandArguments({ args, options });
   process.stdout.write(values.json ? `${JSON.stringify(toolIds.map(describe), null, 2)}\n` : table());
 }
 

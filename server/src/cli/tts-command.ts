@@ -2,28 +2,49 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { mostSpeechChars } from '@formant/engine/tts';
 import { speakFile } from '../compute/speak-file.ts';
-import { modelsFolder } from '../kernel/config.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
-import { fileFormats, isFileFormat } from '../ports/codec/port.ts';
+import { fileFormats } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { interruptible } from './interruptible.ts';
+import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
-import { besideResults, putInPlace, requireFree } from './result-files.ts';
+import { besideResults, placeOf, putInPlace, requireFree } from './result-files.ts';
+import { formatOf } from './run-arguments.ts';
+import { readInput, requireReader, sendOut, standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
-export const help = `Usage: formant tts (--text <text> | --file <file>) --voice <id|file> --out <folder> [options]
+export const options = {
+  text: { type: 'string' },
+  file: { type: 'string' },
+  voice: { type: 'string' },
+  language: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  out: { type: 'string' },
+  format: { type: 'string' },
+  bitrate: { type: 'string' },
+  speed: { type: 'string', default: '1' },
+  pitch: { type: 'string', default: '0' },
+  overwrite: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', short: 'n', default: false },
+  json: { type: 'boolean', default: false },
+} as const satisfies CommandOptions;
 
-  --text <text>      what is spoken; or --file with a text file in UTF-8, at most ${mostSpeechChars.toLocaleString('en')} characters.
+export const help = `Usage: formant tts (--text <text> | --file <file>) --voice <id|file> -o <file> [options]
+
+  --text <text>      what is spoken; or --file with a text file in UTF-8 (- is standard input), at most ${mostSpeechChars.toLocaleString('en')} characters.
                      Text that begins with <speak is SSML: speak p s break emphasis prosody say-as sub
   --voice <id|file>  a voice of "formant voices", such as flite:slt, espeak:de or piper:<model>; or a trained voice (.fvoice):
                      the nearest synthesizer's voice speaks and is changed into it
   --language <tag>   fails unless the voice speaks it; of a trained voice, the language it is to speak
+  -o, --output <f>   one file; its ending chooses the format. - is standard output
   --out <folder>     where output.<format> goes; made if it is not there
   --format <format>  ${fileFormats.filter((format) => format !== 'mp4').join(', ')}; default wav (32-bit float, 48 kHz, mono)
   --bitrate <kbps>   of mp3, ogg and m4a
   --speed <factor>   0.5 to 2; default 1
   --pitch <number>   semitones, -12 to 12; default 0
   --overwrite        replace an earlier result of the same name, which is refused otherwise
+  -n, --dry-run      say what would be made, and make nothing
   --json             print one JSON object:
                      {voice, outputs: [{name, path}], result: {durationMs, words: [{word, start, end, charStart,
                      charEnd}]}, engine, audioSeconds, cpuSeconds, wallSeconds}; times in seconds
@@ -34,23 +55,36 @@ const mostFileBytes = 4 * mostSpeechChars;
 
 export async function command(args: string[]): Promise<void> {
   const given = readArguments(args);
-  const { voice, overwrite } = given;
-  const target = join(given.out, `output.${given.format}`);
+  const { voice, overwrite, outFile } = given;
+  const target = outFile ?? join(given.out ?? '', `output.${given.format}`);
   const inputs = [
-    ...(given.file === null ? [] : [given.file]),
+    ...(given.file === null || given.file === standard ? [] : [given.file]),
     ...(isVoiceFile(voice) ? [resolve(voice)] : []),
   ];
-  await requireFree([target], { inputs, overwrite });
+  const toStandard = outFile === standard;
+  await requireFree(toStandard ? [] : [target], { inputs, overwrite });
+  if (given.dryRun) {
+    const outputs = [{ name: 'output', path: target }];
+    process.stdout.write(
+      given.json ? `${JSON.stringify({ dryRun: true, voice, outputs })}\n` : `${voice} -> ${target}\n`,
+    );
+    return;
+  }
+  if (toStandard) requireReader();
   const text = given.file === null ? given.text : await readText(given.file);
-  const cancel = new AbortController();
-  const interrupt = () => cancel.abort();
-  const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of interrupts) process.once(signal, interrupt);
+  await interruptible((signal) => speak({ ...given, text, target }, signal));
+}
+
+async function speak(
+  { voice, target, ...given }: ReturnType<typeof readArguments> & { target: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const toStandard = target === standard;
   const line = new ProgressLine(process.stderr, { speak: 'Speaking' });
   const startedAt = performance.now();
   try {
-    const { output, words, engine, cpuSeconds } = await besideResults(given.out, async (folder) => {
-      const { speed, pitch, format, bitrateKbps, language } = given;
+    const { output, words, engine, cpuSeconds } = await besideResults(placeOf(given), async (folder) => {
+      const { text, speed, pitch, format, bitrateKbps, language } = given;
       const done = await speakFile(
         {
           text,
@@ -67,43 +101,39 @@ export async function command(args: string[]): Promise<void> {
         },
         {
           codec: await loadCodec('auto'),
-          signal: cancel.signal,
+          signal,
           progress: (progress) => line.show(progress),
-          models: modelFolder(modelsFolder(process.env)),
+          models: modelFolder(ownModels()),
         },
       );
-      await putInPlace([{ from: done.output.path, to: target }], overwrite);
+      line.clear();
+      if (toStandard) await sendOut(done.output.path, signal);
+      else await putInPlace([{ from: done.output.path, to: target }], given.overwrite);
       return done;
     });
-    line.clear();
+    if (toStandard) return;
     const audioSeconds = output.durationMs / 1000;
     const wallSeconds = (performance.now() - startedAt) / 1000;
-    if (given.json) {
-      const spoken = words.map((word) => ({
-        word: word.text,
-        start: word.startMs / 1000,
-        end: word.endMs / 1000,
-        charStart: word.charStart,
-        charEnd: word.charEnd,
-      }));
-      process.stdout.write(
-        `${JSON.stringify({
-          voice,
-          outputs: [{ name: output.name, path: target }],
-          result: { durationMs: output.durationMs, words: spoken },
-          engine,
-          audioSeconds,
-          cpuSeconds,
-          wallSeconds,
-        })}\n`,
-      );
-    } else
+    if (!given.json) {
       process.stdout.write(
         `${target}\n${audioSeconds.toFixed(1)} s of speech in ${wallSeconds.toFixed(1)} s (${engine})\n`,
       );
+      return;
+    }
+    const spoken = words.map((word) => ({
+      word: word.text,
+      start: word.startMs / 1000,
+      end: word.endMs / 1000,
+      charStart: word.charStart,
+      charEnd: word.charEnd,
+    }));
+    const outputs = [{ name: output.name, path: target }];
+    const result = { durationMs: output.durationMs, words: spoken };
+    process.stdout.write(
+      `${JSON.stringify({ voice, outputs, result, engine, audioSeconds, cpuSeconds, wallSeconds })}\n`,
+    );
   } finally {
     line.clear();
-    for (const signal of interrupts) process.off(signal, interrupt);
   }
 }
 
@@ -111,13 +141,14 @@ export async function command(args: string[]): Promise<void> {
 const isVoiceFile = (voice: string): boolean => voice.toLowerCase().endsWith('.fvoice');
 
 async function readText(file: string): Promise<string> {
-  const { size } = await stat(file);
+  const bytes = file === standard ? await readInput(mostFileBytes) : null;
+  const size = bytes?.length ?? (await stat(file)).size;
   if (size > mostFileBytes)
     throw new UsageError(
       `${file} has ${size.toLocaleString('en')} bytes; at most ${mostSpeechChars.toLocaleString('en')} characters are spoken at once. Cut it into parts.`,
     );
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? (await readFile(file)));
   } catch (error) {
     if (error instanceof TypeError)
       throw new UsageError(`${file} is no text in UTF-8. Save it as UTF-8 and try again.`);
@@ -133,18 +164,28 @@ function readArguments(args: string[]) {
     throw new UsageError('What should be spoken? Give either --text <text> or --file <file>.');
   if (values.voice === undefined)
     throw new UsageError('Which voice? Add --voice <id>, of "formant voices", or a voice file (.fvoice).');
-  if (values.out === undefined) throw new UsageError('Where should the sound go? Add --out <folder>.');
-  const format = values.format ?? 'wav';
-  if (!isFileFormat(format) || format === 'mp4')
+  if ((values.out === undefined) === (values.output === undefined))
+    throw new UsageError('Where should the sound go? Add -o <file>, or --out <folder>.');
+  if (values.output === standard && values.json)
+    throw new UsageError('--json and -o - would both write to standard output. Leave one out.');
+  const outFile =
+    values.output === undefined || values.output === standard
+      ? (values.output ?? null)
+      : resolve(values.output);
+  const format = formatOf(values.format, outFile) ?? 'wav';
+  if (format === 'mp4')
     throw new UsageError(
       `There is no format "${format}" for speech. Formats are: ${fileFormats.filter((one) => one !== 'mp4').join(', ')}.`,
     );
   return {
     text: values.text ?? '',
-    file: values.file === undefined ? null : resolve(values.file),
+    file:
+      values.file === undefined || values.file === standard ? (values.file ?? null) : resolve(values.file),
     voice: values.voice,
     language: values.language,
-    out: resolve(values.out),
+    out: values.out === undefined ? null : resolve(values.out),
+    outFile,
+    dryRun: values['dry-run'],
     format,
     speed: numberOf('--speed', values.speed, 0.5, 2),
     pitch: numberOf('--pitch', values.pitch, -12, 12),
@@ -165,19 +206,7 @@ function parse(args: string[]) {
   return commandArguments({
     args: args.map(joinNegative(args)).filter((arg) => arg !== null),
     allowPositionals: true,
-    options: {
-      text: { type: 'string' },
-      file: { type: 'string' },
-      voice: { type: 'string' },
-      language: { type: 'string' },
-      out: { type: 'string' },
-      format: { type: 'string' },
-      bitrate: { type: 'string' },
-      speed: { type: 'string', default: '1' },
-      pitch: { type: 'string', default: '0' },
-      overwrite: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
+    options,
   });
 }
 

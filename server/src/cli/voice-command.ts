@@ -6,21 +6,35 @@ import { cpuSeconds } from '../compute/cpu-seconds.ts';
 import { readVoiceFile } from '../compute/read-voice-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { hardLimits, type OpenAudio } from '../ports/codec/port.ts';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { interruptible } from './interruptible.ts';
 import { ProgressLine } from './progress-line.ts';
 import { besideResults, putInPlace, requireFree } from './result-files.ts';
 import { UsageError } from './usage-error.ts';
+
+export const actions = ['train', 'show'] as const;
+export const options = {
+  name: { type: 'string' },
+  out: { type: 'string', short: 'o' },
+  licence: { type: 'string', default: 'private' },
+  language: { type: 'string' },
+  consent: { type: 'string' },
+  overwrite: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', short: 'n', default: false },
+  json: { type: 'boolean', default: false },
+} as const satisfies CommandOptions;
 
 export const help = `Usage: formant voice train <sample...> --name <name> --out <file.fvoice> [options]
        formant voice show <file.fvoice> [--json]
 
 train makes a voice of recordings of one speaker: half a minute of clean speech or more, in any format.
   --name <name>         what the voice is called
-  --out <file>          where it is written
+  -o, --out <file>      where it is written
   --licence <licence>   who may use it, such as CC-BY-4.0; default private
   --language <code>     the language spoken, such as en-GB
   --consent <words>     the words by which the speaker has allowed it
   --overwrite           replace an earlier voice of that name, which is refused otherwise
+  -n, --dry-run         say what would be made of what, and make nothing
   --json                print one JSON object: {path, header, quality, seconds, cpuSeconds, wallSeconds}
 
 show prints what a voice file says of itself.
@@ -29,7 +43,7 @@ Use a voice with: formant run voice-changer <file> --set voice=<file.fvoice> --o
 `;
 
 export async function command(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = commandArguments({ args, allowPositionals: true, options });
   const [action, ...files] = positionals;
   if (action === 'train') return train(files, values);
   if (action === 'show') return show(files, values.json);
@@ -38,7 +52,9 @@ export async function command(args: string[]): Promise<void> {
   );
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<
+  typeof commandArguments<{ allowPositionals: true; options: typeof options }>
+>['values'];
 
 async function train(samples: string[], values: Values): Promise<void> {
   if (samples.length === 0)
@@ -49,10 +65,21 @@ async function train(samples: string[], values: Values): Promise<void> {
   const path = resolve(values.out);
   const { overwrite } = values;
   await requireFree([path], { inputs: samples.map((sample) => resolve(sample)), overwrite });
-  const cancel = new AbortController();
-  const interrupt = () => cancel.abort();
-  const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of interrupts) process.once(signal, interrupt);
+  if (values['dry-run']) {
+    const files = samples.map((sample) => resolve(sample));
+    process.stdout.write(
+      values.json ? `${JSON.stringify({ dryRun: true, files, path })}\n` : `${files.join(', ')} -> ${path}\n`,
+    );
+    return;
+  }
+  await interruptible((signal) => trainFrom(samples, { ...values, name, path }, signal));
+}
+
+async function trainFrom(
+  samples: readonly string[],
+  { name, path, overwrite, ...values }: Values & { name: string; path: string },
+  signal: AbortSignal,
+): Promise<void> {
   const line = new ProgressLine(process.stderr, trainingStages);
   const codec = await loadCodec('auto');
   const opened: OpenAudio[] = [];
@@ -61,7 +88,7 @@ async function train(samples: string[], values: Values): Promise<void> {
   try {
     const { header } = await besideResults(dirname(path), async (folder) => {
       for (const sample of samples)
-        opened.push(await codec.open(resolve(sample), { signal: cancel.signal, limits: hardLimits }));
+        opened.push(await codec.open(resolve(sample), { signal, limits: hardLimits }));
       const createdAt = new Date().toISOString();
       const voice = await trainVoice({
         sources: opened,
@@ -70,7 +97,7 @@ async function train(samples: string[], values: Values): Promise<void> {
         consent: consentOf(values.consent, createdAt),
         language: values.language ?? null,
         createdAt,
-        signal: cancel.signal,
+        signal,
         progress: (progress) => line.show(progress),
       });
       // a full disk or Ctrl+C must not leave half a voice under its name
@@ -89,7 +116,6 @@ async function train(samples: string[], values: Values): Promise<void> {
     process.stdout.write(values.json ? `${JSON.stringify(said)}\n` : `${path}\n${readable(header)}`);
   } finally {
     line.clear();
-    for (const signal of interrupts) process.off(signal, interrupt);
     for (const source of opened) await source.close();
   }
 }
@@ -122,20 +148,4 @@ function readable({ name, licence, language, pitch, quality }: VoiceHeader): str
     ...warnings.map((warning) => `note: ${warning}`),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function parse(args: string[]) {
-  return commandArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      out: { type: 'string' },
-      licence: { type: 'string', default: 'private' },
-      language: { type: 'string' },
-      consent: { type: 'string' },
-      overwrite: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-  });
 }

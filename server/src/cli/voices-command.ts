@@ -1,7 +1,12 @@
 import { speechVoices } from '../compute/speech-voices.ts';
-import { modelsFolder } from '../kernel/config.ts';
 import { modelFolder } from '../ports/models/folder.ts';
-import { commandArguments } from './command-arguments.ts';
+import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { ownModels } from './own-folders.ts';
+
+export const options = {
+  language: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const satisfies CommandOptions;
 
 export const help = `Usage: formant voices [--language <tag>] [--json]
 
@@ -10,8 +15,8 @@ Neural voices come with their model: "formant models list" shows those for speec
 `;
 
 export async function command(args: string[]): Promise<void> {
-  const { language, json } = parse(args);
-  const all = await speechVoices(modelFolder(modelsFolder(process.env)));
+  const { language, json } = commandArguments({ args, options }).values;
+  const all = await speechVoices(modelFolder(ownModels()));
   const voices = all.filter(
     (voice) => language === undefined || voice.language.toLowerCase().startsWith(language.toLowerCase()),
   );
@@ -24,11 +29,4 @@ export async function command(args: string[]): Promise<void> {
     );
     process.stdout.write(lines.join(''));
   }
-}
-
-function parse(args: string[]) {
-  return commandArguments({
-    args,
-    options: { language: { type: 'string' }, json: { type: 'boolean', default: false } },
-  }).values;
 }

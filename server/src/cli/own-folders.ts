@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../kernel/config.ts';
+import { modelsFolder, readConfig } from '../kernel/config.ts';
+import { UsageError } from './usage-error.ts';
+
+const home = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Where the command line keeps things when `DATA_DIR` does not say: beside the server of a checkout, which keeps its
+ * own there too, else in the person's own folder for data. Never in the folder that somebody happens to be in.
+ */
+export function dataFolder(env: Record<string, string | undefined> = process.env): string {
+  if (env.DATA_DIR) return path.resolve(env.DATA_DIR);
+  return isCheckout() ? path.join(home, 'data') : path.join(ownFolder(env), 'formant');
+}
+
+/** `FORMANT_MODELS`, else `models` in the folder for data. */
+export const ownModels = (env: Record<string, string | undefined> = process.env): string =>
+  modelsFolder({ ...env, DATA_DIR: dataFolder(env) });
+
+/**
+ * The settings of the server that is meant.
+ * @throws UsageError where none is named and none is there: a command that looks makes nothing
+ */
+export function serverSettings(env: Record<string, string | undefined> = process.env): Config {
+  const folder = dataFolder(env);
+  if (!env.DATA_DIR && !hasServerData(env))
+    throw new UsageError(
+      `There is no server's data in ${folder}. Say where it is: DATA_DIR=<folder>, or DATABASE_URL for MySQL.`,
+    );
+  return readConfig({ ...env, DATA_DIR: folder });
+}
+
+/** Whether a server has kept anything yet where it would. */
+export const hasServerData = (env: Record<string, string | undefined>): boolean =>
+  Boolean(env.DATABASE_URL) || existsSync(path.join(dataFolder(env), 'formant.sqlite'));
+
+/** As the XDG Base Directory Specification, Apple's File System Programming Guide and Windows' Known Folders have it. */
+function ownFolder(env: Record<string, string | undefined>): string {
+  if (process.platform === 'win32' && env.LOCALAPPDATA) return env.LOCALAPPDATA;
+  if (process.platform === 'darwin') return path.join(homedir(), 'Library', 'Application Support');
+  const named = env.XDG_DATA_HOME;
+  return named && path.isAbsolute(named) ? named : path.join(homedir(), '.local', 'share');
+}
+
+function isCheckout(): boolean {
+  try {
+    const { workspaces } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+      workspaces?: unknown;
+    };
+    return Array.isArray(workspaces);
+  } catch {
+    return false;
+  }
+}
