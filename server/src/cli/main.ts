@@ -12,6 +12,11 @@ const commands: Commands = {
   voices: { summary: 'List the voices that can speak text', load: () => import('./voices-command.ts') },
   voice: { summary: 'Make a voice of samples, or show one', load: () => import('./voice-command.ts') },
   models: { summary: 'List, install and check neural models', load: () => import('./models-command.ts') },
+  completion: {
+    summary: 'Print what makes your shell complete formant',
+    load: () => import('./completion-command.ts'),
+  },
+  man: { summary: 'Print the manual page', load: () => import('./man-command.ts') },
   doctor: { summary: 'Check the database, Redis and the bucket', load: () => import('./doctor-command.ts') },
   admin: { summary: 'Give accounts their roles', load: () => import('./admin-command.ts') },
   apps: { summary: 'Register programs that people can connect', load: () => import('./apps-command.ts') },
