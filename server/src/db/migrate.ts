@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { DataTypes, type QueryInterface, QueryTypes, type Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 
-/** One step forward. Files are `src/migrations/NNNN-name.ts` and export `up`. */
+/** One step forward. Files are `src/migrations/NNNN-name.ts` (`.js` in the package) and export `up`. */
 export interface Migration {
   up(context: { query: QueryInterface; db: Sequelize }): Promise<void>;
 }
@@ -16,11 +16,11 @@ export async function migrate(db: Sequelize): Promise<string[]> {
   const release = await lock(db);
   try {
     const names = readdirSync(folder)
-      .filter((file) => /^\d{4}-.+\.ts$/.test(file))
+      .filter((file) => /^\d{4}-.+\.[jt]s$/.test(file))
       .sort();
     const umzug = new Umzug({
       migrations: names.map((file) => ({
-        name: file.replace(/\.ts$/, ''),
+        name: file.replace(/\.[jt]s$/, ''),
         up: async () => {
           const migration = (await import(new URL(file, folder).href)) as Migration; // safe: the schema test applies every file
           await migration.up({ query: db.getQueryInterface(), db });
