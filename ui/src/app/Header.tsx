@@ -6,9 +6,9 @@ import { Avatar } from '../design/Avatar.tsx';
 import { buttonClass } from '../design/Button.tsx';
 import { IconButton, iconButtonClass } from '../design/IconButton.tsx';
 import { Menu as MenuIcon, Search } from '../design/icons.tsx';
-import { laterView } from '../design/LaterView.tsx';
 import { Link, NavLink } from '../design/Link.tsx';
 import { Logo } from '../design/Logo.tsx';
+import { useLater } from '../design/use-later.ts';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { headerLinks } from '../routes/navigation.ts';
 import { JobsEntry } from './JobsEntry.tsx';
@@ -17,7 +17,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
 import { headerWords } from './words.ts';
 
-const AccountMenu = laterView(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+const loadMenu = () => import('./AccountMenu.tsx');
 
 export const Brand = () => (
   <Link
@@ -90,6 +90,7 @@ function AccountEntry() {
 /** The picture of who is signed in: opens the account's menu, and is a link to the settings until that is there. */
 function AccountButton({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false);
+  const menu = useLater(loadMenu, wanted);
   const button = (
     <Link
       to="/account-settings"
@@ -97,7 +98,7 @@ function AccountButton({ user }: { user: User }) {
       aria-haspopup="menu"
       aria-label={headerWords.accountOf(user.username ?? user.email)}
       className={iconButtonClass()}
-      onPointerEnter={AccountMenu.preload}
+      onPointerEnter={() => void loadMenu().catch(() => {})}
       onClick={(event) => {
         event.preventDefault();
         setWanted(true);
@@ -106,7 +107,7 @@ function AccountButton({ user }: { user: User }) {
       <Avatar url={user.avatarUrl} name={user.username ?? user.email} size={32} />
     </Link>
   );
-  return wanted ? <AccountMenu trigger={button} waiting={button} /> : button;
+  return menu ? <menu.AccountMenu trigger={button} /> : button;
 }
 
 /** Below 1320 px: opens the navigation as a sheet; before the page's code is there it is a link to the tools. */

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useLater } from '../design/use-later.ts';
 import { keepsJobs } from '../jobs/job-key.ts';
 
-const JobsButton = lazy(async () => ({
-  default: (await import('../features/jobs/JobsButton.tsx')).JobsButton,
-}));
+const loadButton = () => import('../features/jobs/JobsButton.tsx');
 
 /** The jobs' button where it can be of use: beside the tools, and wherever this browser keeps a job. */
 export function JobsEntry() {
@@ -17,11 +16,6 @@ export function JobsEntry() {
       // a browser that refuses storage keeps no jobs
     }
   }, [pathname]);
-  return (
-    wanted && (
-      <Suspense>
-        <JobsButton />
-      </Suspense>
-    )
-  );
+  const code = useLater(loadButton, wanted);
+  return code && <code.JobsButton />;
 }

@@ -1,22 +1,19 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLater } from '../design/use-later.ts';
 
 const load = () => import('./NavigationSheet.tsx');
-const NavigationSheet = lazy(async () => ({ default: (await load()).NavigationSheet }));
 
 /** The navigation as a sheet, whose code comes with the first `show`, or with `prepare` shortly before. */
 export function useNavigationSheet(): { prepare(): void; show(): void; sheet: ReactNode } {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const code = useLater(load, wanted);
   return {
-    prepare: () => void load(),
+    prepare: () => void load().catch(() => {}),
     show() {
       setWanted(true);
       setOpen(true);
     },
-    sheet: wanted && (
-      <Suspense>
-        <NavigationSheet open={open} onOpenChange={setOpen} />
-      </Suspense>
-    ),
+    sheet: code && <code.NavigationSheet open={open} onOpenChange={setOpen} />,
   };
 }

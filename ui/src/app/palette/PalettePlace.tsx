@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { laterView } from '../../design/LaterView.tsx';
+import { useLater } from '../../design/use-later.ts';
 import { Scope } from '../../platform/scope.ts';
 import { palette, showPalette } from './palette-store.ts';
 
-const CommandPalette = laterView(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const loadPalette = () => import('./CommandPalette.tsx');
 
 /** Opens the command palette on Ctrl+K or ⌘K, everywhere but where a text field has a use of its own for it. */
 export function PalettePlace() {
   const open = useStore(palette, (state) => state.open);
+  const code = useLater(loadPalette, open);
   useEffect(() => {
     const scope = new Scope();
     scope.listen<KeyboardEvent>(window, 'keydown', (event) => {
@@ -25,5 +26,5 @@ export function PalettePlace() {
     });
     return () => scope.dispose();
   }, []);
-  return open && <CommandPalette waiting={null} />;
+  return open && code && <code.CommandPalette />;
 }

@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
+import { useLater } from '../use-later.ts';
 import { isSaidInPlace } from './said-in-place.ts';
 import type { ToastStore, Toasts } from './toasts.ts';
 
-const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }));
+const loadList = () => import('./ToastList.tsx');
 const Context = createContext<ToastStore | null>(null);
 
 /**
@@ -12,6 +13,7 @@ const Context = createContext<ToastStore | null>(null);
  */
 export function ToastProvider({ store, children }: { store: ToastStore; children: ReactNode }) {
   const list = useStore(store, (toasts) => toasts.list);
+  const code = useLater(loadList, list.length > 0);
   useLayoutEffect(() => {
     if (list.length === 0) return;
     const leaveOut = () => {
@@ -27,12 +29,10 @@ export function ToastProvider({ store, children }: { store: ToastStore; children
     <Context value={store}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
-        {list.length > 0 && (
-          // without its chunk a warning is still read as plain text
-          <Suspense fallback={list.map(({ id, text }) => <p key={id}>{text}</p>)}>
-            <ToastList list={list} onDismiss={store.getState().dismiss} />
-          </Suspense>
-        )}
+        {code
+          ? list.length > 0 && <code.ToastList list={list} onDismiss={store.getState().dismiss} />
+          : // without its chunk a warning is still read as plain text
+            list.map(({ id, text }) => <p key={id}>{text}</p>)}
       </div>
     </Context>
   );

@@ -1,13 +1,13 @@
 import { ListMusic } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
 import { IconButton } from '../../design/IconButton.tsx';
+import { useLater } from '../../design/use-later.ts';
 import { jobs, keptJobs } from '../../jobs/jobs.ts';
 import { usePlatform } from '../../platform/context.ts';
 
 const loadDrawer = () => import('./JobsDrawer.tsx');
-const JobsDrawer = lazy(async () => ({ default: (await loadDrawer()).JobsDrawer }));
 
 /**
  * Opens the list of all jobs, from any page; it is there as soon as there is a job. Jobs of earlier visits
@@ -18,6 +18,7 @@ export function JobsButton({ className }: { className?: string }) {
   const platform = usePlatform();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const drawer = useLater(loadDrawer, wanted);
   const count = useStore(jobs, ({ byId }) => Object.keys(byId).length);
   const running = useStore(
     jobs,
@@ -40,7 +41,7 @@ export function JobsButton({ className }: { className?: string }) {
       <IconButton
         label={label}
         className={`relative ${className ?? ''}`}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => void loadDrawer().catch(() => {})}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -56,11 +57,7 @@ export function JobsButton({ className }: { className?: string }) {
           </span>
         )}
       </IconButton>
-      {wanted && (
-        <Suspense>
-          <JobsDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {drawer && <drawer.JobsDrawer open={open} onOpenChange={setOpen} />}
     </>
   );
 }
