@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
+import { byteRange } from './byte-range.ts';
 import { sharedHeaders } from './security-headers.ts';
 
 /** Larger files, such as the codec, are streamed from disk. */
@@ -34,7 +35,7 @@ interface Variant {
 interface Asset {
   type: string;
   etag: string;
-  immutable: boolean;
+  cacheControl: string;
   variants: Partial<Record<Encoding, Variant>>;
 }
 
@@ -61,9 +62,10 @@ export function serveAssets(folder: string): RequestHandler {
   return async (req, res, next) => {
     const asset = assets.get(req.path);
     if (!asset || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    const range = /^bytes=(\d*)-(\d*)$/.exec(req.headers.range ?? '');
     const names = Object.keys(asset.variants) as Encoding[]; // safe: built with these keys only
-    const encoding = range ? 'identity' : pickEncoding(req.headers['accept-encoding'], names);
+    const encoding = byteRange(req.headers.range, 1)
+      ? 'identity'
+      : pickEncoding(req.headers['accept-encoding'], names);
     const variant = asset.variants[encoding]!;
     res.set({
       ...sharedHeaders,
@@ -71,19 +73,19 @@ export function serveAssets(folder: string): RequestHandler {
       ETag: `W/"${asset.etag}-${encoding}"`,
       Vary: 'Accept-Encoding',
       'Accept-Ranges': 'bytes',
-      'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Cache-Control': asset.cacheControl,
     });
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     if (req.fresh) {
       res.status(304).end();
       return;
     }
-    const slice = range && sliceOf(range, variant.size);
+    const slice = byteRange(req.headers.range, variant.size);
     if (slice === 'outside') {
       res.status(416).set('Content-Range', `bytes */${variant.size}`).end();
       return;
     }
-    const [start, end] = slice ?? [0, variant.size - 1];
+    const { start, end } = slice ?? { start: 0, end: variant.size - 1 };
     if (slice) res.status(206).set('Content-Range', `bytes ${start}-${end}/${variant.size}`);
     res.set('Content-Length', String(end - start + 1));
     if (req.method === 'HEAD') res.end();
@@ -109,7 +111,7 @@ function readAsset(file: string, type: string, name: string): Asset {
   return {
     type,
     etag: createHash('sha256').update(`${name} ${size} ${mtimeMs}`).digest('base64url').slice(0, 16),
-    immutable: name.startsWith('assets'),
+    cacheControl: cacheControlOf(name),
     variants,
   };
 }
@@ -119,8 +121,8 @@ function readVariant(file: string): Variant {
   return { file, size, bytes: size > memoryLimitBytes ? null : readFileSync(file) };
 }
 
-function sliceOf([, from, to]: RegExpExecArray, size: number): [number, number] | 'outside' {
-  const start = from ? Number(from) : Math.max(0, size - Number(to));
-  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  return start >= size || start > end ? 'outside' : [start, end];
+function cacheControlOf(name: string): string {
+  if (name.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  // a browser that still has an earlier service worker would keep to its build
+  return name === 'sw.js' ? 'no-cache' : 'public, max-age=3600';
 }

@@ -11,7 +11,7 @@ import { type ThemeChoice, themeScript } from '@formant/ui/app/theme.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
-import type { HeadMeta } from '@formant/ui/routes/meta.ts';
+import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
 import { pageFaults } from '@formant/ui/routes/page-faults.ts';
 import { publicPaths } from '@formant/ui/routes/public-paths.ts';
 import { loadTable, tableFile } from '@formant/ui/routes/table.ts';
@@ -25,22 +25,22 @@ import {
 
 export { fontUrl, pageFaults, publicPaths, themeScript };
 
-/** A page as the server sends it, or where it sends the visitor instead. */
-export type Rendered =
-  | { kind: 'redirect'; status: number; location: string }
-  | {
-      kind: 'page';
-      status: number;
-      head: HeadMeta;
-      html: string;
-      data: string;
-      /** It may be kept for others and shown again. */
-      keepable: boolean;
-      /** Other sites may show it in a frame. */
-      embeddable: boolean;
-      /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
-      modules: string[];
-    };
+/** A page as the server sends it. */
+export interface RenderedPage {
+  kind: 'page';
+  status: number;
+  head: HeadMeta;
+  html: string;
+  data: string;
+  /** It may be kept for others and shown again. */
+  keepable: boolean;
+  /** Other sites may show it in a frame. */
+  embeddable: boolean;
+  /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
+  modules: string[];
+}
+/** What the server sends for an address: a page, or where it sends the visitor instead. */
+export type Rendered = { kind: 'redirect'; status: number; location: string } | RenderedPage;
 
 const unreachable = (): never => {
   throw new Error('Pages on the server know the user already and call nothing');
@@ -129,4 +129,16 @@ export async function render(
     ],
   };
 }
+
+/** A page without content: the browser draws the one of its address, with a server or without. */
+export const shellDocument: RenderedPage = {
+  kind: 'page',
+  status: 200,
+  head: headOf(undefined, '/', true),
+  html: '',
+  data: '',
+  keepable: true,
+  embeddable: false,
+  modules: [layoutFiles['web-tools'], tableFile()],
+};
 export type { HeadMeta, ThemeChoice };

@@ -39,6 +39,16 @@ function setUp() {
         modules: [],
       };
     },
+    shellDocument: {
+      kind: 'page',
+      status: 200,
+      head: { title: 'T', description: 'd', robots: 'noindex', canonical: '/', properties: {}, oEmbed: null },
+      html: '',
+      data: '',
+      keepable: true,
+      embeddable: false,
+      modules: [],
+    },
     assets: () => ({ entry: '/e.js', styles: ['/s.css'], preloads: [], font: '/f.woff2' }),
     themeScript: 'theme()',
   };
@@ -106,6 +116,17 @@ it('gives people an error page and bots the status alone', async () => {
   expect(await person.text()).toContain('<h1>');
   const bot = await get('/missing', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
   expect([bot.status, await bot.text()]).toEqual([404, '']);
+});
+
+it('has one document without anybody’s content for every visitor who is offline', async () => {
+  const { get, seen } = setUp();
+  const shell = await get('/app-shell', { cookie: 'session=1' });
+  expect([shell.status, shell.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  const html = await shell.text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('src="/e.js"');
+  expect(seen).toEqual({ renders: 0, users: [] });
 });
 
 it('answers a page that the browser has with 304', async () => {

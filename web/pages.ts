@@ -4,11 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
 import { attributionKeys, csrfCookie } from '@formant/contract/base/constants';
 import { themeChoiceOf, themeKey } from '@formant/ui/app/theme.ts';
+import { shellPath } from '@formant/ui/platform/offline-files.ts';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { pickEncoding } from './assets.ts';
 import { documentOf, type PageAssets } from './document.ts';
-import type { Rendered } from './entry-server.tsx';
+import type { Rendered, RenderedPage } from './entry-server.tsx';
 import { lru } from './page-cache.ts';
 import { sharedHeaders } from './security-headers.ts';
 
@@ -24,6 +25,8 @@ export interface PageSource {
     user: User | null,
     ask: (path: string) => Promise<globalThis.Response>,
   ): Promise<Rendered>;
+  /** What any page can begin with when the server cannot be reached. */
+  shellDocument: RenderedPage;
   assets(modules: readonly string[]): PageAssets;
   themeScript: string;
   /** The development server adds its own scripts; nothing is kept then. */
@@ -73,14 +76,17 @@ export function servePages({
     const pages = await source();
     const cookies = parseCookie(req.headers.cookie ?? '');
     const theme = themeChoiceOf(cookies[themeKey]);
-    const anonymous = Object.keys(cookies).every((name) => impersonal.has(name));
+    const shell = req.path === shellPath;
+    const anonymous = shell || Object.keys(cookies).every((name) => impersonal.has(name));
     const keepable = anonymous && !pages.finish && !req.url.includes('?');
     const key = `${req.path}\n${theme}`;
     let page = keepable ? kept.get(key) : undefined;
     if (!page) {
       const { user, setCookies } = anonymous ? { user: null, setCookies: [] } : await findUser(req);
       for (const cookie of setCookies) res.append('Set-Cookie', cookie);
-      const rendered = await pages.render(new globalThis.Request(address), user, (path) => ask(req, path));
+      const rendered = shell
+        ? pages.shellDocument
+        : await pages.render(new globalThis.Request(address), user, (path) => ask(req, path));
       if (rendered.kind === 'redirect') {
         res
           .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })

@@ -41,6 +41,7 @@ export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const source: PageSource = {
     render: module.render,
+    shellDocument: module.shellDocument,
     assets: assetsFrom(manifest, module.fontUrl),
     themeScript: module.themeScript,
   };
@@ -68,9 +69,10 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
   const app = express();
   app.use(vite.middlewares);
   const source = async (): Promise<PageSource> => {
-    const { render, themeScript, fontUrl } = await load();
+    const { render, shellDocument, themeScript, fontUrl } = await load();
     return {
       render,
+      shellDocument,
       themeScript,
       assets: () => ({
         entry: '/entry-client.tsx',

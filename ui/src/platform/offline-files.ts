@@ -1,0 +1,42 @@
+/** A file of the website's build, and when a device fetches it: with the first visit, quietly after it, or once it is used. */
+export interface PlannedFile {
+  path: string;
+  /** As it lies on the disk; on its way it is compressed. */
+  bytes: number;
+  when: 'first' | 'later' | 'used';
+}
+/** What the service worker of one build keeps; it lies in that build's cache for the pages to read. */
+export interface OfflinePlan {
+  /** Another for every build. */
+  revision: string;
+  /** The script that only this build's pages begin with. */
+  entry: string;
+  /** Files whose names change with their content. */
+  files: readonly PlannedFile[];
+  /** Files whose names stay: each build keeps its own. */
+  named: readonly string[];
+}
+
+/** Files with a hash in their name, of all builds together: what two builds share lies here once. */
+export const filesCacheName = 'formant-files';
+/** The shell, the plan and the named files of one build. */
+export const buildCacheName = (revision: string): string => `formant-build-${revision}`;
+export const isBuildCache = (name: string): boolean => name.startsWith(buildCacheName(''));
+/** While this cache exists, nothing is kept: caches are the memory that pages and service workers share. */
+export const refusalCacheName = 'keeps-nothing';
+
+/** The document that any page can begin with, as nothing in it is drawn by the server. */
+export const shellPath = '/app-shell';
+export const planPath = '/offline-plan.json';
+
+/** Whether the person has said that this device keeps nothing. */
+export const isRefused = (): Promise<boolean> => caches.has(refusalCacheName);
+
+/** Keeps a file with a hash in its name, unless nothing is to be kept, or there is no room. */
+export async function keepFile(path: string, answer: Response): Promise<void> {
+  try {
+    if (!(await isRefused())) await (await caches.open(filesCacheName)).put(path, answer);
+  } catch {
+    // whoever fetched it has it; only the next visit without a network has not
+  }
+}
