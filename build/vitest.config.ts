@@ -30,6 +30,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'ui/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',
+            'web/offline/*.test.ts',
             'desktop/src/**/*.test.ts',
             'build/test/**/*.test.ts',
           ],

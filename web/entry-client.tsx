@@ -1,6 +1,7 @@
 import '@formant/ui/design/app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
 import { readPageData } from '@formant/ui/app/page-data.ts';
+import { keepOffline } from '@formant/ui/platform/keep-offline.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
@@ -14,3 +15,4 @@ async function start(): Promise<void> {
 }
 
 void start();
+addEventListener('load', keepOffline);

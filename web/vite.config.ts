@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildWorker } from './offline/build-worker.ts';
 import { precompress } from './precompress.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -13,7 +14,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Banner|Button|IconButton|LaterView|Link|Logo|RetryBanner|Spinner|class-names|icons)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-files)|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 
@@ -23,7 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwind(),
-    ...(command !== 'build' ? [] : [isSsrBuild ? sourceFiles() : precompress()]),
+    ...(command !== 'build' ? [] : isSsrBuild ? [sourceFiles()] : [buildWorker(), precompress()]),
   ],
   // the codec's core is loaded as a file of its own
   optimizeDeps: {

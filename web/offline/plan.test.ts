@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { planOf } from './plan.ts';
+
+const built = [
+  { path: '/assets/entry-client-2gGz39jM.js', bytes: 35_000 },
+  { path: '/assets/ToolPage-AAAAAAAA.js', bytes: 2_000 },
+  { path: '/assets/entry-client-U2GakLQO.css', bytes: 78_000 },
+  { path: '/assets/onest-latin-wght-normal-Dun_Rd-l.woff2', bytes: 33_000 },
+  { path: '/assets/engine-worker-CsfMVOcW.js', bytes: 149_000 },
+  { path: '/assets/ffmpeg-core-CgUfceKH.wasm', bytes: 32_000_000 },
+  { path: '/assets/espeak-ng-23yM6XIO.data', bytes: 24_000_000 },
+  { path: '/assets/voice-IYiu4tK1.wav', bytes: 448_000 },
+  { path: '/assets/ort-wasm-simd-threaded-DcHrbrbl.wasm', bytes: 14_000_000 },
+  { path: '/assets/ort.wasm.bundle.min-Ce2A1eDQ.js', bytes: 71_000 },
+  { path: '/.vite/manifest.json', bytes: 100_000 },
+];
+const named = { '/favicon.svg': new Uint8Array([1, 2]) };
+const revisionOf = (...given: Parameters<typeof planOf>) => planOf(...given).revision;
+
+it('brings pages, styles, fonts and workers with the visit, decoders and voices after it, neural runtimes when used', () => {
+  const { files, entry } = planOf(built, named, ['code']);
+  const of = (when: string) =>
+    files.filter((file) => file.when === when).map(({ path }) => path.slice(8, 13));
+  expect(of('first')).toEqual(['ToolP', 'onest', 'entry', 'entry', 'engin']);
+  expect(of('later')).toEqual(['voice', 'espea', 'ffmpe']);
+  expect(of('used')).toEqual(['ort.w', 'ort-w']);
+  expect(entry).toBe('/assets/entry-client-2gGz39jM.js');
+});
+
+it('fetches small files before large ones, and nothing but files of the website', () => {
+  const { files } = planOf(built, named, []);
+  const sizes = files.map(({ bytes }) => bytes);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+  expect(files.map(({ path }) => path)).not.toContain('/.vite/manifest.json');
+});
+
+it('has another revision for every build, and the same for the same', () => {
+  const revision = revisionOf(built, named, ['code']);
+  expect(revisionOf([...built].reverse(), named, ['code'])).toBe(revision);
+  expect(revisionOf(built.slice(0, -2), named, ['code'])).not.toBe(revision);
+  expect(revisionOf(built, { '/favicon.svg': new Uint8Array([1, 3]) }, ['code'])).not.toBe(revision);
+  expect(revisionOf(built, named, ['other code'])).not.toBe(revision);
+});
+
+it('refuses a build that begins nowhere', () => {
+  expect(() => planOf(built.slice(1), named, [])).toThrow('no entry-client');
+});
