@@ -33,6 +33,18 @@ it.each([401, 419])('takes %i at startup as signed out, with a debug line only',
   expect(lines.error).not.toHaveBeenCalled();
 });
 
+it('learns nothing without a network: who was signed in stays so, and a visitor is a guest', async () => {
+  const lines = log();
+  const unreachable = answering(() => Promise.reject(new ApiError(0, { code: 'offline', message: 'x' })));
+  const signedIn = createSession(user);
+  await loadUser(unreachable, signedIn, lines);
+  expect(signedIn.getState()).toEqual({ state: 'user', user });
+  const nobody = createSession();
+  await loadUser(unreachable, nobody, lines);
+  expect(nobody.getState().state).toBe('guest');
+  expect(lines.error).not.toHaveBeenCalled();
+});
+
 it('logs any other failure of the startup load as an error', async () => {
   const lines = log();
   const broken = answering(() => Promise.reject(new ApiError(500, { code: 'internal', message: 'x' })));

@@ -36,7 +36,8 @@ export function createSession(initial?: User | null): SessionStore {
 
 /**
  * Fetches the user and stores the answer. Not being signed in (401, 419) is normal and only a debug line;
- * any other failure is an error line, and the visitor counts as a guest.
+ * any other failure is an error line, and the visitor counts as a guest. Without a network nothing new is learned:
+ * who was known stays so, and nobody known is a guest until somebody asks again.
  */
 export async function loadUser(
   api: Api,
@@ -46,7 +47,12 @@ export async function loadUser(
   try {
     session.set(await api.call('GET /api/user'));
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0;
+    const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
+    if (code === 'offline') {
+      log.debug('The server cannot say who is signed in');
+      session.set(session.getState().user);
+      return;
+    }
     if (status === 401 || status === 419) log.debug('Not signed in', status);
     else log.error('The user could not be loaded', error);
     session.set(null);

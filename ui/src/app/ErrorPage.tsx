@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../design/Button.tsx';
 import { RotateCcw } from '../design/icons.tsx';
 import { Link } from '../design/Link.tsx';
 import { HangingV } from '../design/Logo.tsx';
+import { useOffline } from '../platform/use-offline.ts';
 import { errorPageWords } from './words.ts';
 
 /** Status and message of whatever a route threw. */
@@ -15,8 +16,10 @@ function failureOf(error: unknown): { status: number; message?: string } {
   return { status: 500 };
 }
 
+/** What is kept for use without a network may be at fault, but is all there is while there is none. */
 async function tryAgain(): Promise<void> {
-  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
+  if ('caches' in window && navigator.onLine)
+    for (const name of await caches.keys()) if (name.startsWith('formant-')) await caches.delete(name);
   location.reload();
 }
 
@@ -24,14 +27,22 @@ async function tryAgain(): Promise<void> {
 export function ErrorPage() {
   const error = useRouteError();
   const { status, message } = failureOf(error);
-  const { title, text } = errorText(status, message);
+  // an address that nothing stands at has none on the server either
+  const offline = useOffline() && status !== 404;
+  const { title, text } = errorText(offline ? 'offline' : status, message);
   useEffect(() => {
     document.title = `${title} · Formant`;
   }, [title]);
+  useEffect(() => {
+    if (status === 404) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [status]);
   return (
     <div className="wrap flex flex-col items-center pb-16 text-center">
       <HangingV className="h-32 w-48" tone="error" />
-      <p className="mt-6 font-semibold text-subtle tabular-nums">{status}</p>
+      {!offline && <p className="mt-6 font-semibold text-subtle tabular-nums">{status}</p>}
       <h1 className="type-48 mt-2">{title}</h1>
       <p className="mt-3 max-w-[52ch] text-18 text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { Dock } from '../features/jobs/Dock.tsx';
 import { LiveDockPlace } from '../features/live/LiveDockPlace.tsx';
 import { headOfMatches } from './head.ts';
+import { OfflinePlace } from './offline/OfflinePlace.tsx';
 import { PalettePlace } from './palette/PalettePlace.tsx';
 
 /** Around every page: keeps the head, the scroll position and the focus in step with the address. */
@@ -16,6 +17,7 @@ export function Root() {
       <div className="docks">
         <LiveDockPlace />
         <Dock />
+        <OfflinePlace />
       </div>
       <PalettePlace />
       <ScrollRestoration />

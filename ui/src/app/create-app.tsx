@@ -86,8 +86,10 @@ export async function createApp({
     navigate: (url) => location.assign(url),
   });
   const hydration = hydrationData && (await loadMatched(routes, hydrationData));
-  if (initialUser === undefined) void loadUser(services.api, services.session);
-  platform.onSessionChange(() => void loadUser(services.api, services.session));
+  const askForUser = () => void loadUser(services.api, services.session);
+  if (initialUser === undefined) askForUser();
+  platform.onSessionChange(askForUser);
+  addEventListener('online', askForUser);
 
   router = createBrowserRouter(routes, {
     ...(hydration ? { hydrationData: hydration } : {}),

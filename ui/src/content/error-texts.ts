@@ -4,8 +4,13 @@ export interface ErrorText {
 }
 
 /** Words of the error page; other codes show the error's own message. */
-export function errorText(status: number, message?: string): ErrorText {
+export function errorText(status: number | 'offline', message?: string): ErrorText {
   switch (status) {
+    case 'offline':
+      return {
+        title: 'You are offline',
+        text: 'This page needs the server, and opens by itself when you are back. The tools on this device go on working.',
+      };
     case 404:
       return {
         title: 'Page Not Found',
