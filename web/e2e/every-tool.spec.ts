@@ -1,15 +1,12 @@
-import { type ToolId, toolIds, tools } from '@formant/engine/tools';
+import { toolIds, tools } from '@formant/engine/tools';
 import { readSound } from './sound.ts';
-import { done, expect, expectPlaying, openTool, song, start, test, voice } from './test.ts';
-
-/** Tools made for a recorded voice; the others get the song. */
-const forSpeech = new Set<ToolId>(['voice-changer', 'audio-enhancer', 'reverb-remover']);
+import { done, expect, expectPlaying, openTool, recordingFor, start, test } from './test.ts';
 
 for (const id of toolIds) {
   const { tool } = tools[id];
   if (tool.conversion) continue; // converter.spec.ts: what it saves is its own format
   test(`${tool.name} works on this device, plays its result and saves it`, async ({ page }) => {
-    const file = forSpeech.has(id) ? voice : song;
+    const file = recordingFor(id);
     await openTool(page, id, file);
     await start(page);
     if (tool.outputs.length === 0) {

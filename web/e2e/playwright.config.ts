@@ -31,6 +31,8 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 60_000,
     permissions: ['microphone'],
+    // a journey sees what the server sends; those without a network let it work
+    serviceWorkers: 'block',
     launchOptions: {
       ...launchOptions,
       args: [

@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
+import type { ToolId } from '@formant/engine/tools';
 import { test as base, expect, type Page } from '@playwright/test';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 export const song = path.join(fixtures, 'song.mp3');
 export const voice = path.join(fixtures, 'voice.wav');
+
+/** Tools made for a recorded voice; the others get the song. */
+const forSpeech = new Set<ToolId>(['voice-changer', 'audio-enhancer', 'reverb-remover']);
+export const recordingFor = (id: ToolId): string => (forSpeech.has(id) ? voice : song);
 
 /** What a test expects on the console, for pages whose point is an error. */
 type Options = { expectedConsole: RegExp | null };
@@ -22,6 +27,7 @@ export const test = base.extend<Options>({
       if (!['error', 'warning'].includes(message.type())) return;
       // browsers print by themselves what is no fault: a signed-out visitor is told so by a 401
       if (/status of 401/.test(message.text()) || expectedConsole?.test(message.text())) return;
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       faults.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));

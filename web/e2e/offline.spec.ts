@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { toolIds, tools } from '@formant/engine/tools';
+import { expectKept, offlineNoise, visitOnceAndGoOffline } from './offline.ts';
+import { readSound } from './sound.ts';
+import {
+  done,
+  expect,
+  expectPlaying,
+  openTool,
+  recordingFor,
+  song,
+  start,
+  startButton,
+  test,
+  voice,
+} from './test.ts';
+
+test.use({ serviceWorkers: 'allow', expectedConsole: offlineNoise });
+
+test('after one visit every tool opens without a network, works and saves its result', async ({ page }) => {
+  test.setTimeout(300_000);
+  await visitOnceAndGoOffline(page);
+  for (const id of toolIds) {
+    const { tool } = tools[id];
+    await openTool(page, id, recordingFor(id));
+    await expect(page.getByRole('status').filter({ hasText: 'Offline:' })).toBeVisible();
+    await expect(startButton(page)).toBeEnabled({ timeout: 60_000 });
+    await start(page);
+    if (tool.conversion)
+      await expect(page.getByRole('button', { name: /^Download / })).toBeVisible({ timeout: 60_000 });
+    else if (tool.outputs.length === 0)
+      await expect(page.getByText('Done in').first()).toBeVisible({ timeout: 60_000 });
+    else await done(page);
+  }
+});
+
+test('without a network a song is split, heard and taken along', async ({ page }) => {
+  test.setTimeout(180_000);
+  await visitOnceAndGoOffline(page);
+  await openTool(page, 'vocal-remover', song);
+  await start(page);
+  await done(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await expectPlaying(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Vocals' }).click();
+  const vocals = await readSound(await (await download).path());
+  expect(Math.abs(vocals.seconds - (await readSound(song)).seconds)).toBeLessThan(0.1);
+  expect(vocals.rms).toBeGreaterThan(0.0005); // there is a voice in it
+});
+
+test('without a network a file is converted by the decoder for all formats', async ({ page }) => {
+  test.setTimeout(180_000);
+  await visitOnceAndGoOffline(page);
+  await openTool(page, 'converter/wav-to-ogg', voice);
+  await start(page);
+  const save = page.getByRole('button', { name: 'Download OGG' });
+  await expect(save).toBeVisible({ timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await save.click();
+  const path = await (await download).path();
+  expect((await readFile(path)).toString('latin1', 0, 4)).toBe('OggS');
+  expect(Math.abs((await readSound(path)).seconds - (await readSound(voice)).seconds)).toBeLessThan(0.1);
+});
+
+test('without a network a text is spoken by both synthesizers of the device', async ({ page }) => {
+  test.setTimeout(180_000);
+  await visitOnceAndGoOffline(page);
+  await page.goto('/text-to-speech');
+  for (const [i, [text, voiceName]] of [
+    ['The workshop was quiet.', 'Arctic RMS'],
+    ['Then the telephone rang.', 'English (America)'],
+  ].entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('textbox', { name: `Words of block ${i + 1}` }).fill(text!);
+    await page.getByRole('button', { name: new RegExp(`^Voice of block ${i + 1}`) }).click();
+    await page.getByRole('searchbox', { name: 'Search voices' }).fill(voiceName!);
+    await page
+      .getByRole('button', { name: new RegExp(`^${voiceName!.replace(/[()]/g, '\\$&')}`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  await page.getByRole('button', { name: 'Generate 2 blocks free, this device' }).click();
+  await page.getByRole('button', { name: /^(Play|Pause) all/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Everything in one file' }).click();
+  const sound = await readSound(await (await download).path());
+  expect(sound.rms).toBeGreaterThan(0.03); // speech at about -17 LUFS
+  expect(sound.seconds).toBeGreaterThan(2); // both sentences
+});
+
+test('the shell opens any address without a network, says what waits for the server, and goes on with it', async ({
+  page,
+  context,
+}) => {
+  await visitOnceAndGoOffline(page);
+  const note = page.getByRole('status').filter({ hasText: 'Offline:' });
+  await page.goto('/voice-universe?language=en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice universe' })).toBeVisible();
+  await expect(note).toBeVisible();
+  await page.goto('/tools/conversions');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\?next=/); // a visitor may sign in now
+  await expect(note).toBeHidden();
+});
+
+test('what is missing of the kept files comes again with the next visit', async ({ page }) => {
+  await page.goto('/');
+  await expectKept(page);
+  const removed = await page.evaluate(async () => {
+    const files = await caches.open('formant-files');
+    const keys = await files.keys();
+    for (const key of keys.filter((_, i) => i % 3 === 0)) await files.delete(key);
+    const build = (await caches.keys()).find((name) => name.startsWith('formant-build-'))!;
+    await (await caches.open(build)).delete('/app-shell');
+    return keys.length - (await files.keys()).length;
+  });
+  expect(removed).toBeGreaterThan(100);
+  await page.reload();
+  await expectKept(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/app-shell')) !== undefined))
+    .toBe(true);
+});
