@@ -12,7 +12,7 @@ process.env.FORMANT_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const port = process.env.FORMANT_E2E_PORT;
 
 /** What records and plays in real time has the machine to itself; `npm test` runs the two projects one after the other. */
-const inRealTime = /(live|live-trained|recorder|own-voices|soundboard)\.spec\.ts$/;
+const inRealTime = /(live|live-trained|offline-live|recorder|own-voices|soundboard)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,67 @@
+import { offlineNoise } from './offline.ts';
+import { done, expect, openTool, start, test, voice } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.describe('a browser that keeps nothing', () => {
+  for (const [what, script] of [
+    [
+      'without service workers',
+      () => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }),
+    ],
+    [
+      'that refuses storage',
+      () => {
+        const refuse = () => Promise.reject(new DOMException('Refused', 'SecurityError'));
+        Object.assign(CacheStorage.prototype, { open: refuse, has: refuse, keys: refuse, match: refuse });
+        Object.assign(ServiceWorkerContainer.prototype, { register: refuse });
+      },
+    ],
+  ] as const)
+    test(`${what} has all the same tools, and nobody is told`, async ({ page }) => {
+      await page.addInitScript(script);
+      await openTool(page, 'voice-changer', voice);
+      await start(page);
+      await done(page);
+      expect(page.context().serviceWorkers()).toEqual([]);
+    });
+
+  test('for want of room works as before, and keeps nothing by halves', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 2_000_000 });
+    await openTool(page, 'bpm-finder', voice);
+    // the worker cannot keep what the pages need, and gives up
+    const end = await page.evaluate(async () => {
+      const { installing, active } = await navigator.serviceWorker.register('/sw.js');
+      if (!installing) return active?.state;
+      return new Promise<string>((resolve) => {
+        installing.addEventListener('statechange', () => {
+          if (/redundant|activated/.test(installing.state)) resolve(installing.state);
+        });
+      });
+    });
+    expect(end).toBe('redundant');
+    await start(page);
+    await expect(page.getByText('Done in').first()).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringContaining('build'));
+  });
+});
+
+test.describe('inside another page', () => {
+  test.use({ expectedConsole: offlineNoise });
+
+  test('nothing is registered', async ({ page, baseURL }) => {
+    await page.route(`${baseURL}/framing`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<iframe src="/tts-demo-iframe"></iframe>' }),
+    );
+    await page.goto('/framing', { waitUntil: 'networkidle' });
+    await expect(page.frameLocator('iframe').locator('main')).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+  });
+});
