@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-files)|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-)|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
 ];
 

@@ -12,6 +12,7 @@ export const pages = [
   '/tts-iframe',
   '/tts-demo-iframe',
   '/share',
+  '/this-device',
   '/login',
   '/register',
   '/forgot-password',

@@ -1,3 +1,4 @@
+import { connection, isDear } from '@formant/ui/platform/connection.ts';
 import {
   buildCacheName,
   filesCacheName,
@@ -43,7 +44,8 @@ export function fill(plan: OfflinePlan): Promise<void> {
 async function fillNow(plan: OfflinePlan): Promise<void> {
   if (await isRefused()) return;
   if (!(await isWhole(plan))) await keepFirst(plan);
-  await keepMissing(plan, ({ when }) => when !== 'used');
+  const isMuch = isDear(connection());
+  await keepMissing(plan, ({ when }) => when === 'first' || (when === 'later' && !isMuch));
 }
 
 /** Whether the build's own cache has all that belongs in it. */

@@ -10,10 +10,11 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { loadUser } from '../api/session.ts';
 import type { Surface } from '../pages/row.ts';
+import { connection } from '../platform/connection.ts';
 import type { Platform } from '../platform/port.ts';
 import { buildRoutes } from '../routes/build.ts';
 import { createChunkGuard, guardedBy } from '../routes/chunk-guard.ts';
-import { type Connection, createPrefetch } from '../routes/prefetch.ts';
+import { createPrefetch } from '../routes/prefetch.ts';
 import { loadTable } from '../routes/table.ts';
 import { attributionCookies, tellAttribution } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -141,7 +142,3 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
     return { getItem: () => String(Date.now()), setItem: () => {} };
   }
 }
-
-/** The Network Information API is not in TypeScript's DOM types and not in every browser. */
-const connection = (): Connection | undefined =>
-  (navigator as Navigator & { connection?: Connection }).connection;

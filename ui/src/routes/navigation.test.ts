@@ -66,6 +66,7 @@ it('has three columns in the footer, the tools in the first and the API referenc
         'Terms /tos',
         'Privacy /privacy',
         'News by e-mail /newsletter',
+        'Use without a network /this-device',
         'Contact /contact',
         'Credits and licences /credits',
         'API reference /api/docs',

@@ -1,18 +1,10 @@
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
+import { type Connection, isDear } from '../platform/connection.ts';
 
-/** The part of the Network Information API that says how dear data is. */
-export interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
 /** What a route loads on demand; some of it depends on the address. */
 export type PageParts = readonly ((params: Readonly<Params>) => Promise<unknown>)[];
 /** The parts by route id. */
 export type RouteLoaders = ReadonlyMap<string, PageParts>;
-
-/** No prefetch for people who save data or are on 2g. */
-export const mayPrefetch = (connection: Connection | undefined): boolean =>
-  !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
 
 /**
  * Loads the layout, the page and the guards of a link's target, once each. A chunk that fails here is left to
@@ -24,7 +16,7 @@ export function createPrefetch(
 ): (href: string) => Promise<void> {
   const started = new Set<string>();
   return async (href) => {
-    if (!mayPrefetch(connection())) return;
+    if (isDear(connection())) return;
     const found = await site().catch(() => null);
     if (!found) return;
     const { routes, loaders } = found;

@@ -1,0 +1,96 @@
+import { connection, isDear } from './connection.ts';
+import {
+  filesCacheName,
+  isBuildCache,
+  isRefused,
+  type OfflinePlan,
+  type PlannedFile,
+  planPath,
+  refusalCacheName,
+} from './offline-files.ts';
+
+/** What kept files are for, in the order in which people are told. */
+export const keptKinds = ['pages', 'decoder', 'voices', 'sounds', 'neural'] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+/**
+ * `ready`: all is there that a visit brings; `coming`: some of it; `saving`: some of it, as the browser saves data;
+ * `removed`: the person wants nothing kept; `none`: the browser keeps nothing.
+ */
+export type OfflineState = 'ready' | 'coming' | 'saving' | 'removed' | 'none';
+export interface OfflineShare {
+  state: OfflineState;
+  keptBytes: Record<KeptKind, number>;
+  /** What a visit brings in all, kept or not. */
+  plannedBytes: number;
+  /** Everything else of this website: recordings, results, voices, models. Null where the browser does not say. */
+  ownBytes: number | null;
+}
+
+/** Which part of the disk this website takes up, as its caches are at this moment. */
+export async function offlineShare(): Promise<OfflineShare> {
+  const none: OfflineShare = { state: 'none', keptBytes: zero(), plannedBytes: 0, ownBytes: null };
+  try {
+    const { usage, usageDetails } = await usageNow();
+    const ownBytes = usage === undefined ? null : Math.max(0, usage - (usageDetails?.caches ?? 0));
+    if (await isRefused()) return { ...none, state: 'removed', ownBytes };
+    const plan = await keptPlan();
+    if (!plan) return { ...none, state: (await isInstalling()) ? 'coming' : 'none', ownBytes };
+    const kept = await keptPaths();
+    const brought = plan.files.filter(({ when }) => when !== 'used');
+    const isWhole = brought.every(({ path }) => kept.has(path));
+    const keptBytes = zero();
+    for (const file of plan.files) if (kept.has(file.path)) keptBytes[kindOf(file)] += file.bytes;
+    return {
+      state: isWhole ? 'ready' : isDear(connection()) ? 'saving' : 'coming',
+      keptBytes,
+      plannedBytes: brought.reduce((sum, { bytes }) => sum + bytes, 0),
+      ownBytes,
+    };
+  } catch {
+    return none; // storage is closed to us
+  }
+}
+
+/** Removes everything that can be fetched again, and keeps nothing until `keepAgain`. */
+export async function removeKept(): Promise<void> {
+  await caches.open(refusalCacheName);
+  for (const name of await caches.keys())
+    if (isBuildCache(name) || name === filesCacheName) await caches.delete(name);
+}
+
+/** Lets the service worker fetch everything again. */
+export async function keepAgain(): Promise<void> {
+  await caches.delete(refusalCacheName);
+  (await navigator.serviceWorker.getRegistration())?.active?.postMessage('tend');
+}
+
+const zero = (): Record<KeptKind, number> => ({ pages: 0, decoder: 0, voices: 0, sounds: 0, neural: 0 });
+
+function kindOf({ path, when }: PlannedFile): KeptKind {
+  if (when === 'used') return 'neural';
+  if (/\/(espeak-ng|flite)-/.test(path)) return 'voices';
+  if (/\/ffmpeg-/.test(path)) return 'decoder';
+  return when === 'later' ? 'sounds' : 'pages';
+}
+
+/** The plan of the newest build that is there: an earlier one is left while a tab of it is open. */
+async function keptPlan(): Promise<OfflinePlan | undefined> {
+  for (const cacheName of (await caches.keys()).filter(isBuildCache).reverse()) {
+    const found = await caches.match(planPath, { cacheName });
+    if (found) return (await found.json()) as OfflinePlan; // safe: as the service worker has written it
+  }
+  return undefined;
+}
+
+async function keptPaths(): Promise<Set<string>> {
+  const requests = await (await caches.open(filesCacheName)).keys();
+  return new Set(requests.map(({ url }) => new URL(url).pathname));
+}
+
+const isInstalling = async (): Promise<boolean> =>
+  'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration()) !== undefined;
+
+/** Browsers that tell what the usage is made of say more than TypeScript's DOM types know. */
+const usageNow = (): Promise<StorageEstimate & { usageDetails?: { caches?: number } }> =>
+  navigator.storage?.estimate() ?? Promise.resolve({});
