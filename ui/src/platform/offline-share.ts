@@ -32,7 +32,8 @@ export async function offlineShare(): Promise<OfflineShare> {
   const none: OfflineShare = { state: 'none', keptBytes: zero(), plannedBytes: 0, ownBytes: null };
   try {
     const { usage, usageDetails } = await usageNow();
-    const ownBytes = usage === undefined ? null : Math.max(0, usage - (usageDetails?.caches ?? 0));
+    const { caches: cached = 0, serviceWorkerRegistrations: worker = 0 } = usageDetails ?? {};
+    const ownBytes = usage === undefined ? null : Math.max(0, usage - cached - worker);
     if (await isRefused()) return { ...none, state: 'removed', ownBytes };
     const plan = await keptPlan();
     if (!plan) return { ...none, state: (await isInstalling()) ? 'coming' : 'none', ownBytes };
@@ -92,5 +93,6 @@ const isInstalling = async (): Promise<boolean> =>
   'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration()) !== undefined;
 
 /** Browsers that tell what the usage is made of say more than TypeScript's DOM types know. */
-const usageNow = (): Promise<StorageEstimate & { usageDetails?: { caches?: number } }> =>
-  navigator.storage?.estimate() ?? Promise.resolve({});
+const usageNow = (): Promise<
+  StorageEstimate & { usageDetails?: { caches?: number; serviceWorkerRegistrations?: number } }
+> => navigator.storage?.estimate() ?? Promise.resolve({});

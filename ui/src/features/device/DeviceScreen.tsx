@@ -39,13 +39,13 @@ export function DeviceScreen() {
             )
           )}
         </div>
-        {share?.ownBytes !== null && share?.ownBytes !== undefined && (
+        {share?.ownBytes ? (
           <section>
             <h2 className="type-22">{words.ownTitle}</h2>
             <p className="mt-2 text-muted">{words.own(formatBytes(share.ownBytes))}</p>
             <p className="mt-2 text-muted">{words.ownWhere}</p>
           </section>
-        )}
+        ) : null}
       </div>
     </div>
   );

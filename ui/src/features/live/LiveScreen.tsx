@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { liveScreenWords, summary } from './words.ts';
 
-const LiveBench = lazy(async () => ({ default: (await import('./LiveBench.tsx')).LiveBench }));
+const LiveBench = laterView(async () => (await import('./LiveBench.tsx')).LiveBench);
 
 /** The live changer's page; the machine itself loads in the browser. */
 export function LiveScreen() {
@@ -23,15 +23,7 @@ export function LiveScreen() {
         </div>
         <PlaceBadge place="device" />
       </div>
-      <div className="mt-6">
-        {useHydrated() ? (
-          <Suspense fallback={waiting}>
-            <LiveBench />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-      </div>
+      <div className="mt-6">{useHydrated() ? <LiveBench waiting={waiting} /> : waiting}</div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/context.ts';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
@@ -10,7 +10,7 @@ import { usePlatform } from '../../platform/context.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { ownVoiceScreenWords } from './words.ts';
 
-const OwnVoiceGuide = lazy(async () => ({ default: (await import('./OwnVoiceGuide.tsx')).OwnVoiceGuide }));
+const OwnVoiceGuide = laterView(async () => (await import('./OwnVoiceGuide.tsx')).OwnVoiceGuide);
 
 /** The page on which a person lets the product learn his own voice. */
 export function OwnVoiceScreen() {
@@ -30,11 +30,7 @@ export function OwnVoiceScreen() {
       </div>
       <div className="mt-8">
         {(state === 'unknown' || (state === 'user' && !alive)) && waiting}
-        {state === 'user' && alive && (
-          <Suspense fallback={waiting}>
-            <OwnVoiceGuide />
-          </Suspense>
-        )}
+        {state === 'user' && alive && <OwnVoiceGuide waiting={waiting} />}
         {state === 'guest' && (
           <EmptyState
             title={ownVoiceScreenWords.signKeepYour}

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { voiceCloningPage as page } from '../../content/voice-cloning-page.ts';
+import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { HowToText } from '../../parts/HowToText.tsx';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 
-const TrainBench = lazy(async () => ({ default: (await import('./TrainBench.tsx')).TrainBench }));
+const TrainBench = laterView(async () => (await import('./TrainBench.tsx')).TrainBench);
 
 /** The page on which people make a voice; the machine itself loads in the browser. */
 export function TrainingScreen() {
@@ -24,15 +24,7 @@ export function TrainingScreen() {
         </div>
         <PlaceBadge place="device" />
       </div>
-      <div className="mt-8">
-        {useHydrated() ? (
-          <Suspense fallback={waiting}>
-            <TrainBench />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-      </div>
+      <div className="mt-8">{useHydrated() ? <TrainBench waiting={waiting} /> : waiting}</div>
       <HowToText page={page} />
     </div>
   );

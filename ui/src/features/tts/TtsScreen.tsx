@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { ttsScreenWords } from './words.ts';
 
-const Studio = lazy(async () => ({ default: (await import('./Studio.tsx')).Studio }));
+const Studio = laterView(async () => (await import('./Studio.tsx')).Studio);
 
 /** The text-to-speech studio; what speaks loads in the browser. */
 export function TtsScreen() {
@@ -18,13 +18,7 @@ export function TtsScreen() {
     <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
       <h1 className="type-36">{ttsScreenWords.textSpeech}</h1>
       <p className="mt-2 mb-8 max-w-[64ch] text-18 text-muted">{ttsScreenWords.writeChooseVoice}</p>
-      {useHydrated() ? (
-        <Suspense fallback={waiting}>
-          <Studio />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {useHydrated() ? <Studio waiting={waiting} /> : waiting}
     </div>
   );
 }

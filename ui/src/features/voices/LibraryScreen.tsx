@@ -1,5 +1,4 @@
 import { Plus, WifiOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
@@ -7,6 +6,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Select } from '../../design/fields/Select.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Link, NavLink } from '../../design/Link.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { AccountQuestion } from './AccountQuestion.tsx';
@@ -18,8 +18,8 @@ import { VoiceSearch } from './VoiceSearch.tsx';
 import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
 import { countOf, libraryScreenWords, sortLabels } from './words.ts';
 
-const OwnVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).OwnVoices }));
-const FavoriteVoices = lazy(async () => ({ default: (await import('./OwnVoices.tsx')).FavoriteVoices }));
+const OwnVoices = laterView(async () => (await import('./OwnVoices.tsx')).OwnVoices);
+const FavoriteVoices = laterView(async () => (await import('./OwnVoices.tsx')).FavoriteVoices);
 
 const tabs = [
   ['Universe', ''],
@@ -60,7 +60,7 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
       <div className="mt-6">
         {tab === 'mine' || tab === 'favorites' ? (
           // what is personal is fetched and drawn in the browser only
-          hydrated && <Suspense>{tab === 'mine' ? <OwnVoices /> : <FavoriteVoices />}</Suspense>
+          hydrated && (tab === 'mine' ? <OwnVoices waiting={null} /> : <FavoriteVoices waiting={null} />)
         ) : (
           <Universe data={data} />
         )}

@@ -1,7 +1,7 @@
 import type { voiceVisibilities } from '@formant/contract/facts/voice-words';
 import type { Voice, VoicePage } from '@formant/contract/voices';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Api, ApiError } from '../../api/client.ts';
 import { useApi, useSession } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
@@ -25,7 +26,7 @@ import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { capital, countOf, kindWords, noticeText, ownVoicesWords, statusLabels } from './words.ts';
 
-const EditVoice = lazy(async () => ({ default: (await import('./EditVoice.tsx')).EditVoice }));
+const EditVoice = laterView(async () => (await import('./EditVoice.tsx')).EditVoice);
 
 const words = (thrown: unknown): string =>
   thrown instanceof ApiError ? thrown.message : 'Something went wrong. Try again.';
@@ -231,16 +232,15 @@ export function OwnVoices() {
         </section>
       )}
       {editing && (
-        <Suspense>
-          <EditVoice
-            voice={editing}
-            onClose={() => setEditing(null)}
-            onSaved={(voice) => {
-              replace(voice);
-              setEditing(null);
-            }}
-          />
-        </Suspense>
+        <EditVoice
+          waiting={null}
+          voice={editing}
+          onClose={() => setEditing(null)}
+          onSaved={(voice) => {
+            replace(voice);
+            setEditing(null);
+          }}
+        />
       )}
     </>
   );

@@ -1,14 +1,15 @@
 import type { Voice } from '@formant/contract/voices';
 import { AudioLines, Ellipsis, ExternalLink, Flag, Link2, Radio, Repeat, Speech } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '../../design/IconButton.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { changerHref, convertHref, liveHref, speakHref, voiceHref } from './hearing.ts';
 import { voiceMenuWords } from './words.ts';
 
-const ReportVoice = lazy(async () => ({ default: (await import('./ReportVoice.tsx')).ReportVoice }));
+const ReportVoice = laterView(async () => (await import('./ReportVoice.tsx')).ReportVoice);
 
 /** What else can be done with a voice. The menu itself is only made when it is asked for: cards are many. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
@@ -71,11 +72,7 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
       ) : (
         trigger
       )}
-      {reporting && (
-        <Suspense>
-          <ReportVoice voice={voice} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      {reporting && <ReportVoice waiting={null} voice={voice} onClose={() => setReporting(false)} />}
     </>
   );
 }

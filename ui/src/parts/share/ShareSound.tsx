@@ -1,10 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import type { Shareable } from './shareable.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+const Dialog = laterView(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
 /**
  * A button that leads to a link to a sound, beside every sound that somebody may want to hand on.
@@ -43,11 +44,7 @@ export function ShareSound({
           Share
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <Dialog sounds={sounds} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Dialog waiting={null} sounds={sounds} onClose={() => setOpen(false)} />}
     </>
   );
 }

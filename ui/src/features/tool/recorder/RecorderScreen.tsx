@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { voiceRecorder } from '../../../content/voice-recorder.ts';
 import { voiceRecorderPage } from '../../../content/voice-recorder-page.ts';
+import { laterView } from '../../../design/LaterView.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useHydrated } from '../../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../../players/PlaceBadges.tsx';
 import { ToolFrame } from '../ToolFrame.tsx';
 
-const RecorderBench = lazy(async () => ({ default: (await import('./RecorderBench.tsx')).RecorderBench }));
+const RecorderBench = laterView(async () => (await import('./RecorderBench.tsx')).RecorderBench);
 
 /** The recorder's page; the machine itself loads in the browser. */
 export function RecorderScreen() {
@@ -23,15 +23,7 @@ export function RecorderScreen() {
       summary={voiceRecorder.summary}
       badges={<PlaceBadge place="device" />}
       page={voiceRecorderPage}
-      bench={
-        useHydrated() ? (
-          <Suspense fallback={waiting}>
-            <RecorderBench />
-          </Suspense>
-        ) : (
-          waiting
-        )
-      }
+      bench={useHydrated() ? <RecorderBench waiting={waiting} /> : waiting}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { product } from '@formant/contract/base/product';
 import { speechLimits } from '@formant/contract/tts';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiProvider, useSession } from '../../../api/context.ts';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
+import { laterView } from '../../../design/LaterView.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useHydrated } from '../../../design/use-hydrated.ts';
 import { FrameAccount, FrameConfirm } from './FrameAccount.tsx';
@@ -12,7 +13,7 @@ import { type FrameServices, frameServices } from './frame-services.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 import { frameScreenWords } from './words.ts';
 
-const FrameStudio = lazy(async () => ({ default: (await import('./FrameStudio.tsx')).FrameStudio }));
+const FrameStudio = laterView(async () => (await import('./FrameStudio.tsx')).FrameStudio);
 const waiting = <Skeleton className="h-60! w-full" />;
 
 /**
@@ -57,12 +58,11 @@ function Frame({ kind }: { kind: 'account' | 'demo' }) {
         </div>
       )}
       {kind === 'demo' ? (
-        <Suspense fallback={waiting}>
-          <FrameStudio
-            maxChars={speechLimits.visitorChars}
-            note={`Up to ${speechLimits.visitorChars} characters, ${speechLimits.visitorADay} times a day. The text is spoken on the server and deleted there after a day.`}
-          />
-        </Suspense>
+        <FrameStudio
+          waiting={waiting}
+          maxChars={speechLimits.visitorChars}
+          note={`Up to ${speechLimits.visitorChars} characters, ${speechLimits.visitorADay} times a day. The text is spoken on the server and deleted there after a day.`}
+        />
       ) : (
         <ForAccount services={services} />
       )}
@@ -88,9 +88,12 @@ function ForAccount({ services }: { services: FrameServices }) {
         </Button>
       </p>
       {!user.emailVerifiedAt && <FrameConfirm services={services} email={user.email} />}
-      <Suspense fallback={waiting}>
-        <FrameStudio history maxChars={speechLimits.streamChars} note={frameScreenWords.yourTextSpoken} />
-      </Suspense>
+      <FrameStudio
+        waiting={waiting}
+        history
+        maxChars={speechLimits.streamChars}
+        note={frameScreenWords.yourTextSpoken}
+      />
     </div>
   );
 }
