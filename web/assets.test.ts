@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1.js'), 'console.log(1)');
   await writeFile(path.join(folder, 'assets/app-1.js.br'), 'packed');
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'sw.js'), 'addEventListener');
   const server = express().use(serveAssets(folder)).listen(0);
   // safe: a TCP server that listens has a port
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,9 +40,10 @@ it.each([
   expect(pickEncoding(accepted, ['br', 'gzip'])).toBe(encoding);
 });
 
-it('caches hashed names for good and others for an hour', async () => {
+it('caches hashed names for good, others for an hour, and the service worker never', async () => {
   expect((await get('/assets/app-1.js')).headers.get('cache-control')).toContain('immutable');
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 
 it('answers a known version with 304', async () => {

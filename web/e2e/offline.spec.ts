@@ -5,6 +5,7 @@ import { readSound } from './sound.ts';
 import {
   done,
   expect,
+  expectAccessible,
   expectPlaying,
   openTool,
   recordingFor,
@@ -127,4 +128,62 @@ test('what is missing of the kept files comes again with the next visit', async 
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/app-shell')) !== undefined))
     .toBe(true);
+});
+
+test('a page tells what this device keeps, removes it for good, and keeps it again when asked to', async ({
+  page,
+}) => {
+  await page.goto('/this-device');
+  await expect(page.getByText('Ready: every page and every tool')).toBeVisible({ timeout: 60_000 });
+  const total = page.getByRole('row', { name: /^Together/ });
+  await expect(total).toContainText(/\d\d(\.\d)? MB/);
+  const told = Number(/([\d.]+) MB/.exec((await total.textContent()) ?? '')?.[1]) * 1e6;
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  expect(Math.abs(told / usage - 1)).toBeLessThan(0.05); // caches have some headers beside the files
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove these files' }).click();
+  await expect(page.getByText('keeps nothing here until you say so')).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('formant-'));
+      const sizes = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).length),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    });
+  expect(await kept()).toBe(0);
+  await openTool(page, 'voice-changer', voice);
+  await start(page);
+  await done(page);
+  expect(await kept()).toBe(0);
+  await page.goto('/this-device');
+  await page.getByRole('button', { name: 'Keep them again' }).click();
+  await expect(page.getByText('Ready: every page and every tool')).toBeVisible({ timeout: 60_000 });
+});
+
+test('the website can be installed: its manifest is read without a fault and all its icons are there', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/');
+  const browser = await context.newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/site.webmanifest');
+  const manifest = JSON.parse(data!) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
+  };
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+    if (type !== 'image/png') continue;
+    const bytes = await icon.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes); // IHDR
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);
 });

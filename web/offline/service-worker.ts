@@ -61,6 +61,7 @@ worker.addEventListener('fetch', (event) => {
 /** Fetches what is missing, and clears away earlier builds as soon as no tab is left that began with one. */
 async function tend(): Promise<void> {
   await fill(plan);
+  if (await isRefused().catch(() => true)) return;
   const { installing, waiting } = worker.registration;
   if (installing || waiting || (await earlierTabsOpen())) return;
   await removeOthers(plan).catch(() => {}); // storage that is closed to us holds nothing
