@@ -15,7 +15,7 @@ const test = base.extend<{ browser: Browser }, { server: RunningServer }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 });
-test.use({ launchOptions });
+test.use({ launchOptions, serviceWorkers: 'block' });
 
 /** Presses the button until the page, which the server has drawn, listens to it. */
 async function confirm(page: Page): Promise<void> {
