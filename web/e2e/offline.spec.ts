@@ -84,7 +84,7 @@ test('without a network a text is spoken by both synthesizers of the device', as
     await page.getByRole('button', { name: 'Done' }).click();
   }
   await page.getByRole('button', { name: 'Generate 2 blocks free, this device' }).click();
-  await page.getByRole('button', { name: /^(Play|Pause) all/ }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'All is spoken' }).waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Everything in one file' }).click();

@@ -38,8 +38,9 @@ test('the mini player stands below the page, never on it', async ({ page }) => {
   await page.goto('/tools/voice-changer', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Try a sample' }).click();
   await page.getByRole('button', { name: 'Change the voice' }).click();
-  await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Formant, home' }).click();
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player).toBeVisible();
