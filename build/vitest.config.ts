@@ -17,6 +17,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const inNode = {
+  environment: 'node',
+  exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  globalSetup: ['server/src/testing/global-setup.ts'],
+};
+
 export default defineConfig({
   root,
   test: {
@@ -24,22 +33,21 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'node',
-          environment: 'node',
+          ...inNode,
+          name: 'isolated',
           include: [
-            'server/**/*.test.ts',
-            'ui/src/**/*.test.{ts,tsx}',
+            'server/engine/**/*.test.ts',
             'web/*.test.ts',
             'web/offline/*.test.ts',
             'desktop/src/**/*.test.ts',
             'build/test/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          globalSetup: ['server/src/testing/global-setup.ts'],
         },
+      },
+      {
+        // Their many modules are loaded once by each of the two processes instead of once by each file: a file
+        // leaves globals, the environment and timers as it found them.
+        test: { ...inNode, name: 'shared', isolate: false, include: ['{server,ui}/src/**/*.test.{ts,tsx}'] },
       },
       {
         // Known beforehand: a dependency found in mid-run would bring a second copy of React.

@@ -42,7 +42,7 @@ describe('the scaffolding commands write code that compiles and passes', () => {
     });
 
   const unitTests = (...files: string[]) =>
-    run('vitest', 'run', '--config', 'build/vitest.config.ts', '--project', 'node', ...files);
+    run('vitest', 'run', '--config', 'build/vitest.config.ts', '--project', '!browser', ...files);
 
   beforeAll(() => {
     copy = copyCheckout();
