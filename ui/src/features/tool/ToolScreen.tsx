@@ -13,6 +13,7 @@ import { DropZone } from '../../players/DropZone.tsx';
 import { EngineBadge, PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { useToolBatch } from './batch/use-tool-batch.ts';
 import { ToolFrame } from './ToolFrame.tsx';
+import { useCarriedSound } from './use-carried-sound.ts';
 import { type ChosenVoice, useChosenVoice } from './use-chosen-voice.ts';
 import { useToolJob } from './use-tool-job.ts';
 import { arrivalWords, toolScreenWords } from './words.ts';
@@ -42,6 +43,7 @@ export function ToolScreen({
   const set = chosen.state === 'set' ? chosen : null;
   const single = useToolJob(id, { ...preset, ...set?.options }, set?.file);
   const { job, open, close } = single;
+  useCarriedSound(chosen, open);
   // what is no preset but a voice of its own speaks one file at a time
   const ownVoice = set !== null && (set.file !== null || set.place === 'server');
   const batch = useToolBatch(id, { ...preset, ...(ownVoice ? {} : set?.options) });

@@ -3,8 +3,8 @@ import { type ToolId, tools } from '@formant/engine/tools';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { type Job, jobOf, jobQuery, jobs } from '../../jobs/jobs.ts';
-import { giveVoice, leaveJob, openFile, openJob, removeJob } from '../../jobs/local-jobs.ts';
+import { type Job, jobOf, jobQuery, jobs, untilRead } from '../../jobs/jobs.ts';
+import { giveVoice, leaveJob, openFile, openJob, removeJob, runHere } from '../../jobs/local-jobs.ts';
 import { useRemote } from './server-runs.ts';
 
 /** The job that this page shows; its id stands in the address, so that a reload finds it again. */
@@ -64,6 +64,7 @@ export function useToolJob(
         const next = new URLSearchParams(params);
         next.delete('job');
         next.delete('result');
+        next.delete('sound');
         for (const [name, value] of now ? new URLSearchParams(jobQuery(now)) : []) next.set(name, value);
         return next;
       },
@@ -85,10 +86,15 @@ export function useToolJob(
     opening: Boolean(wanted) && !job && state === 'opening',
     /** An address names a job that this browser does not have. */
     gone: Boolean(wanted) && !job && state === 'gone',
-    async open(file: File) {
+    /** @param also whether the work starts on this device as soon as the file has been read */
+    async open(file: File, also: { start?: boolean } = {}) {
       const id = await openFile(tool, file, { ...defaultValues(tools[tool].tool.options), ...preset });
       show(jobOf(id) ?? null);
       if (voice) await giveVoice(id, voice);
+      if (!also.start) return;
+      await untilRead(id);
+      const made = jobOf(id);
+      if (made?.state === 'ready') await runHere(id, made.options, made.region);
     },
     /** Back to the empty page; an unfinished job is dropped, a finished one stays in the list. */
     async close(now: Job | undefined) {

@@ -6,6 +6,7 @@ import { Switch } from '../../design/fields/Checkbox.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import { InputMeter } from '../../players/InputMeter.tsx';
 import { usePlayerState } from '../../players/use-player.ts';
 import { WaveBars } from '../../players/Waveform.tsx';
 import { audition, hearSound } from '../../sound/play/audition.ts';
@@ -14,6 +15,7 @@ import {
   keepOwnRecording,
   longestSeconds,
   type OwnRecording,
+  ownInput,
   recordOwn,
   recordSeconds,
   removeOwnRecording,
@@ -26,7 +28,7 @@ import { ownRecordingBarWords } from './words.ts';
 export function OwnRecordingBar() {
   const { kept, durable } = useOwnRecording();
   const own = useStore(hearing, (now) => now.own);
-  const [seconds, setSeconds] = useState<number | null>(null);
+  const [recording, setRecording] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -44,15 +46,14 @@ export function OwnRecordingBar() {
     attempt(async () => {
       const control = new AbortController();
       stop.current = control;
-      setSeconds(0);
+      setRecording(true);
       try {
-        await recordOwn(control.signal, setSeconds);
+        await recordOwn(control.signal);
       } finally {
-        setSeconds(null);
+        setRecording(false);
       }
     });
   const choose = (file: File) => attempt(async () => keepOwnRecording(await file.arrayBuffer(), file.name));
-  const recording = seconds !== null;
   return (
     <section
       className="rounded-card bg-primary-soft p-4 text-primary-text"
@@ -63,11 +64,13 @@ export function OwnRecordingBar() {
         <div className="min-w-0 flex-[1_1_14rem]">
           <h2 className="font-semibold text-16">{ownRecordingBarWords.hearMyRecording}</h2>
           <p className="text-14 tabular-nums" role="status">
-            {recording
-              ? `Recording, ${formatTime(seconds)} of ${formatTime(recordSeconds)}`
-              : kept
-                ? `${kept.name}, ${formatTime(kept.seconds)}`
-                : 'Say a sentence once; then every card speaks it in its voice.'}
+            {recording ? (
+              <RecordedTime />
+            ) : kept ? (
+              `${kept.name}, ${formatTime(kept.seconds)}`
+            ) : (
+              'Say a sentence once; then every card speaks it in its voice.'
+            )}
           </p>
         </div>
         {kept && !recording && (
@@ -75,6 +78,7 @@ export function OwnRecordingBar() {
             <WaveBars bars={kept.bars} count={56} className="[--height:32px] [--rest:var(--primary)]" />
           </div>
         )}
+        {recording && <InputMeter input={ownInput} className="min-w-24 flex-[1_1_8rem]" />}
         <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
           {recording ? (
             <Button
@@ -141,6 +145,11 @@ export function OwnRecordingBar() {
       )}
     </section>
   );
+}
+
+function RecordedTime() {
+  const seconds = useStore(ownInput, ({ now }) => Math.floor(now.seconds));
+  return `Recording, ${formatTime(seconds)} of ${formatTime(recordSeconds)}`;
 }
 
 function OwnPlay({ kept }: { kept: OwnRecording }) {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { LevelMeter } from '../../players/LevelMeter.tsx';
 import { Waveform } from '../../players/Waveform.tsx';
-import { changerHref, useHearing, voiceHref } from './hearing.ts';
+import { useChangerHref, useHearing, voiceHref } from './hearing.ts';
 import { useVoiceActions } from './use-voice-actions.ts';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { VoteButtons } from './VoteButtons.tsx';
@@ -28,7 +28,7 @@ export const VoiceCard = memo(function VoiceCard({ voice: given }: { voice: Voic
   const voice = useVoiceNow(given);
   const heard = useHearing(voice);
   const { favorite } = useVoiceActions();
-  const changer = changerHref(voice);
+  const changer = useChangerHref(voice);
   const on = heard.playing || heard.pending !== null;
   const local = voice.id === 0;
   return (

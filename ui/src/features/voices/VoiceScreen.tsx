@@ -22,7 +22,7 @@ import { PlayerTime } from '../../players/Transport.tsx';
 import { Waveform } from '../../players/Waveform.tsx';
 import { cancelAudition } from '../../sound/play/audition.ts';
 import { AccountQuestion } from './AccountQuestion.tsx';
-import { changerHref, liveHref, speakHref, useHearing } from './hearing.ts';
+import { liveHref, speakHref, useChangerHref, useHearing } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import type { Versions, VoiceData } from './universe-data.ts';
 import { useVoiceActions } from './use-voice-actions.ts';
@@ -77,7 +77,7 @@ export function VoiceScreen({ data }: { data: VoiceData }) {
 function FoundVoice({ voice: given, versions }: { voice: Voice; versions: Versions }) {
   const voice = useVoiceNow(given);
   const { favorite } = useVoiceActions();
-  const changer = changerHref(voice);
+  const changer = useChangerHref(voice);
   const speak = speakHref(voice);
   const live = liveHref(voice);
   const notice = noticeText(voice);

@@ -8,9 +8,10 @@ import { sampleOf } from '../../content/samples.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { Platform } from '../../platform/port.ts';
 import type { Bars } from '../../sound/files/overview.ts';
-import { audition, barsOf, type HeardVoice, hearOn, hearSound } from '../../sound/play/audition.ts';
+import { audition, barsOf, hearOn, hearSound } from '../../sound/play/audition.ts';
+import type { HeardVoice } from '../../sound/play/changer.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
-import { loadOwnRecording, ownRecording } from '../../sound/play/own-recording.ts';
+import { loadOwnRecording, ownRecording, withOwnSound } from '../../sound/play/own-recording.ts';
 import type { Player } from '../../sound/play/player.ts';
 
 /** Whether previews use the person's own recording. */
@@ -30,6 +31,14 @@ export function changerHref(
   if (!changesRecordings(voice) && !(voice.kind === 'model' && voice.canDownload)) return null;
   const preset = presetIdOf(voice.slug);
   return preset ? `/tools/voice-changer?preset=${preset}` : `/tools/voice-changer?voice=${voice.uuid}`;
+}
+
+/** The same with the person's own recording, where that is what the voice is heard on. */
+export function useChangerHref(voice: Voice): string | null {
+  const kept = useStore(ownRecording, (now) => now.kept);
+  const wanted = useStore(hearing, (now) => now.own);
+  const href = changerHref(voice);
+  return href && wanted && kept && changesRecordings(voice) ? withOwnSound(href) : href;
 }
 
 /**

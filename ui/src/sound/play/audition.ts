@@ -1,11 +1,9 @@
-import { defaultValues } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { tools } from '@formant/engine/tools';
 import { createStore } from 'zustand/vanilla';
-import { openEngine } from '../engine/engine-client.ts';
 import { faultOf } from '../fault.ts';
 import { type Bars, overview } from '../files/overview.ts';
 import { blobBytes, openPcm } from '../files/pcm-file.ts';
+import { type HeardVoice, withChanger } from './changer.ts';
 import { nowPlaying, takeFloor } from './now-playing.ts';
 import { matchGains, Player, type Track } from './player.ts';
 
@@ -64,58 +62,31 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer
   return answer.arrayBuffer();
 }
 
-/** How a recording is changed: options of the voice changer, and a voice file where the voice is a trained one. */
-export interface HeardVoice {
-  options: Readonly<Record<string, unknown>>;
-  /** @throws Error with words for people */
-  file?: (signal: AbortSignal) => Promise<File>;
-}
-
 /**
  * Changes a recording on this device and plays it, the original beside it at the same loudness (source A).
  * Pressing again pauses; hearing another voice ends the work on this one.
  */
 export function hearOn(what: Heard, recording: () => Promise<File>, voice: HeardVoice): Promise<void> {
   return hear(what, async (signal, progress) => {
-    const engine = openEngine(`hear-${crypto.randomUUID()}`, true);
-    const stop = () => engine.dispose();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      const original = await recording();
-      const input = await engine.read(original, () => {});
-      let options = { ...defaultValues(tools['voice-changer'].tool.options), ...voice.options };
-      if (voice.file) {
-        const reference = 'voice';
-        await engine.keepVoice(await voice.file(signal), reference);
-        options = { ...options, voice: reference };
-      }
-      const ran = await engine.run('voice-changer', options, null, ({ fraction }) => progress(fraction));
-      const output = ran.outputs[0];
-      if (!output) throw new Error('The voice changer gave no sound.');
-      const result = await engine.encode(output.name, { format: 'wav', quality: 32 }, () => {});
-      const gains = matchGains(input.loudness, output.loudness);
-      return {
-        bars: output.bars,
-        tracks: [
-          {
-            name: 'output',
-            label: what.title,
-            pcm: await openPcm(blobBytes(result)),
-            matchDb: gains.result,
-          },
-          {
-            name: 'original',
-            label: 'Original',
-            pcm: await openPcm(blobBytes(original)),
-            original: true,
-            matchDb: gains.original,
-          },
-        ],
+    const original = await recording();
+    return withChanger(original, signal, async ({ input, change }) => {
+      const changed = await change(voice, progress);
+      const gains = matchGains(input.loudness, changed.loudness);
+      const result: Track = {
+        name: 'output',
+        label: what.title,
+        pcm: await openPcm(blobBytes(changed.file)),
+        matchDb: gains.result,
       };
-    } finally {
-      signal.removeEventListener('abort', stop);
-      engine.dispose();
-    }
+      const before: Track = {
+        name: 'original',
+        label: 'Original',
+        pcm: await openPcm(blobBytes(original)),
+        original: true,
+        matchDb: gains.original,
+      };
+      return { bars: changed.bars, tracks: [result, before] };
+    });
   });
 }
 

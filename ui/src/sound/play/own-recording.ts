@@ -88,6 +88,10 @@ async function recordingOf(bytes: ArrayBuffer, name: string): Promise<OwnRecordi
   };
 }
 
+/** The address of a tool that opens with the recording and goes on with it. */
+export const withOwnSound = (href: string): string => `${href}${href.includes('?') ? '&' : '?'}sound=own`;
+export const bringsOwnSound = (search: URLSearchParams): boolean => search.get('sound') === 'own';
+
 const micWords: Readonly<Record<MicFault, string>> = {
   refused:
     'The microphone is blocked. Allow it in the browser’s address bar and try again, or choose a file.',
@@ -97,17 +101,27 @@ const micWords: Readonly<Record<MicFault, string>> = {
   failed: 'The microphone could not be opened. Try again, or choose a file.',
 };
 
+const unheard = { seconds: 0, peakDb: -100 };
+/** What the microphone hears during `recordOwn`: seconds since its start, and the peak of the last moment. */
+export const ownInput = createStore<{ now: { seconds: number; peakDb: number } }>(() => ({ now: unheard }));
+
 /**
- * Records the person until `signal` ends it or `recordSeconds` have passed, and keeps what was heard.
+ * Records the person until `signal` ends it or `seconds` have passed, and keeps what was heard.
+ * @param onOpen the microphone is there: what is said from now on is recorded
  * @throws Error with words for people
  */
-export async function recordOwn(signal: AbortSignal, onSeconds: (seconds: number) => void): Promise<void> {
+export async function recordOwn(
+  signal: AbortSignal,
+  { seconds = recordSeconds, onOpen = () => {} }: { seconds?: number; onOpen?: () => void } = {},
+): Promise<void> {
   const scope = new Scope();
+  ownInput.setState({ now: unheard });
   try {
     const { stream } = await openMicrophone({ deviceId: null, sound: 'speech', channelCount: 1 });
     scope.add(() => {
       for (const track of stream.getTracks()) track.stop();
     });
+    if (signal.aborted) return;
     const recorder = new MediaRecorder(stream);
     const parts: Blob[] = [];
     const ended = Promise.withResolvers<void>();
@@ -116,12 +130,15 @@ export async function recordOwn(signal: AbortSignal, onSeconds: (seconds: number
     const stop = () => {
       if (recorder.state !== 'inactive') recorder.stop();
     };
+    const peakDb = listenTo(stream, scope);
     const began = performance.now();
     recorder.start();
-    if (signal.aborted) stop();
+    onOpen();
     scope.listen(signal, 'abort', stop);
-    scope.after(recordSeconds * 1000, stop);
-    scope.every(200, () => onSeconds((performance.now() - began) / 1000));
+    scope.after(seconds * 1000, stop);
+    scope.every(50, () =>
+      ownInput.setState({ now: { seconds: (performance.now() - began) / 1000, peakDb: peakDb() } }),
+    );
     await ended.promise;
     await keepOwnRecording(await new Blob(parts).arrayBuffer(), 'My recording');
   } catch (thrown) {
@@ -130,6 +147,21 @@ export async function recordOwn(signal: AbortSignal, onSeconds: (seconds: number
   } finally {
     scope.dispose();
   }
+}
+
+/** The peak of what a stream gave lately, in dB of full scale. */
+function listenTo(stream: MediaStream, scope: Scope): () => number {
+  const context = scope.context();
+  const analyser = new AnalyserNode(context, { fftSize: 4096 });
+  context.createMediaStreamSource(stream).connect(analyser);
+  void context.resume();
+  const samples = new Float32Array(analyser.fftSize);
+  return () => {
+    analyser.getFloatTimeDomainData(samples);
+    let peak = 1e-5;
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    return 20 * Math.log10(peak);
+  };
 }
 
 const key = 'recording';
