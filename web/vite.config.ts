@@ -16,6 +16,10 @@ const groups = [
     name: 'shell',
     test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-)|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
+  {
+    name: 'pieces',
+    test: /ui\/src\/(design\/(Disclosure|FormantCurve|Glyph|HangingWave|PlayButton|fields\/RadioChips|hanging-path)|pages\/parts\/ToolGrid)\./,
+  },
 ];
 
 /** Two builds: the browser's files into `dist/client`, the renderer into `dist/server` (`vite build --ssr`). */

@@ -25,3 +25,22 @@ export async function pullableMicrophone(page: Page): Promise<(gone: boolean) =>
     // safe: the script above has put it there
     page.evaluate((none) => (window as unknown as { pullOut(none: boolean): void }).pullOut(none), gone);
 }
+
+/** The page's microphone fails as a browser lets it fail, or gives nothing but silence; from the next page on. */
+export async function microphoneThat(
+  page: Page,
+  kind: 'refuses' | 'is missing' | 'is silent',
+): Promise<void> {
+  await page.addInitScript((wanted) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (wanted === 'refuses') throw new DOMException('', 'NotAllowedError');
+      if (wanted === 'is missing') throw new DOMException('', 'NotFoundError');
+      const context = new AudioContext();
+      const quiet = new ConstantSourceNode(context, { offset: 0 });
+      const to = context.createMediaStreamDestination();
+      quiet.connect(to);
+      quiet.start();
+      return to.stream;
+    };
+  }, kind);
+}
