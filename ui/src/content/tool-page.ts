@@ -11,4 +11,6 @@ export interface HowToPage {
 export interface ToolPage extends HowToPage {
   /** What the button that starts the work says: the tool's own verb, such as "Remove vocals". */
   start: string;
+  /** It works on a person's voice: the page offers to record one. */
+  ofVoices?: boolean;
 }

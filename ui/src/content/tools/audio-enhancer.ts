@@ -6,6 +6,7 @@ export const page: ToolPage = {
     'Clean up a voice recording: noise reduction, hum, click and room removal, de-essing, tone and loudness at -14, -16 or -23 LUFS. Runs in your browser without an upload; free and open source.',
   headline: 'Make a recording clear and evenly loud',
   start: 'Enhance the recording',
+  ofVoices: true,
   steps: [
     'Drop a recording, or choose one from your device. It stays there: the work is done in your browser.',
     'Choose what to do and, if you like, how far noise is turned down and which loudness you need.',

@@ -6,6 +6,7 @@ export const page: ToolPage = {
     'Finds the delay and level of echoes in speech and music, shows them, and takes them out. Leaves recordings without an echo untouched. Runs in your browser without an upload.',
   headline: 'Take the echo out of a recording',
   start: 'Remove the echo',
+  ofVoices: true,
   steps: [
     'Drop a recording, or choose one from your device. It stays there.',
     'Press “Remove the echo”. The tool listens for sound that comes again after the same time and shows what it found.',

@@ -6,6 +6,7 @@ export const page: ToolPage = {
     'Reduce reverb in speech and see the reverberation time (RT60) before and after. Runs in your browser without an upload; WAV, MP3, FLAC, OGG and M4A; free and open source.',
   headline: 'Take the room out of a recording',
   start: 'Remove the reverb',
+  ofVoices: true,
   steps: [
     'Drop a recording, or choose one from your device. It stays there: the work is done in your browser.',
     'Press “Remove the reverb”. The room is measured first, then removed.',

@@ -6,6 +6,7 @@ export const page: ToolPage = {
     'Change the pitch and the formants of a recorded voice independently, or turn it into one of 22 characters, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
   headline: 'Change the voice in any recording',
   start: 'Change the voice',
+  ofVoices: true,
   steps: [
     'Drop a recording of a voice, or choose one from your device. It stays there: the work is done in your browser.',
     'Pick a character, or leave "My settings" and move pitch and formant yourself.',

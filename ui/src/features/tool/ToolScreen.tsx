@@ -1,5 +1,5 @@
 import { type ToolId, tools } from '@formant/engine/tools';
-import { ChevronLeft, Lock, Play } from 'lucide-react';
+import { ChevronLeft, Lock, Mic, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sampleOf } from '../../content/samples.ts';
 import type { ToolPage } from '../../content/tool-page.ts';
@@ -19,6 +19,7 @@ import { useToolJob } from './use-tool-job.ts';
 import { arrivalWords, toolScreenWords } from './words.ts';
 
 const BatchBench = laterView(async () => (await import('./batch/BatchBench.tsx')).BatchBench);
+const RecordHere = laterView(async () => (await import('./recorder/RecordHere.tsx')).RecordHere);
 const Workbench = laterView(async () => (await import('./Workbench.tsx')).Workbench);
 
 /** The page of any tool: the machine, and below it the words for people and search engines. */
@@ -140,6 +141,7 @@ export function ToolScreen({
             <div ref={idle} tabIndex={-1} className="rounded-panel">
               <Idle
                 id={id}
+                ofVoices={page.ofVoices === true}
                 onFiles={([file, ...others]) => {
                   if (file) void (others.length > 0 ? batch.open([file, ...others]) : open(file));
                 }}
@@ -185,11 +187,20 @@ function ChosenVoiceBanner({ chosen, unused }: { chosen: ChosenVoice; unused: bo
   );
 }
 
-function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void }) {
+function Idle({
+  id,
+  ofVoices,
+  onFiles,
+}: {
+  id: ToolId;
+  ofVoices: boolean;
+  onFiles: (files: File[]) => void;
+}) {
   const { limits } = tools[id].tool;
   const sample = sampleOf(id);
   const [fetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [recording, setRecording] = useState(false);
   const trySample = async () => {
     setFetching(true);
     setFailed(false);
@@ -203,6 +214,20 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
       setFetching(false);
     }
   };
+  if (recording)
+    return (
+      <RecordHere
+        onFile={(file) => onFiles([file])}
+        onClose={() => setRecording(false)}
+        waiting={
+          <div className="panel" role="status">
+            <Skeleton className="h-28! w-full" />
+            <span className="sr-only">{toolScreenWords.openingMicrophone}</span>
+          </div>
+        }
+        failed={(notice) => <div className="panel">{notice}</div>}
+      />
+    );
   return (
     <DropZone
       title={toolScreenWords.dropRecordingsHere}
@@ -223,6 +248,11 @@ function Idle({ id, onFiles }: { id: ToolId; onFiles: (files: File[]) => void })
         )
       }
     >
+      {ofVoices && (
+        <Button icon={<Mic aria-hidden="true" />} onClick={() => setRecording(true)}>
+          {toolScreenWords.record}
+        </Button>
+      )}
       <Button
         busy={fetching}
         icon={<Play fill="currentColor" aria-hidden="true" />}

@@ -136,6 +136,8 @@ export const soundFactsWords = {
 };
 
 export const toolScreenWords = {
+  record: 'Record',
+  openingMicrophone: 'Opening the recorder',
   openingYourFile: 'Opening your file',
   jobNoLonger: 'That job is no longer in this browser, or was never here. Choose the file again.',
   allFilesThis: 'All files of this batch',

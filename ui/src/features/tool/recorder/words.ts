@@ -104,3 +104,15 @@ export const takeListWords = {
   noTakesYet: 'No takes yet',
   wasDeleted: (name: Value) => `${name} was deleted.`,
 };
+
+export const recordHereWords = {
+  title: 'Record your voice',
+  use: 'Use this recording',
+  again: 'Record again',
+  position: (name: string) => `${name}, position`,
+  kept: 'On your device, written as you speak. Every take is kept in the',
+  chooseInstead: 'Choose a file instead',
+  silent:
+    'Nothing can be heard on this take. Look whether the right microphone is on and not muted, and record again.',
+  gone: 'The sound of this take could not be read. Record it again.',
+};
