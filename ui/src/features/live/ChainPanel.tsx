@@ -11,7 +11,7 @@ import { Slider } from '../../design/fields/Slider.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { EffectChainEditor } from '../../parts/EffectChainEditor.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { keepOwnVoice } from './own-voices.ts';
+import { keepMadeVoice } from '../../sound/voices/made-voices.ts';
 import { putOn, putOnNatural, putOnOwn } from './wear.ts';
 import { chainPanelWords } from './words.ts';
 
@@ -213,7 +213,7 @@ function SaveVoice({ session, onClose }: { session: LiveSession; onClose: () => 
         const voice = await api.call('POST /api/voice/save', { body });
         putOn(session, { id: `voice:${voice.uuid}`, name: voice.name, settings: settings.voice });
       } else {
-        const { voice, kept } = keepOwnVoice({ name: given, settings: settings.voice, trained });
+        const { voice, kept } = keepMadeVoice({ name: given, settings: settings.voice, trained });
         putOnOwn(session, voice);
         if (!kept) {
           setFault('This browser keeps nothing: the voice is gone with the page.');

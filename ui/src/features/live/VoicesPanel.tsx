@@ -10,8 +10,8 @@ import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../sound/live/trained-voices.ts';
-import { ownVoices, removeOwnVoice } from './own-voices.ts';
+import { madeVoices, removeMadeVoice } from '../../sound/voices/made-voices.ts';
+import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../sound/voices/trained-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
 import { putOnFile, putOnFromLibrary, putOnKept, putOnNatural, putOnOwn, putOnPreset } from './wear.ts';
 import { voicesPanelWords } from './words.ts';
@@ -21,7 +21,7 @@ const byHand = 'by-hand';
 /** The ready voices, one's own, trained ones, and the way to everybody's. */
 export function VoicesPanel({ session }: { session: LiveSession }) {
   const { voiceId, voiceName } = useStore(session.setup);
-  const own = useStore(ownVoices, ({ list }) => list);
+  const own = useStore(madeVoices, ({ list }) => list);
   const files = useStore(trainedVoices, ({ list }) => list);
   const platform = usePlatform();
   const [searching, setSearching] = useState(false);
@@ -93,7 +93,7 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
             size="small"
             label={`Delete ${chosenOwn.name}`}
             onClick={() => {
-              removeOwnVoice(chosenOwn.id);
+              removeMadeVoice(chosenOwn.id);
               session.set({ voiceId: null });
             }}
           >

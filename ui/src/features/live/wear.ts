@@ -4,8 +4,8 @@ import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Platform } from '../../platform/port.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { keepTrainedVoice, readTrainedVoice } from '../../sound/live/trained-voices.ts';
-import type { OwnVoice } from './own-voices.ts';
+import type { MadeVoice } from '../../sound/voices/made-voices.ts';
+import { keepTrainedVoice, readTrainedVoice } from '../../sound/voices/trained-voices.ts';
 
 /** A voice as the live changer puts it on. */
 interface Worn {
@@ -34,7 +34,7 @@ export function putOnPreset(session: LiveSession, id: string): boolean {
   return true;
 }
 
-export const putOnOwn = (session: LiveSession, { id, name, settings, trained }: OwnVoice): void =>
+export const putOnOwn = (session: LiveSession, { id, name, settings, trained }: MadeVoice): void =>
   putOn(session, { id: `own:${id}`, name, settings, trained });
 
 /** Puts a trained voice on that this browser keeps. @returns false where it is gone */

@@ -90,7 +90,7 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
 /** A trained voice that this browser keeps. @throws Error with words for people */
 async function findTrained(key: string): Promise<ChosenVoice> {
   // brings the format of voice files, which most visits to the tool do without
-  const { libraryUuidOf, readTrained } = await import('../../sound/live/trained-voices.ts');
+  const { libraryUuidOf, readTrained } = await import('../../sound/voices/trained-voices.ts');
   const found = await readTrained(key);
   if (!found) throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
   const { name } = found.voice.header;

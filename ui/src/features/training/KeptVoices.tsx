@@ -11,7 +11,7 @@ import {
   readTrained,
   removeTrainedVoice,
   trainedVoices,
-} from '../../sound/live/trained-voices.ts';
+} from '../../sound/voices/trained-voices.ts';
 import { wordsOf } from './server-training.ts';
 import { carriedByKey, usesOfVoice } from './voice-shelf.ts';
 import { keptVoicesWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { voiceGenders } from '@formant/contract/facts/voice-words';
 import { createStore } from 'zustand/vanilla';
-import { libraryUuidOf } from '../../sound/live/trained-voices.ts';
+import { libraryUuidOf } from '../../sound/voices/trained-voices.ts';
 import { type Clip, Clips, type TrainingWorker } from './clips.ts';
 import { type ConsentKind, consentOf } from './consent.ts';
 import { type TrainingServer, type VoiceWords, wordsOf } from './server-training.ts';

@@ -1,4 +1,4 @@
-import { keepTrainedVoice, readTrained } from '../../sound/live/trained-voices.ts';
+import { keepTrainedVoice, readTrained } from '../../sound/voices/trained-voices.ts';
 import { kindOfConsent } from './consent.ts';
 import type { MadeVoice, VoiceShelf } from './train-model.ts';
 

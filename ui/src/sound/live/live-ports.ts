@@ -7,10 +7,10 @@ import {
   type OpenedMic,
   openMicrophone,
 } from '../recorder/microphone.ts';
+import { readTrainedVoice } from '../voices/trained-voices.ts';
 import { type GraphWish, LiveGraph, type LiveSound } from './live-graph.ts';
 import { recordOutput } from './output-take.ts';
 import { measureLoop } from './self-test.ts';
-import { readTrainedVoice } from './trained-voices.ts';
 
 /** What only a browser has. */
 export interface LivePorts {

@@ -2,7 +2,7 @@ import { type VoiceSettings, voiceSettings } from '@formant/engine/speech/voices
 import { createStore } from 'zustand/vanilla';
 
 /** A voice that was saved in this browser. */
-export interface OwnVoice {
+export interface MadeVoice {
   id: string;
   name: string;
   settings: VoiceSettings;
@@ -14,20 +14,20 @@ const key = 'formant.live.voices';
 const most = 60;
 
 /** Voices that are kept in this browser, newest first. */
-export const ownVoices = createStore<{ list: readonly OwnVoice[] }>(() => ({ list: recall() }));
+export const madeVoices = createStore<{ list: readonly MadeVoice[] }>(() => ({ list: recall() }));
 
 /** @returns false where the browser keeps nothing: it is gone with the page */
-export function keepOwnVoice(given: Omit<OwnVoice, 'id'>): { voice: OwnVoice; kept: boolean } {
+export function keepMadeVoice(given: Omit<MadeVoice, 'id'>): { voice: MadeVoice; kept: boolean } {
   const voice = { id: crypto.randomUUID(), ...given };
-  return { voice, kept: write([voice, ...ownVoices.getState().list].slice(0, most)) };
+  return { voice, kept: write([voice, ...madeVoices.getState().list].slice(0, most)) };
 }
 
-export function removeOwnVoice(id: string): void {
-  write(ownVoices.getState().list.filter((voice) => voice.id !== id));
+export function removeMadeVoice(id: string): void {
+  write(madeVoices.getState().list.filter((voice) => voice.id !== id));
 }
 
-function write(list: readonly OwnVoice[]): boolean {
-  ownVoices.setState({ list });
+function write(list: readonly MadeVoice[]): boolean {
+  madeVoices.setState({ list });
   try {
     localStorage.setItem(key, JSON.stringify(list));
     return true;
@@ -36,11 +36,11 @@ function write(list: readonly OwnVoice[]): boolean {
   }
 }
 
-function recall(): OwnVoice[] {
+function recall(): MadeVoice[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one: Partial<OwnVoice> | null) => {
+    return kept.flatMap((one: Partial<MadeVoice> | null) => {
       const settings = voiceSettings.safeParse(one?.settings);
       return one && typeof one.id === 'string' && typeof one.name === 'string' && settings.success
         ? [
