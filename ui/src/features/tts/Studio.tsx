@@ -44,21 +44,23 @@ export function Studio() {
   return model ? <Desk model={model} /> : <Skeleton className="h-60! w-full" />;
 }
 
-/** `?voice=<id>` gives a voice to an empty block, or to a new one. */
+/** `?voice=<id>` gives a voice to an empty block, or to a new one, and `&text=` its words. */
 function useWantedVoice(model: StudioModel) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('voice');
+  const text = search.get('text') ?? '';
   useEffect(() => {
     if (!wanted) return;
-    void model.beginWith(wanted);
+    void model.beginWith(wanted, text);
     setSearch(
       (before) => {
         before.delete('voice');
+        before.delete('text');
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [model, wanted, setSearch]);
+  }, [model, wanted, text, setSearch]);
 }
 
 type Open =

@@ -1,8 +1,10 @@
 import type { Api } from '../../api/client.ts';
 import { Scope } from '../../platform/scope.ts';
 import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
+import { sayAloud } from '../../sound/speech/say-aloud.ts';
 import { SpeechPlayer } from '../../sound/speech/speech-player.ts';
-import { LiveTrack, type SpeechTrack, toInt16 } from '../../sound/speech/speech-track.ts';
+import type { SpeechTrack } from '../../sound/speech/speech-track.ts';
+import { isMine } from '../../sound/voices/my-voices.ts';
 import type { Draft } from './script/draft.ts';
 import { type Block, isUpToDate, newBlock, type Script, type Take } from './script/script.ts';
 import { Generation } from './speaking/generation.ts';
@@ -117,21 +119,24 @@ export class StudioModel {
     this.#set({ deleted: null });
   }
 
-  /** Gives a block another voice; of a voice of the library its name is kept. */
+  /** Gives a block another voice; of one of the library, or of the person's, its name is kept. */
   setVoice(blockId: string, voiceId: string): void {
     this.changeBlock(blockId, {
       voiceId,
       language: undefined,
-      voiceName: isLibrary(voiceId) ? this.voices.listed(voiceId)?.name : undefined,
+      voiceName: isLibrary(voiceId) || isMine(voiceId) ? this.voices.listed(voiceId)?.name : undefined,
     });
     this.voices.keep();
+    // no other place knows it
+    if (isMine(voiceId)) this.change({ place: 'device' });
   }
-  /** A voice that somebody comes with: for an empty block, or a new one at the end. The server speaks it where this device can’t. */
-  async beginWith(voiceId: string): Promise<void> {
+  /** A voice that somebody comes with, and perhaps words: for an empty block, or a new one at the end. The server speaks it where this device can’t. */
+  async beginWith(voiceId: string, text = ''): Promise<void> {
     const { blocks } = this.script;
     const last = blocks.at(-1);
     const id = last && !last.text.trim() && last.takeIds.length === 0 ? last.id : this.addBlock();
     this.setVoice(id, voiceId);
+    if (text) this.changeBlock(id, { text });
     this.select(id);
     const voice = await this.voices.find(voiceId).catch(() => undefined); // it is looked up again when it is to speak
     const isStillIts = this.blockOf(id)?.voiceId === voiceId;
@@ -141,7 +146,7 @@ export class StudioModel {
   takeAdvice(blockId: string, voice: Voice): void {
     const block = this.blockOf(blockId);
     if (!block) return;
-    if (isLibrary(block.voiceId) && !isLibrary(voice.id))
+    if ((isLibrary(block.voiceId) || isMine(block.voiceId)) && !isLibrary(voice.id) && !isMine(voice.id))
       this.changeBlock(blockId, { language: voice.language, voiceId: block.voiceId });
     else this.setVoice(blockId, voice.id);
   }
@@ -193,16 +198,9 @@ export class StudioModel {
     if (track) this.player.play([track], fromSeconds);
   }
   /** Lets a voice introduce itself, spoken on this device. */
-  async introduce(voice: Voice, text: string, signal: AbortSignal): Promise<void> {
-    const live = new LiveTrack(`voice:${voice.id}`, 0);
-    live.onGrow = () => this.player.grown();
-    this.player.play([live]);
-    try {
-      for await (const { samples } of this.#device.speak({ text, ...spokenHere(voice) }, { signal }))
-        live.append(toInt16(samples));
-    } finally {
-      live.end();
-    }
+  introduce(voice: Voice, text: string, signal: AbortSignal): Promise<void> {
+    const wanted = { text, ...spokenHere(voice) };
+    return sayAloud({ device: this.#device, player: this.player }, `voice:${voice.id}`, wanted, { signal });
   }
 
   /** The block whose take or run a key of the player belongs to. */

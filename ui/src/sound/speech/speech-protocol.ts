@@ -2,8 +2,13 @@ import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings
 import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
 import type { Fault } from '../fault.ts';
 
-/** A voice of settings alone. Its language, `mul` for any, is that of texts of which nobody says another one. */
-export type SettingsVoice = Pick<SpeechVoice, 'language' | 'gender'> & { settings: VoiceSettings };
+/** What a synthesizer is changed into. Its language, `mul` for any, is that of texts of which nobody says another one. */
+export type ChangedVoice = Pick<SpeechVoice, 'language' | 'gender'> & {
+  /** Absent where those in the file of the trained voice are meant. */
+  settings?: VoiceSettings;
+  /** Key of a trained voice that this browser keeps; absent for settings alone. */
+  trained?: string;
+};
 
 /** What is to be spoken on this device. */
 export type SpeechWanted = {
@@ -12,7 +17,7 @@ export type SpeechWanted = {
   /** One of `ownVoices`, such as `flite:slt`, or of a model that this browser keeps. */
   voiceId: string;
   /** In place of the voice with that id: the synthesizer's voice nearest to this one speaks and is changed into it. */
-  as?: SettingsVoice;
+  as?: ChangedVoice;
   /** BCP 47; has to be the voice's. With `as` it chooses the synthesizer. */
   language?: string;
   /** Times the voice's own pace, .5..2; default 1. */

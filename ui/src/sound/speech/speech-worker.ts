@@ -1,3 +1,4 @@
+import { ToolError } from '@formant/engine';
 import {
   castAs,
   findVoice,
@@ -7,11 +8,14 @@ import {
   speak,
   speakAs,
   synthesizersOf,
+  type VoiceChange,
 } from '@formant/engine/tts';
 import { faultOf } from '../fault.ts';
+import { readTrainedVoice } from '../voices/trained-voices.ts';
 import { deviceVoices } from './device-voices.ts';
 import { browserSpeechAssets } from './speech-assets.ts';
 import {
+  type ChangedVoice,
   type SpeechAnswer,
   type SpeechRequest,
   type SpeechWanted,
@@ -65,16 +69,16 @@ async function say(
 ): Promise<void> {
   const { signal } = speech.cancel;
   const voices = modelOfVoice(voiceId) ? [...(await deviceVoices()), ...ownVoices] : ownVoices;
+  const into = as ? await changeInto(as) : null;
+  const hz = into?.trained?.header.pitch?.medianHz ?? null;
   const voice = as
-    ? castAs({ text, language: language ?? null }, { ...as, hz: null }, ownVoices)
+    ? castAs({ text, language: language ?? null }, { ...as, hz }, ownVoices)
     : findVoice(voices, voiceId, language);
   const synthesizer = synthesizers.find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
   const plan = planSpeech(text, voice, voices, { eager: true });
   const manner = { synthesizer, voice, speed, pitch, signal };
-  for await (const chunk of as
-    ? speakAs(plan, { ...manner, hear: 'live' }, { trained: null, settings: as.settings })
-    : speak(plan, manner)) {
+  for await (const chunk of into ? speakAs(plan, { ...manner, hear: 'live' }, into) : speak(plan, manner)) {
     self.postMessage({ type: 'sound', id, chunk }, [chunk.samples.buffer]);
     speech.ahead++;
     // a task and not a microtask, so that a cancel or another text is heard between two sentences
@@ -85,4 +89,17 @@ async function say(
       });
     signal.throwIfAborted();
   }
+}
+
+/** @throws ToolError bad_voice where the file of a trained voice is no longer kept */
+async function changeInto({ settings, trained }: ChangedVoice): Promise<VoiceChange> {
+  if (trained === undefined) return { trained: null, settings: settings ?? null };
+  const found = await readTrainedVoice(trained);
+  if (!found)
+    throw new ToolError(
+      'bad_voice',
+      'The file of this voice is no longer kept in this browser. Choose another voice, or open its file again.',
+    );
+  const header = settings ? { ...found.header, settings } : found.header;
+  return { trained: { ...found, header }, settings: null };
 }

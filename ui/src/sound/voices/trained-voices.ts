@@ -13,10 +13,16 @@ interface KeptVoice {
 
 const kept = database('formant-trained-voices', ['voices']);
 
+/** One of them, without its file. */
+export interface TrainedVoice {
+  key: string;
+  name: string;
+  /** BCP 47; null where nobody has said. */
+  language: string | null;
+}
+
 /** Files of the person's own that are kept here, newest first; empty until `listTrainedVoices` has answered. */
-export const trainedVoices = createStore<{ list: readonly { key: string; name: string }[] }>(() => ({
-  list: [],
-}));
+export const trainedVoices = createStore<{ list: readonly TrainedVoice[] }>(() => ({ list: [] }));
 
 /** Fills `trainedVoices`; a browser that keeps nothing has none. */
 export async function listTrainedVoices(): Promise<void> {
@@ -24,8 +30,16 @@ export async function listTrainedVoices(): Promise<void> {
   const list = all
     .filter(({ key }) => key.startsWith('file:'))
     .sort((a, b) => b.addedAt - a.addedAt)
-    .map(({ key, name }) => ({ key, name }));
+    .map(({ key, name, bytes }) => ({ key, name, language: languageOf(bytes) }));
   trainedVoices.setState({ list });
+}
+
+function languageOf(bytes: Uint8Array<ArrayBuffer>): string | null {
+  try {
+    return decodeVoiceFile(bytes).header.language;
+  } catch {
+    return null; // whoever uses it is told
+  }
 }
 
 /**

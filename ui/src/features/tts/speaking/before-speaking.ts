@@ -1,4 +1,5 @@
 import type { Place } from '../../../jobs/jobs.ts';
+import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { Block } from '../script/script.ts';
 import type { Problem } from '../studio-state.ts';
 import { isLocal, problemOf } from '../voices/can-speak.ts';
@@ -24,6 +25,13 @@ export async function problemBefore(
     }
   const name = voiceName(voices.all, block);
   const missing = voice === undefined && (!isLibrary(block.voiceId) || voices.isGone(block.voiceId));
+  if (isMine(block.voiceId) && (missing || !here))
+    return {
+      message: missing
+        ? `“${name}” is no longer kept in this browser. Your words and takes are kept; choose another voice, or open its file again on the page of voice cloning.`
+        : `“${name}” is on this device only. Let this device speak, or choose another voice.`,
+      able: [],
+    };
   if (missing || (here && voice && !isLocal(voice)))
     return {
       message: missing

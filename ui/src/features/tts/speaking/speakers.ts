@@ -44,10 +44,13 @@ export const spokenHere = ({
   language,
   gender,
   settings,
+  trained,
   synthesizer,
 }: Voice): Pick<SpeechWanted, 'voiceId' | 'as'> => ({
   voiceId: synthesizer ?? id,
-  ...(settings ? { as: { language, gender, settings } } : {}),
+  ...(settings || trained
+    ? { as: { language, gender, ...(settings ? { settings } : {}), ...(trained ? { trained } : {}) } }
+    : {}),
 });
 
 /**

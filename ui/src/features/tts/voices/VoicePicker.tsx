@@ -9,6 +9,7 @@ import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import { Sheet } from '../../../design/overlays/Sheet.tsx';
 import { Scope } from '../../../platform/scope.ts';
+import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { canRead, isLocal, synthesizerNames } from './can-speak.ts';
 import { KeepVoice } from './KeepVoice.tsx';
@@ -123,6 +124,7 @@ export function VoicePicker({
                   </span>
                   {!able && <Badge tone="warning">{voicePickerWords.otherScript}</Badge>}
                   {isLibrary(voice.id) && <Badge tone="primary">Library</Badge>}
+                  {isMine(voice.id) && <Badge tone="success">{voicePickerWords.mine}</Badge>}
                   {!isLocal(voice) ? (
                     <Badge tone="info">Server</Badge>
                   ) : (

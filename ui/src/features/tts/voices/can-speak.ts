@@ -1,5 +1,6 @@
 import { ToolError } from '@formant/engine';
 import { languageFor, ownVoices, planSpeech, UnreadableText } from '@formant/engine/tts';
+import { isMine } from '../../../sound/voices/my-voices.ts';
 import { isLibrary } from './library-voices.ts';
 import { ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
@@ -13,11 +14,12 @@ export const synthesizerNames: Readonly<Record<string, string>> = {
   flite: 'Flite',
   piper: 'Piper',
   kokoro: 'Kokoro',
-  voice: 'from the library',
+  voice: 'a voice of its own',
 };
 
-/** Whether this device can speak with it: a synthesizer's, one whose model it keeps, or one of settings alone. */
+/** Whether this device can speak with it: a synthesizer's, one whose model it keeps, one of settings alone, or the person's. */
 export const isLocal = (voice: Pick<Voice, 'id' | 'settings' | 'synthesizer'>): boolean =>
+  isMine(voice.id) ||
   voice.settings !== undefined ||
   ownVoices.some(({ id }) => id === (voice.synthesizer ?? voice.id)) ||
   ownModelVoices.getState().list.some(({ id }) => id === voice.id);
@@ -47,9 +49,9 @@ export const canRead = (text: string, voice: Voice): boolean =>
   text.trim() === '' ||
   !(faultOf(text.slice(0, sampleChars), reading(text, voice), []) instanceof UnreadableText);
 
-/** A voice of the library speaks any language that a synthesizer speaks for it. */
+/** A voice of the library, or of the person's, speaks any language that a synthesizer speaks for it. */
 const reading = (text: string, voice: Voice, language?: string): Voice =>
-  isLibrary(voice.id)
+  isLibrary(voice.id) || isMine(voice.id)
     ? { ...voice, language: languageFor(text, language ?? null, voice.language) ?? 'en' }
     : voice;
 

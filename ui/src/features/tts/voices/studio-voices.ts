@@ -1,6 +1,7 @@
 import { findVoice, isNeural, ownVoices } from '@formant/engine/tts';
 import type { Api } from '../../../api/client.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { Block } from '../script/script.ts';
 import type { StudioStore } from '../studio-state.ts';
 import { isLocal } from './can-speak.ts';
@@ -138,11 +139,13 @@ export class StudioVoices {
     const named = new Set(script.blocks.map(({ voiceId }) => voiceId));
     // what this device has and the server has not stays choosable
     const missing = this.#here.filter(({ id }) => !there.has(id));
+    const mine = this.#here.filter(({ id }) => isMine(id));
     const listed = [
+      ...mine,
       ...missing.filter(isNeural),
       ...this.#found.filter(({ id }) => named.has(id) && !there.has(id)),
       ...atServer,
-      ...missing.filter((voice) => !isNeural(voice)),
+      ...missing.filter((voice) => !isNeural(voice) && !isMine(voice.id)),
     ];
     const known = new Set([...listed.map(({ id }) => id), ...gone]);
     this.#state.setState({ voices: [...listed, ...script.voices.filter(({ id }) => !known.has(id))] });
@@ -150,10 +153,12 @@ export class StudioVoices {
     this.keep();
   }
 
-  /** Blocks keep what their voices of the library are called now. */
+  /** Blocks keep what their voices of the library, or of the person's, are called now. */
   #name(): void {
     const { script, voices } = this.#state.getState();
-    const names = new Map(voices.filter(({ id }) => isLibrary(id)).map(({ id, name }) => [id, name]));
+    const names = new Map(
+      voices.filter(({ id }) => isLibrary(id) || isMine(id)).map(({ id, name }) => [id, name]),
+    );
     const isNews = ({ voiceId, voiceName: kept }: Block) => names.has(voiceId) && names.get(voiceId) !== kept;
     if (!script.blocks.some(isNews)) return;
     const blocks = script.blocks.map((block) =>
@@ -171,5 +176,12 @@ export const voiceName = (
   const voice = voices.find((one) => one.id === voiceId);
   if (voice) return voice.name;
   if (ownVoices.some(({ id }) => id === voiceId)) return findVoice(ownVoices, voiceId).name;
-  return kept ?? (isLibrary(voiceId) ? 'A voice of the library' : 'A voice that is gone');
+  return (
+    kept ??
+    (isLibrary(voiceId)
+      ? 'A voice of the library'
+      : isMine(voiceId)
+        ? 'A voice of this device'
+        : 'A voice that is gone')
+  );
 };

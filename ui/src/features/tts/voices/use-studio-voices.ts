@@ -2,8 +2,11 @@ import { ownVoices } from '@formant/engine/tts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../../api/context.ts';
+import { watchMyVoices } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
+import { mySpeaker } from './my-speakers.ts';
 import { lookForModelVoices, ownModelVoices } from './own-models.ts';
+import type { Voice } from './voice.ts';
 
 /** Tells the studio of the voices of this device and of the server. */
 export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
@@ -11,7 +14,9 @@ export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
   const [online, setOnline] = useState(true);
   const userId = useUser()?.id ?? null;
   const here = useStore(ownModelVoices, ({ list }) => list);
-  useEffect(() => voices.setHere([...here, ...ownVoices]), [voices, here]);
+  const [mine, setMine] = useState<readonly Voice[]>([]);
+  useEffect(() => watchMyVoices((list) => setMine(list.map(mySpeaker))), []);
+  useEffect(() => voices.setHere([...mine, ...here, ...ownVoices]), [voices, mine, here]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other voices
   useEffect(() => {
     let live = true;

@@ -2,4 +2,8 @@ import type { TtsVoice } from '@formant/contract/tts';
 import type { SpeechVoice } from '@formant/engine/tts';
 
 /** What of a voice the studio needs; the server may have more of them than this device. */
-export type Voice = SpeechVoice & Partial<Pick<TtsVoice, 'previewUrl' | 'settings' | 'synthesizer'>>;
+export type Voice = SpeechVoice &
+  Partial<Pick<TtsVoice, 'previewUrl' | 'settings' | 'synthesizer'>> & {
+    /** Key of a trained voice that this browser keeps, which speaks; with settings of its own, or those of its file. */
+    trained?: string;
+  };

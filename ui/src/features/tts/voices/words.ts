@@ -8,6 +8,7 @@ export const keepVoiceWords = {
 };
 
 export const voicePickerWords = {
+  mine: 'Mine',
   chooseVoice: 'Choose a voice',
   searchVoices: 'Search voices',
   pressTakesVoice: '. A press takes the voice and plays a sample.',
