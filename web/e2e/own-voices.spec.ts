@@ -71,9 +71,9 @@ test('a person is guided to his own voice, finds it after a reload, and speaks w
     .first()
     .click();
   await page.getByText('Advanced', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'From your library' }).click();
+  await page.getByRole('combobox', { name: 'My voices' }).click();
   await page.getByRole('option', { name: 'My own voice' }).click();
-  await expect(page.getByRole('combobox', { name: 'From your library' })).toHaveText(/My own voice/);
+  await expect(page.getByRole('combobox', { name: 'My voices' })).toHaveText(/My own voice/);
 
   await page.goto('/voice-cloning/my-voice');
   await page.getByRole('button', { name: 'Delete all of it' }).click();

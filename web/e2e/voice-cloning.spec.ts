@@ -114,6 +114,18 @@ test('a made voice goes with the button that leaves, and is still there after Ba
   const ready = page.getByRole('heading', { name: 'Kept Ada is ready' });
   await expect(ready).toBeVisible({ timeout: 60_000 });
 
+  // it speaks where it was made, and the words go along to the studio
+  await page.getByLabel('Type a sentence').fill('Does this sound like me?');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  await expect(page.getByText('Kept Ada speaks')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Write more in the studio' }).click();
+  await expect(page.getByRole('button', { name: /^Voice of block 1.*Kept Ada/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Words of block 1' })).toHaveValue(
+    'Does this sound like me?',
+  );
+  await page.goBack();
+  await expect(ready).toBeVisible();
+
   await page.getByRole('link', { name: 'Open the voice changer' }).click();
   await expect(page.getByText('The voice Kept Ada is set.')).toBeVisible();
   await page.locator('input[type=file]').first().setInputFiles(voice);

@@ -18,7 +18,7 @@ import { MachinePanel } from './MachinePanel.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 import { useLive, useLiveKeys } from './use-live.ts';
 import { VoicesPanel } from './VoicesPanel.tsx';
-import { putOnFromLibrary, putOnKept, putOnPreset } from './wear.ts';
+import { putOnFromLibrary, putOnMine, putOnPreset } from './wear.ts';
 import { faultWords, liveBenchWords, noticeWords, recordedWords } from './words.ts';
 
 /** The live changer itself; it runs on while other pages are looked at. */
@@ -104,7 +104,7 @@ function Notices({ session }: { session: LiveSession }) {
   );
 }
 
-/** `?preset=<id>`, `?voice=<uuid>` and `?trained=<key>` put a voice on: ready, of the library, kept in this browser. */
+/** `?preset=<id>`, `?voice=<uuid>` and `?mine=<id>` put a voice on: ready, of the library, kept in this browser. */
 function useVoiceOfAddress(session: LiveSession): void {
   const [search, setSearch] = useSearchParams();
   const api = useApi();
@@ -112,14 +112,14 @@ function useVoiceOfAddress(session: LiveSession): void {
   const { show } = useToasts();
   const uuid = search.get('voice');
   const preset = search.get('preset');
-  const trained = search.get('trained');
+  const mine = search.get('mine');
   useEffect(() => {
-    if (!uuid && !preset && !trained) return;
+    if (!uuid && !preset && !mine) return;
     setSearch({}, { replace: true });
     const wear = async () => {
       if (preset && !putOnPreset(session, preset))
         throw new Error('There is no such voice. Choose another one.');
-      if (trained && !(await putOnKept(session, trained)))
+      if (mine && !(await putOnMine(session, mine)))
         throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
       if (!uuid) return;
       const { data } = await api
@@ -133,5 +133,5 @@ function useVoiceOfAddress(session: LiveSession): void {
       void api.call('POST /api/voice/use/{voiceUUID}', { params: { voiceUUID: uuid } }).catch(() => {});
     };
     wear().catch((thrown: unknown) => show(thrown instanceof Error ? thrown.message : String(thrown)));
-  }, [api, platform, session, uuid, preset, trained, setSearch, show]);
+  }, [api, platform, session, uuid, preset, mine, setSearch, show]);
 }

@@ -4,15 +4,17 @@ import { buttonClass } from '../../design/Button.tsx';
 import { Field } from '../../design/fields/Field.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { useMyVoices } from '../../parts/my-voices/use-my-voices.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { faultOf } from '../../sound/fault.ts';
+import { isMine, readMyVoice } from '../../sound/voices/my-voices.ts';
 import { isUuid, useLibraryVoices } from './use-library-voices.ts';
 import { voiceFieldWords } from './words.ts';
 
 const none = 'none';
 
 /**
- * A trained voice or a neural model: of the person's library, or a file from the own device. `keep` puts the file among the job's files and
+ * A trained voice or a neural model: of this device, of the person's library, or a file. `keep` puts the file among the job's files and
  * tells what it goes by there; one of the library goes by its uuid, as at the server.
  */
 export function VoiceField({
@@ -34,6 +36,8 @@ export function VoiceField({
   const [error, setError] = useState<string>();
   const [fetching, setFetching] = useState<string | null>(null);
   const { voices, gone } = useLibraryVoices(value);
+  // voices of settings alone are set by the sliders
+  const mine = useMyVoices().filter(({ trained }) => trained !== null);
   const chosen = voices.find(({ uuid }) => uuid === value);
   const choose = async (file: File) => {
     setError(undefined);
@@ -43,7 +47,14 @@ export function VoiceField({
       setError(faultOf(thrown).message);
     }
   };
+  const takeMine = async (id: string) => {
+    setError(undefined);
+    const found = await readMyVoice(id);
+    if (found?.file) await choose(found.file);
+    else setError(voiceFieldWords.goneFromHere);
+  };
   const take = async (uuid: string) => {
+    if (isMine(uuid)) return takeMine(uuid);
     const voice = voices.find((one) => one.uuid === uuid);
     if (!voice) return onChange('');
     setError(undefined);
@@ -76,13 +87,17 @@ export function VoiceField({
     >
       {(control) => (
         <div className="grid min-w-0 gap-2">
-          {voices.length > 0 && (
+          {voices.length + mine.length > 0 && (
             <Select
-              label={voiceFieldWords.fromYourLibrary}
-              value={fetching ?? (chosen ? value : none)}
+              label={voiceFieldWords.myVoices}
+              value={
+                fetching ??
+                (chosen ? value : (mine.find(({ name }) => `${name}.fvoice` === value)?.id ?? none))
+              }
               onChange={(uuid) => void take(uuid)}
               choices={[
                 { value: none, label: isUuid(value) || value === '' ? 'No voice' : 'From a file' },
+                ...mine.map((voice) => ({ value: voice.id, label: voice.name })),
                 ...voices.map((voice) => ({ value: voice.uuid, label: voice.name })),
               ]}
             />

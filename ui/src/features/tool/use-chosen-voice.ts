@@ -21,21 +21,21 @@ export type ChosenVoice =
 
 const none: ChosenVoice = { state: 'none' };
 
-/** Reads `?preset=<id>` and `?trained=<key>` of this browser, which work without a network, or fetches `?voice=<uuid>`. */
+/** Reads `?preset=<id>` and `?mine=<id>` of this device, which work without a network, or fetches `?voice=<uuid>`. */
 export function useChosenVoice(tool: ToolId): ChosenVoice {
   const [search] = useSearchParams();
   const api = useApi();
   const platform = usePlatform();
   const [fetched, setFetched] = useState<ChosenVoice>(none);
   const uuid = tool === 'voice-changer' ? search.get('voice') : null;
-  const trained = tool === 'voice-changer' ? search.get('trained') : null;
+  const mine = tool === 'voice-changer' ? search.get('mine') : null;
   const preset = tool === 'voice-changer' ? search.get('preset') : null;
   useEffect(() => {
-    if (!uuid && !trained) return setFetched(none);
+    if (!uuid && !mine) return setFetched(none);
     const control = new AbortController();
     const { signal } = control;
     const find = async (): Promise<ChosenVoice> => {
-      if (!uuid) return trained ? findTrained(trained) : none;
+      if (!uuid) return mine ? findMine(mine) : none;
       const params = { voiceUUID: uuid };
       const voice = await api.call('GET /api/voice/get-voice/{voiceUUID}', { params, signal });
       if (voice.kind === 'profile' || voice.kind === 'model') {
@@ -75,7 +75,7 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
       },
     );
     return () => control.abort();
-  }, [api, platform, uuid, trained]);
+  }, [api, platform, uuid, mine]);
   if (preset && isVoicePresetId(preset))
     return {
       state: 'set',
@@ -87,14 +87,11 @@ export function useChosenVoice(tool: ToolId): ChosenVoice {
   return fetched;
 }
 
-/** A trained voice that this browser keeps. @throws Error with words for people */
-async function findTrained(key: string): Promise<ChosenVoice> {
+/** A voice that this device keeps. @throws Error with words for people */
+async function findMine(id: string): Promise<ChosenVoice> {
   // brings the format of voice files, which most visits to the tool do without
-  const { libraryUuidOf, readTrained } = await import('../../sound/voices/trained-voices.ts');
-  const found = await readTrained(key);
-  if (!found) throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
-  const { name } = found.voice.header;
-  // one of the library goes by its uuid, which the server knows it by too
-  const file = new File([found.bytes], libraryUuidOf(key) ?? `${name}.fvoice`);
-  return { state: 'set', name, options: {}, file, place: 'anywhere' };
+  const { readMyVoice } = await import('../../sound/voices/my-voices.ts');
+  const found = await readMyVoice(id);
+  if (!found) throw new Error('That voice is no longer kept in this browser. Choose it again.');
+  return { state: 'set', ...found, place: 'anywhere' };
 }

@@ -153,6 +153,7 @@ export const toolScreenWords = {
 };
 
 export const voiceFieldWords = {
-  fromYourLibrary: 'From your library',
+  myVoices: 'My voices',
+  goneFromHere: 'That voice is no longer kept in this browser. Choose another one.',
   speakRecordingsOwn: 'Speak in the recording’s own voice',
 };

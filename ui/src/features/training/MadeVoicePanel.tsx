@@ -6,18 +6,20 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { Link } from '../../design/Link.tsx';
+import { SayIn } from '../../parts/my-voices/SayIn.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Clip, TrainingWorker } from './clips.ts';
 import type { ConsentKind } from './consent.ts';
 import { followOnServer, importVoice, wordsOf } from './server-training.ts';
 import type { MadeVoice } from './train-model.ts';
-import { carriedBy, carriedByKey, usesOfVoice } from './voice-shelf.ts';
+import { carriedBy } from './voice-shelf.ts';
 import { madeVoicePanelWords } from './words.ts';
 
 const ways = [
-  { label: 'Open the voice changer', path: usesOfVoice.changer, Icon: Mic2 },
-  { label: 'Use live', path: usesOfVoice.live, Icon: Radio },
+  { label: 'Open the voice changer', path: '/tools/voice-changer', Icon: Mic2 },
+  { label: 'Use live', path: '/live', Icon: Radio },
 ] as const;
 
 /** A voice that was made: before and after, and what to do with it. */
@@ -74,7 +76,7 @@ export function MadeVoicePanel({
   const keepAndOpen = async (path: string) => {
     setFault(null);
     const key = await onKeep();
-    if (key !== null) await navigate(`${path}?${carriedByKey(key)}`);
+    if (key !== null) await navigate(`${path}?${carriedMine(key)}`);
     else setFault('The voice can’t be taken along. Save its file, and choose that file on the other page.');
   };
   const save = async () => {
@@ -118,6 +120,15 @@ export function MadeVoicePanel({
         </>
       ) : (
         <div>{onCompareFile}</div>
+      )}
+      {made.key !== null && (
+        <SayIn
+          key={made.key}
+          id={made.key}
+          name={made.name}
+          language={language || null}
+          as={{ trained: made.key }}
+        />
       )}
       {made.unkept !== null && made.voiceUuid === null && !made.fileSaved && (
         <Banner

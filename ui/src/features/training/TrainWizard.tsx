@@ -10,11 +10,11 @@ import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { MyVoices } from '../../parts/my-voices/MyVoices.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { JobProgress } from '../../players/JobProgress.tsx';
 import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import { ConsentStep } from './ConsentStep.tsx';
-import { KeptVoices } from './KeptVoices.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
 import { SamplesStep } from './SamplesStep.tsx';
@@ -278,7 +278,11 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
           </div>
         )}
       </div>
-      {shown === 0 && <KeptVoices />}
+      {shown === 0 && (
+        <div className="mt-10">
+          <MyVoices />
+        </div>
+      )}
       <LeaveQuestion lost={lostByLeaving(seen)} />
     </>
   );

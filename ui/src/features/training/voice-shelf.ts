@@ -1,3 +1,4 @@
+import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { keepTrainedVoice, readTrained } from '../../sound/voices/trained-voices.ts';
 import { kindOfConsent } from './consent.ts';
 import type { MadeVoice, VoiceShelf } from './train-model.ts';
@@ -13,12 +14,8 @@ export const voiceShelf: VoiceShelf = {
   },
 };
 
-/** What an address carries a kept voice by. */
-export const carriedByKey = (key: string): string => `trained=${encodeURIComponent(key)}`;
 /** What an address carries a made voice by; null where it is only on its page. */
 export function carriedBy({ key, voiceUuid }: Pick<MadeVoice, 'key' | 'voiceUuid'>): string | null {
-  if (key !== null) return carriedByKey(key);
+  if (key !== null) return carriedMine(key);
   return voiceUuid === null ? null : `voice=${voiceUuid}`;
 }
-/** Where a voice is used; each takes what `carriedBy` says, as its query. */
-export const usesOfVoice = { changer: '/tools/voice-changer', live: '/live' } as const;

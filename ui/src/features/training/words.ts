@@ -68,16 +68,6 @@ export const consentStepWords = {
   chooseRecording: 'Choose a recording of it',
 };
 
-export const keptVoicesWords = {
-  voicesThisBrowser: 'Voices in this browser',
-  theyNowhereElse: 'They are nowhere else, unless you have saved their files.',
-  changeRecording: 'Change a recording',
-  useLive: 'Use live',
-  saveFile: 'Save file',
-  goesFromThis: 'It goes from this browser for good. A file that you have saved stays.',
-  keep: 'Keep it',
-};
-
 export const leaveQuestionWords = {
   leaveThisPage: 'Leave this page?',
 };

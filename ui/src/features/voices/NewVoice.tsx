@@ -33,7 +33,9 @@ import { usePlatform } from '../../platform/context.ts';
 import { ABPlayer } from '../../players/ABPlayer.tsx';
 import { audition, cancelAudition, hearOn } from '../../sound/play/audition.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
-import { sampleFile, useOwnRecording, voiceHref } from './hearing.ts';
+import { voiceSample } from '../../sound/play/voice-sample.ts';
+import { keepMadeVoice } from '../../sound/voices/made-voices.ts';
+import { useOwnRecording, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import { useHere } from './use-voice-actions.ts';
 import { bodyOf, newDetails, VoiceDetails } from './VoiceDetails.tsx';
@@ -71,6 +73,13 @@ export function NewVoice() {
       setFailure(thrown instanceof ApiError ? thrown : 'The voice could not be saved. Try again.');
       setBusy(false);
     }
+  };
+  const keepHere = async () => {
+    const name = draft.details.name.trim() || newVoiceWords.unnamed;
+    if (!keepMadeVoice({ name, settings: draft.settings, trained: null }).kept)
+      return setFailure(newVoiceWords.keepsNothing);
+    sessionStorage.removeItem(draftKey);
+    await navigate('/voice-universe?tab=mine');
   };
   return (
     <div className="wrap pt-10 pb-6 md:pt-14">
@@ -116,6 +125,9 @@ export function NewVoice() {
           <div className="mt-6 flex flex-wrap items-center gap-4">
             <Button type="submit" variant="primary" size="large" busy={busy}>
               {user ? 'Save the voice' : 'Sign in and save'}
+            </Button>
+            <Button size="large" onClick={() => void keepHere()}>
+              {newVoiceWords.keepHere}
             </Button>
             {!user && <p className="text-14 text-muted">{newVoiceWords.voicesLieWith}</p>}
           </div>
@@ -181,7 +193,7 @@ function Try({ settings }: { settings: VoiceSettings }) {
         detail: kept ? 'on my recording' : 'on a sample',
         href: '/voice-universe/new',
       },
-      async () => (kept ? new File([kept.wav], 'recording.wav') : sampleFile()),
+      async () => (kept ? new File([kept.wav], 'recording.wav') : voiceSample()),
       { options: changerOptionsOf(settings) },
     );
   return (

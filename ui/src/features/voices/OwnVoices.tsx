@@ -17,6 +17,8 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
+import { MyVoices } from '../../parts/my-voices/MyVoices.tsx';
+import { OpenVoiceFile } from '../../parts/my-voices/OpenVoiceFile.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { useHearing, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
@@ -66,6 +68,18 @@ function Guest({ what }: { what: string }) {
     >
       {ownVoicesWords.theyLieWith}
     </EmptyState>
+  );
+}
+
+/** What an account adds to the voices of this device. */
+function AccountOffer() {
+  const platform = usePlatform();
+  const here = useHere();
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-[60ch] text-muted">{ownVoicesWords.accountAdds}</p>
+      <Button onClick={() => void platform.signIn(here)}>{ownVoicesWords.signIn}</Button>
+    </div>
   );
 }
 
@@ -131,15 +145,50 @@ const loadMine = (api: Api, page: number): Promise<VoicePage> =>
 const loadDeleted = (api: Api, page: number): Promise<VoicePage> =>
   api.call('GET /api/voice/get-my-voices', { query: { page, perPage: 100, deleted: 'true' } });
 
-/** The person's own voices: who may see them, their words, and the way back for deleted ones. */
+/** The person's own voices: those of this device, which need no account, and those that lie with the account. */
 export function OwnVoices() {
+  const none = (
+    <EmptyState
+      title={ownVoicesWords.noneHere}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/voice-cloning" className={buttonClass({ variant: 'primary' })}>
+            {ownVoicesWords.clone}
+          </Link>
+          <Link to="/voice-universe/new" className={buttonClass({})}>
+            <Plus aria-hidden="true" />
+            {ownVoicesWords.newVoice}
+          </Link>
+          <OpenVoiceFile />
+        </div>
+      }
+    >
+      {ownVoicesWords.noneHereText}
+    </EmptyState>
+  );
+  return (
+    <div className="grid gap-10">
+      <OwnRecordingBar />
+      <MyVoices empty={none} />
+      <section aria-labelledby="account-voices">
+        <h2 id="account-voices" className="type-28 mb-4">
+          {ownVoicesWords.ofAccount}
+        </h2>
+        <AccountVoices />
+      </section>
+    </div>
+  );
+}
+
+/** Who may see them, their words, and the way back for deleted ones. */
+function AccountVoices() {
   const api = useApi();
   const mine = usePersonal(loadMine);
   const deleted = usePersonal(loadDeleted);
   const { show } = useToasts();
   const [editing, setEditing] = useState<Voice | null>(null);
   const { first, setFirst } = mine;
-  if (mine.guest) return <Guest what="your voices" />;
+  if (mine.guest) return <AccountOffer />;
   if (mine.failure) return <RetryBanner onRetry={mine.reload}>{mine.failure}</RetryBanner>;
   if (!first) return <Loading />;
   const replace = (voice: Voice) =>

@@ -4,7 +4,6 @@ import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options'
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { sampleOf } from '../../content/samples.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { Platform } from '../../platform/port.ts';
 import type { Bars } from '../../sound/files/overview.ts';
@@ -13,6 +12,7 @@ import type { HeardVoice } from '../../sound/play/changer.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import { loadOwnRecording, ownRecording, withOwnSound } from '../../sound/play/own-recording.ts';
 import type { Player } from '../../sound/play/player.ts';
+import { voiceSample } from '../../sound/play/voice-sample.ts';
 
 /** Whether previews use the person's own recording. */
 export const hearing = createStore<{ own: boolean }>(() => ({ own: true }));
@@ -114,7 +114,7 @@ export function useHearing(voice: Voice): Hearing {
       if (own)
         void hearOn(what, async () => new File([kept.wav], 'recording.wav'), heardVoice(voice, platform));
       else if (sound) void hearSound(what, sound);
-      else void hearOn(what, sampleFile, heardVoice(voice, platform));
+      else void hearOn(what, voiceSample, heardVoice(voice, platform));
     },
   };
 }
@@ -150,19 +150,4 @@ export async function fetchVoiceFile(
     });
   if (!answer.ok) throw new Error('The voice file could not be fetched. Load the page again.');
   return new File([await answer.blob()], `${voice.slug}.fvoice`);
-}
-
-let sample: Promise<File> | null = null;
-/** A sentence to hear a voice on where it has no preview. */
-export function sampleFile(): Promise<File> {
-  const found = sampleOf('voice-changer');
-  sample ??= fetch(found.url)
-    .then(async (answer) => new File([await answer.blob()], found.name))
-    .catch((cause: unknown) => {
-      sample = null;
-      throw new Error('The sample could not be fetched. Check your connection, or record something.', {
-        cause,
-      });
-    });
-  return sample;
 }

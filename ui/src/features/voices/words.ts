@@ -150,6 +150,9 @@ export const libraryScreenWords = {
 };
 
 export const newVoiceWords = {
+  keepHere: 'Keep it on this device',
+  unnamed: 'My voice',
+  keepsNothing: 'This browser keeps nothing, so the voice would be lost with the page. Sign in to save it.',
   newVoice: 'New voice',
   setPitchFormants:
     'Set pitch, formants and effects, and listen as you go. Only the settings are saved: no recording is part of such a voice.',
@@ -172,6 +175,13 @@ export const ownRecordingBarWords = {
 };
 
 export const ownVoicesWords = {
+  noneHere: 'No voices on this device yet',
+  noneHereText:
+    'Clone a voice from half a minute of speech, or make one of pitch, formants and effects. It is kept here, without an account, and the voice changer, the live changer and the studio have it at once.',
+  clone: 'Clone a voice',
+  ofAccount: 'With your account',
+  accountAdds:
+    'An account takes voices to your other devices and lets others use them, if you wish. Nothing of this device goes there by itself.',
   votesAndUses: (votes: Value, uses: Value) => `${votes}, used ${uses}`,
   theyLieWith: 'They lie with your account and are the same on every device.',
   signIn: 'Sign in',
