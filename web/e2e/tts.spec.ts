@@ -382,3 +382,24 @@ test('the demo speaks three short texts a day and says so', async ({ page }) => 
   await expect(frame.getByRole('button', { name: 'Speak', exact: true })).toBeDisabled();
   await end();
 });
+
+test('the studio opens with a sentence that is heard at once, and a pasted text becomes blocks', async ({
+  page,
+}) => {
+  await page.goto('/text-to-speech');
+  await expect(words(page, 1)).toHaveValue(/^Hello\. This is how I sound/);
+  await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+  await page.getByRole('button', { name: 'All is spoken' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  const text = 'The first paragraph.\n\nThe second one,\nof two lines.\n\nThe third.';
+  await words(page, 2).evaluate((field: HTMLTextAreaElement, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await expect(words(page, 2)).toHaveValue('The first paragraph.');
+  await expect(words(page, 3)).toHaveValue('The second one,\nof two lines.');
+  await expect(words(page, 4)).toHaveValue('The third.');
+  await expect(page.getByRole('button', { name: /^Generate 3 blocks/ })).toBeEnabled();
+});

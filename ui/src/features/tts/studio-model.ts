@@ -1,3 +1,4 @@
+import { previewText } from '@formant/engine/tts';
 import type { Api } from '../../api/client.ts';
 import { Scope } from '../../platform/scope.ts';
 import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
@@ -6,6 +7,7 @@ import { SpeechPlayer } from '../../sound/speech/speech-player.ts';
 import type { SpeechTrack } from '../../sound/speech/speech-track.ts';
 import { isMine } from '../../sound/voices/my-voices.ts';
 import type { Draft } from './script/draft.ts';
+import { isFree, isOpening } from './script/opening.ts';
 import { type Block, isUpToDate, newBlock, type Script, type Take } from './script/script.ts';
 import { Generation } from './speaking/generation.ts';
 import { spokenHere } from './speaking/speakers.ts';
@@ -121,10 +123,16 @@ export class StudioModel {
 
   /** Gives a block another voice; of one of the library, or of the person's, its name is kept. */
   setVoice(blockId: string, voiceId: string): void {
+    const block = this.blockOf(blockId);
+    const listed = this.voices.listed(voiceId);
+    // words that the page wrote follow the voice's language
+    const text =
+      block && isOpening(block) && !isMine(voiceId) && listed ? previewText(listed.language) : null;
     this.changeBlock(blockId, {
+      ...(text === null ? {} : { text }),
       voiceId,
       language: undefined,
-      voiceName: isLibrary(voiceId) || isMine(voiceId) ? this.voices.listed(voiceId)?.name : undefined,
+      voiceName: isLibrary(voiceId) || isMine(voiceId) ? listed?.name : undefined,
     });
     this.voices.keep();
     // no other place knows it
@@ -134,7 +142,7 @@ export class StudioModel {
   async beginWith(voiceId: string, text = ''): Promise<void> {
     const { blocks } = this.script;
     const last = blocks.at(-1);
-    const id = last && !last.text.trim() && last.takeIds.length === 0 ? last.id : this.addBlock();
+    const id = last && isFree(last) ? last.id : this.addBlock();
     this.setVoice(id, voiceId);
     if (text) this.changeBlock(id, { text });
     this.select(id);

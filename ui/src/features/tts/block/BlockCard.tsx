@@ -14,17 +14,19 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { type ClipboardEvent, Fragment, type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Badge } from '../../../design/Badge.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { IconButton } from '../../../design/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../design/overlays/Menu.tsx';
+import { isOpening } from '../script/opening.ts';
 import {
   type Block,
   duplicateBlock,
   mergeWithPrevious,
   moveBlock,
+  pasteParagraphs,
   splitBlock,
   splitParagraphs,
 } from '../script/script.ts';
@@ -106,6 +108,14 @@ export function BlockCard({
     if (canDo(view, action)) actions[action]();
     event.preventDefault();
   };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const blocks = pasteParagraphs(model.script.blocks, id, { from, to, pasted });
+    if (!blocks) return;
+    event.preventDefault();
+    model.edit(() => blocks);
+  };
   return (
     <section
       className={`relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[176px_minmax(0,1fr)_auto] ${view.selected ? 'before:absolute before:inset-y-5 before:-inset-s-2.5 before:w-[3px] before:rounded-full before:bg-primary' : ''}`}
@@ -143,6 +153,9 @@ export function BlockCard({
           placeholder={blockCardWords.typePasteWhat}
           onChange={(text) => model.changeBlock(id, { text })}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          // whoever begins to write puts his own words in place of the page's
+          onFocus={(text) => isOpening(block) && text.select()}
         />
         {run ? (
           <RunLine run={run} onCancel={() => model.cancel()} />

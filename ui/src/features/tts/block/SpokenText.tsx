@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { usePlayhead } from '../../../players/use-player.ts';
 import type { Playable } from '../../../sound/play/playable.ts';
 import type { Take } from '../script/script.ts';
@@ -18,6 +18,7 @@ export function SpokenText({
   onChange,
   onFocus,
   onKeyDown,
+  onPaste,
   readOnly,
 }: {
   text: string;
@@ -29,7 +30,8 @@ export function SpokenText({
   fieldRef?: Ref<HTMLTextAreaElement>;
   placeholder?: string;
   onChange: (text: string) => void;
-  onFocus?: () => void;
+  onFocus?: (field: HTMLTextAreaElement) => void;
+  onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readOnly?: boolean;
 }) {
@@ -79,8 +81,9 @@ export function SpokenText({
         spellCheck
         readOnly={readOnly}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={onFocus}
+        onFocus={onFocus && ((event) => onFocus(event.currentTarget))}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
     </div>
   );

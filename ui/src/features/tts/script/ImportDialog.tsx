@@ -5,6 +5,7 @@ import { Button } from '../../../design/Button.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import type { StudioModel } from '../studio-model.ts';
 import { blocksOfText, readTextFile } from './import-text.ts';
+import { isFree } from './opening.ts';
 import { charsOf, mostBlocks, mostChars, newBlock } from './script.ts';
 import { importDialogWords } from './words.ts';
 
@@ -14,7 +15,7 @@ export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: 
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const { blocks } = model.script;
-  const empty = charsOf(model.script) === 0;
+  const empty = blocks.every(isFree);
   const guard = (work: () => void) => {
     setFailure(null);
     try {

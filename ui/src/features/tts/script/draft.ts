@@ -1,5 +1,6 @@
 import { ttsVoice } from '@formant/contract/tts';
 import { z } from 'zod';
+import { openingScript } from './opening.ts';
 import { type Block, newScript, type Script } from './script.ts';
 
 const key = 'formant.speech';
@@ -15,7 +16,7 @@ export interface Draft {
 
 /** In this browser, at once, so that even a crash loses nothing. */
 export const browserDraft: Draft = {
-  load: () => parse(read()) ?? newScript(),
+  load: () => parse(read()) ?? openingScript(navigator.language),
   keep(script) {
     try {
       localStorage.setItem(key, JSON.stringify(script));

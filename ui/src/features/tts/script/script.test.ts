@@ -3,9 +3,11 @@ import {
   charsOf,
   isUpToDate,
   mergeWithPrevious,
+  mostBlocks,
   moveBlock,
   newBlock,
   newScript,
+  pasteParagraphs,
   splitBlock,
   splitParagraphs,
   type Take,
@@ -57,5 +59,29 @@ describe('the blocks of a script', () => {
   it('begin as a single empty one', () => {
     expect(charsOf(newScript())).toBe(0);
     expect(newScript().blocks).toHaveLength(1);
+  });
+});
+
+describe('pasteParagraphs', () => {
+  const pasted = 'One.\n\nTwo,\nstill two.\r\n\r\nThree.';
+  it('makes a block of each paragraph, in the voice of the block, and keeps what stood around the cursor', () => {
+    const block = { ...newBlock('Before after'), voiceId: 'espeak:de', takeIds: ['t'], takeId: 't' };
+    const other = newBlock('Other');
+    const after = pasteParagraphs([block, other], block.id, { from: 7, to: 7, pasted })!;
+    expect(after.map(({ text }) => text)).toEqual([
+      'Before One.',
+      'Two,\nstill two.',
+      'Three.after',
+      'Other',
+    ]);
+    expect(after[0]).toMatchObject({ id: block.id, takeId: 't' });
+    expect(after[1]).toMatchObject({ voiceId: 'espeak:de', takeId: null });
+    expect(new Set(after.map(({ id }) => id)).size).toBe(4);
+  });
+  it('leaves one paragraph, and more than a script has room for, to the field', () => {
+    const block = newBlock('');
+    expect(pasteParagraphs([block], block.id, { from: 0, to: 0, pasted: 'One\nline.' })).toBeNull();
+    const many = Array.from({ length: mostBlocks + 1 }, (_, i) => `P ${i}.`).join('\n\n');
+    expect(pasteParagraphs([block], block.id, { from: 0, to: 0, pasted: many })).toBeNull();
   });
 });

@@ -118,6 +118,27 @@ export const paragraphsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/**
+ * Puts a text in place of a part of a block, as a paste does: each of its paragraphs becomes a block.
+ * @param from and `to`, places in the block's text
+ * @returns null where it is one paragraph alone, or more blocks than a script has: it is pasted as it stands then
+ */
+export function pasteParagraphs(
+  blocks: readonly Block[],
+  id: string,
+  { from, to, pasted }: { from: number; to: number; pasted: string },
+): readonly Block[] | null {
+  const parts = paragraphsOf(pasted.replaceAll(/\r\n?/g, '\n'));
+  if (parts.length < 2 || blocks.length + parts.length - 1 > mostBlocks) return null;
+  return blocks.flatMap((block) => {
+    if (block.id !== id) return [block];
+    const texts = [...parts];
+    texts[0] = block.text.slice(0, from) + texts[0]!;
+    texts[texts.length - 1] += block.text.slice(to);
+    return texts.map((text, i) => (i === 0 ? { ...block, text } : newBlock(text, block)));
+  });
+}
+
 /** Joins a block to the one before it, whose voice and takes stay. */
 export function mergeWithPrevious(blocks: readonly Block[], id: string): readonly Block[] {
   const index = blocks.findIndex((block) => block.id === id);

@@ -54,13 +54,14 @@ export function VoicePicker({
     [voices],
   );
   const text = block?.text ?? '';
-  // those that read the script's letters first
-  const sorted = useMemo(() => {
-    const able = new Map(voices.map((voice) => [voice.id, canRead(text, voice)]));
-    return voices
-      .map((voice) => ({ voice, able: able.get(voice.id) ?? true }))
-      .sort((a, b) => Number(b.able) - Number(a.able));
-  }, [voices, text]);
+  // those that read the script's letters first, of these the person's own and those of his language
+  const sorted = useMemo(
+    () =>
+      voices
+        .map((voice) => ({ voice, able: canRead(text, voice), near: nearness(voice) }))
+        .sort((a, b) => Number(b.able) - Number(a.able) || b.near - a.near),
+    [voices, text],
+  );
   const wanted = query.trim().toLowerCase();
   const shown = sorted.filter(
     ({ voice }) =>
@@ -116,7 +117,8 @@ export function VoicePicker({
                         voice.languageName === voice.name ? null : voice.languageName,
                         voice.gender === 'neutral' ? null : voice.gender,
                         isNeural(voice) ? null : (synthesizerNames[voice.engine] ?? voice.engine),
-                        voice.licence,
+                        // what a synthesizer says is the person's; of others it matters
+                        isLibrary(voice.id) || isNeural(voice) ? voice.licence : null,
                       ]
                         .filter(Boolean)
                         .join(', ')}
@@ -162,6 +164,9 @@ export function VoicePicker({
   );
 }
 
+/** How likely a person wants a voice before he has searched: his own, those of his language, all others. */
+const nearness = (voice: Voice): number =>
+  isMine(voice.id) ? 2 : mainLanguage(voice) === navigator.language.split('-')[0] ? 1 : 0;
 const mainLanguage = ({ language }: Voice): string => language.split('-')[0]!;
 const mainName = ({ languageName }: Voice): string => languageName.replace(/ \(.*\)$/, '');
 
