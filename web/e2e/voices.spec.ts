@@ -145,35 +145,52 @@ test('every voice speaks the own recording, computed here: its pitch moves as th
   await expect(page.getByText(/voice\.wav, 0:\d\d/)).toBeVisible();
 });
 
-test('a guest is asked for an account, and what he meant is done when he comes back', async ({ page }) => {
+test('favourites need no account; one takes them along when asked to, and votes wait for it', async ({
+  page,
+}) => {
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/voice-universe?q=robot', { waitUntil: 'networkidle' });
-  await card(page, 'Robot').getByRole('button', { name: 'Favourite: Robot' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keep Robot as a favourite' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  const robot = card(page, 'Robot');
+  await robot.getByRole('button', { name: 'Favourite: Robot' }).click();
+  await expect(page.getByText('Robot is among your favourites on this device.')).toBeVisible();
+  const pressed = robot.getByRole('button', { name: /No longer a favourite/ });
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(pressed).toBeVisible();
+  await page.getByRole('link', { name: 'Favourites' }).click();
+  await expect(page.getByText('1 favourite on this device, without an account')).toBeVisible();
+  await expect(robot).toBeVisible();
+  // the studio has it at hand
+  await page.goto('/text-to-speech');
+  await page.getByRole('button', { name: /^Voice of block 1/ }).click();
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('Robot');
+  await expect(page.getByRole('button', { name: /^Robot.*Library/ }).first()).toBeVisible();
+
+  await page.goto('/voice-universe?q=robot', { waitUntil: 'networkidle' });
+  await robot.getByRole('button', { name: 'Vote for Robot' }).click();
+  await page.getByRole('dialog', { name: 'Vote for Robot' }).getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/voice-universe\?q=robot$/);
-  await expect(page.getByText('Robot is among your favourites.')).toBeVisible();
-  await expect(card(page, 'Robot').getByRole('button', { name: /No longer a favourite/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-
-  await card(page, 'Robot').getByRole('button', { name: 'Vote for Robot' }).click();
-  await expect(card(page, 'Robot')).toContainText('Votes: 1');
+  await expect(page.getByText('Your vote is counted.')).toBeVisible();
+  await expect(robot).toContainText('Votes: 1');
   await page.reload({ waitUntil: 'networkidle' });
-  await expect(card(page, 'Robot')).toContainText('Votes: 1');
-  await card(page, 'Robot').getByRole('button', { name: 'Vote for Robot' }).click();
-  await expect(card(page, 'Robot')).toContainText('Votes: 0');
+  await expect(robot).toContainText('Votes: 1');
+  await robot.getByRole('button', { name: 'Vote for Robot' }).click();
+  await expect(robot).toContainText('Votes: 0');
 
   await page.getByRole('link', { name: 'Favourites' }).click();
-  await expect(page.getByText('1 favourite')).toBeVisible();
-  await expect(card(page, 'Robot')).toBeVisible();
+  await expect(page.getByText('1 favourite of this device not with your account yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put in my account' }).click();
+  await expect(page.getByText('1 favourite', { exact: true })).toBeVisible();
+  await expect(robot).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put in my account' })).toHaveCount(0);
+  await page.reload();
+  await expect(robot).toBeVisible();
 });
 
 test('a voice is made, heard, published, edited, deleted and brought back', async ({ page, browser }) => {

@@ -1,3 +1,4 @@
+import { presetIdOf } from '@formant/contract/facts/starter-presets';
 import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voices/voice-preset-names';
 import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,10 +11,19 @@ import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
+import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
 import { madeVoices, removeMadeVoice } from '../../sound/voices/made-voices.ts';
 import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../sound/voices/trained-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
-import { putOnFile, putOnFromLibrary, putOnKept, putOnNatural, putOnOwn, putOnPreset } from './wear.ts';
+import {
+  canBeWorn,
+  putOnFile,
+  putOnFromLibrary,
+  putOnKept,
+  putOnNatural,
+  putOnOwn,
+  putOnPreset,
+} from './wear.ts';
 import { voicesPanelWords } from './words.ts';
 
 const byHand = 'by-hand';
@@ -27,11 +37,19 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
   const [searching, setSearching] = useState(false);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useEffect(() => void listTrainedVoices(), []);
+  useEffect(() => {
+    void listTrainedVoices();
+    loadFavourites();
+  }, []);
   const presets = voicePresetIds.map((id) => ({ value: id as string, label: voicePresetNames[id] }));
   const mine = own.map((voice) => ({ value: `own:${voice.id}`, label: voice.name }));
   const trained = files.map(({ key, name }) => ({ value: key, label: name }));
-  const listed = [{ value: 'natural', label: 'Natural' }, ...mine, ...trained, ...presets];
+  const liked = useStore(deviceFavourites, ({ list }) => list).filter(
+    // a ready voice is listed by itself
+    (voice) => canBeWorn(voice) && presetIdOf(voice.slug) === null,
+  );
+  const favourites = liked.map(({ uuid, name }) => ({ value: `voice:${uuid}`, label: name }));
+  const listed = [{ value: 'natural', label: 'Natural' }, ...mine, ...trained, ...favourites, ...presets];
   const shown = voiceId ?? byHand;
   const other =
     voiceId === null
@@ -52,6 +70,8 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
     const saved = own.find((voice) => `own:${voice.id}` === value);
     if (saved) return putOnOwn(session, saved);
     if (putOnPreset(session, value)) return;
+    const favourite = liked.find(({ uuid }) => `voice:${uuid}` === value);
+    if (favourite) return void attempt(() => putOnFromLibrary(session, platform, favourite));
     void attempt(async () => {
       if (await putOnKept(session, value)) return;
       await listTrainedVoices();

@@ -13,7 +13,7 @@ import {
   useHere,
   useVoiceActions,
 } from './use-voice-actions.ts';
-import { accountQuestionWords } from './words.ts';
+import { accountQuestionWords as words } from './words.ts';
 
 const close = () => accountQuestion.setState({ asked: null });
 
@@ -29,15 +29,11 @@ export function AccountQuestion() {
     <Dialog
       open
       onOpenChange={(open) => open || close()}
-      title={asked.what === 'favorite' ? `Keep ${asked.name} as a favourite` : `Vote for ${asked.name}`}
-      description={
-        asked.what === 'favorite'
-          ? 'Favourites lie with your account, so that you find them on every device. Sign in, and it is done when you come back here.'
-          : 'Every account has one vote for a voice. Sign in, and your vote is counted when you come back here.'
-      }
+      title={words.vote(asked.name)}
+      description={words.voteText}
       actions={
         <>
-          <Button onClick={close}>{accountQuestionWords.notNow}</Button>
+          <Button onClick={close}>{words.notNow}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -46,7 +42,7 @@ export function AccountQuestion() {
               void platform.signIn(here);
             }}
           >
-            {accountQuestionWords.signIn}
+            {words.signIn}
           </Button>
         </>
       }
@@ -67,12 +63,8 @@ function useKeptIntention(here: string): void {
       const voice = await api.call('GET /api/voice/get-voice/{voiceUUID}', {
         params: { voiceUUID: meant.uuid },
       });
-      if (meant.what === 'favorite') await actions.favorite(voice, meant.on);
-      else await actions.vote(voice, meant.value);
-      show(
-        meant.what === 'favorite' ? `${meant.name} is among your favourites.` : 'Your vote is counted.',
-        'success',
-      );
+      await actions.vote(voice, meant.value);
+      show(words.counted, 'success');
     };
     act().catch((thrown: unknown) =>
       show(thrown instanceof ApiError ? thrown.message : 'That could not be saved. Try again.', 'error'),

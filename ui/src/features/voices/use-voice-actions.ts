@@ -5,13 +5,12 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../api/client.ts';
 import { useApi, useUser } from '../../api/context.ts';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { setFavourite } from '../../sound/voices/favourites.ts';
 import { changeVoice } from './voice-changes.ts';
+import { voiceActionWords } from './words.ts';
 
-/** What a signed-out person meant to do; it is done once he comes back signed in. */
-export type Intention = { uuid: string; name: string } & (
-  | { what: 'favorite'; on: boolean }
-  | { what: 'vote'; value: -1 | 0 | 1 }
-);
+/** The vote that a signed-out person meant to give; it is given once he comes back signed in. */
+export type Intention = { uuid: string; name: string; value: -1 | 0 | 1 };
 const intentionKey = 'voices-intention';
 
 /** The question for an account that is open now. */
@@ -35,7 +34,7 @@ export function takeIntention(path: string): Intention | null {
   }
 }
 
-/** Favourites and votes; without an account the person is asked, and his wish is kept. */
+/** Favourites, which this device keeps for whoever has no account, and votes, which need one: the wish is kept. */
 export function useVoiceActions() {
   const api = useApi();
   const user = useUser();
@@ -47,11 +46,22 @@ export function useVoiceActions() {
     [show],
   );
 
+  /** @returns whether it is so now; a failure has been told */
   const favorite = useCallback(
-    async (voice: Pick<Voice, 'uuid' | 'name' | 'favorites'>, on: boolean) => {
+    async (voice: Voice, on: boolean): Promise<boolean> => {
       const { uuid, name } = voice;
-      if (userId === undefined)
-        return accountQuestion.setState({ asked: { what: 'favorite', uuid, name, on } });
+      if (userId === undefined) {
+        const kept = setFavourite(voice, on);
+        show(
+          !on
+            ? voiceActionWords.noLonger(name)
+            : kept
+              ? voiceActionWords.onDevice(name)
+              : voiceActionWords.untilClosed(name),
+          'success',
+        );
+        return true;
+      }
       changeVoice(userId, uuid, { favorite: on });
       try {
         if (on) {
@@ -64,16 +74,17 @@ export function useVoiceActions() {
       } catch (thrown) {
         changeVoice(userId, uuid, { favorite: !on });
         fail(thrown, 'The favourite');
+        return false;
       }
+      return true;
     },
-    [api, userId, fail],
+    [api, userId, fail, show],
   );
 
   const vote = useCallback(
     async (voice: Pick<Voice, 'uuid' | 'name' | 'myVote' | 'votes'>, value: -1 | 0 | 1) => {
       const { uuid, name, myVote, votes } = voice;
-      if (userId === undefined)
-        return accountQuestion.setState({ asked: { what: 'vote', uuid, name, value } });
+      if (userId === undefined) return accountQuestion.setState({ asked: { uuid, name, value } });
       changeVoice(userId, uuid, { myVote: value, votes: votes - myVote + value });
       try {
         const now = await api.call('POST /api/vote/save/{vote?}', {

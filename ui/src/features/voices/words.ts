@@ -126,7 +126,18 @@ export function noticeText({ notice, version }: Pick<Voice, 'notice' | 'version'
   }
 }
 
+export const voiceActionWords = {
+  onDevice: (name: Value) => `${name} is among your favourites on this device.`,
+  untilClosed: (name: Value) =>
+    `${name} is a favourite until you close this window: this browser keeps nothing.`,
+  noLonger: (name: Value) => `${name} is no longer a favourite.`,
+};
+
 export const accountQuestionWords = {
+  vote: (name: Value) => `Vote for ${name}`,
+  voteText:
+    'Every account has one vote for a voice. Sign in, and your vote is counted when you come back here.',
+  counted: 'Your vote is counted.',
   notNow: 'Not now',
   signIn: 'Sign in',
 };
@@ -175,6 +186,10 @@ export const ownRecordingBarWords = {
 };
 
 export const ownVoicesWords = {
+  favouritesHere: 'on this device, without an account',
+  notYetThere: (count: string) => `${count} of this device not with your account yet.`,
+  putThere: 'Put in my account',
+  leaveThem: 'Remove from this device',
   noneHere: 'No voices on this device yet',
   noneHereText:
     'Clone a voice from half a minute of speech, or make one of pitch, formants and effects. It is kept here, without an account, and the voice changer, the live changer and the studio have it at once.',

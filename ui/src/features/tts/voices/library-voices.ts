@@ -37,7 +37,8 @@ export async function findLibraryVoices(
   return { found, gone: voiceIds.filter((id) => !there.has(id)) };
 }
 
-const spokenVoice = ({
+/** A voice of the library as the studio lists it. */
+export const spokenVoice = ({
   uuid,
   name,
   kind,

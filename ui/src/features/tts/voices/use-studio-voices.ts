@@ -1,9 +1,12 @@
+import type { Voice as LibraryVoice } from '@formant/contract/voices';
 import { ownVoices } from '@formant/engine/tts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../../api/context.ts';
+import { deviceFavourites, loadFavourites } from '../../../sound/voices/favourites.ts';
 import { watchMyVoices } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
+import { spokenVoice } from './library-voices.ts';
 import { mySpeaker } from './my-speakers.ts';
 import { lookForModelVoices, ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
@@ -16,7 +19,13 @@ export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
   const here = useStore(ownModelVoices, ({ list }) => list);
   const [mine, setMine] = useState<readonly Voice[]>([]);
   useEffect(() => watchMyVoices((list) => setMine(list.map(mySpeaker))), []);
-  useEffect(() => voices.setHere([...mine, ...here, ...ownVoices]), [voices, mine, here]);
+  useEffect(loadFavourites, []);
+  const favourites = useStore(deviceFavourites, ({ list }) => list);
+  useEffect(
+    () =>
+      voices.setHere([...mine, ...favourites.filter(canSpeakHere).map(spokenVoice), ...here, ...ownVoices]),
+    [voices, mine, favourites, here],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other voices
   useEffect(() => {
     let live = true;
@@ -38,3 +47,7 @@ export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
   }, [api, voices, userId]);
   return { online };
 }
+
+/** Settings put over a synthesizer, or a synthesizer's own voice: this device needs no file for them. */
+const canSpeakHere = ({ kind, settings, synthesizer }: LibraryVoice): boolean =>
+  (kind === 'preset' && settings !== null) || synthesizer !== null;
