@@ -1,14 +1,55 @@
 import { get } from 'node:http';
+import type { Page } from '@playwright/test';
 import { pages } from './public-pages.ts';
 import { expect, expectWellMade, test } from './test.ts';
 
 for (const path of pages)
-  for (const theme of ['light', 'dark'] as const)
-    test(`${path} in ${theme}: accessible, no errors, nothing wider than a phone`, async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expectWellMade(page, theme);
-    });
+  test(`${path}: accessible in both themes, no errors, nothing jumps, nothing wider than a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const shifted = await watchShifts(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+    const { width, height } = page.viewportSize()!;
+    await expectWellMade(page, 'light');
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectWellMade(page, 'dark');
+  });
+
+test('nothing jumps on a phone either, where screens are drawn in the browser', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shifted = await watchShifts(page);
+  for (const path of [
+    '/',
+    '/live',
+    '/text-to-speech',
+    '/voice-cloning',
+    '/soundboard',
+    '/tools/voice-recorder',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await shifted(), path).toBeLessThanOrEqual(0.01);
+  }
+});
+
+/** Watches from the next page on what moves in sight by itself; the function gives its sum (cumulative layout shift). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      // safe: `layout-shift` entries are of this type, which TypeScript's DOM lacks
+      for (const shift of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!shift.hadRecentInput) seen.shifted += shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // safe: the script above has put it there
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
 
 test.describe('an unknown address', () => {
   test.use({ expectedConsole: /status of 404/ });

@@ -1,3 +1,4 @@
+import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
@@ -23,7 +24,7 @@ export function LiveScreen() {
         </div>
         <PlaceBadge place="device" />
       </div>
-      <div className="mt-6">{useHydrated() ? <LiveBench waiting={waiting} /> : waiting}</div>
+      <LaterPlace className="mt-6">{useHydrated() ? <LiveBench waiting={waiting} /> : waiting}</LaterPlace>
     </div>
   );
 }

@@ -54,8 +54,8 @@ export function PlaceLine({
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">
       <span>{placeWords[place]}</span>
-      {foreign && !loading && (
-        <Button size="small" busy={copying} onClick={() => void copy()}>
+      {foreign && (
+        <Button size="small" busy={copying} disabled={loading} onClick={() => void copy()}>
           {boardLineWords.copyChange}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { Sheet } from '../../design/overlays/Sheet.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { AddPads, LongSound, useAddSounds } from './AddSounds.tsx';
@@ -34,7 +35,7 @@ import { soundboardScreenWords, unlistedWords } from './words.ts';
 export function SoundboardScreen() {
   const model = useModel();
   return (
-    <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
+    <LaterPlace className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
       {model ? (
         <Machine model={model} />
       ) : (
@@ -47,7 +48,7 @@ export function SoundboardScreen() {
           </div>
         </>
       )}
-    </div>
+    </LaterPlace>
   );
 }
 

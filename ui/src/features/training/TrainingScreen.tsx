@@ -1,4 +1,5 @@
 import { voiceCloningPage as page } from '../../content/voice-cloning-page.ts';
+import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
@@ -24,7 +25,7 @@ export function TrainingScreen() {
         </div>
         <PlaceBadge place="device" />
       </div>
-      <div className="mt-8">{useHydrated() ? <TrainBench waiting={waiting} /> : waiting}</div>
+      <LaterPlace className="mt-8">{useHydrated() ? <TrainBench waiting={waiting} /> : waiting}</LaterPlace>
       <HowToText page={page} />
     </div>
   );

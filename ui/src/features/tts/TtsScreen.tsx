@@ -1,3 +1,4 @@
+import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
@@ -18,7 +19,7 @@ export function TtsScreen() {
     <div className="wrap max-w-wide! pt-10 pb-10 md:pt-14">
       <h1 className="type-36">{ttsScreenWords.textSpeech}</h1>
       <p className="mt-2 mb-8 max-w-[64ch] text-18 text-muted">{ttsScreenWords.writeChooseVoice}</p>
-      {useHydrated() ? <Studio waiting={waiting} /> : waiting}
+      <LaterPlace>{useHydrated() ? <Studio waiting={waiting} /> : waiting}</LaterPlace>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Select } from '../../design/fields/Select.tsx';
+import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Link, NavLink } from '../../design/Link.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
@@ -60,7 +61,9 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
       <div className="mt-6">
         {tab === 'mine' || tab === 'favorites' ? (
           // what is personal is fetched and drawn in the browser only
-          hydrated && (tab === 'mine' ? <OwnVoices waiting={null} /> : <FavoriteVoices waiting={null} />)
+          <LaterPlace>
+            {hydrated && (tab === 'mine' ? <OwnVoices waiting={null} /> : <FavoriteVoices waiting={null} />)}
+          </LaterPlace>
         ) : (
           <Universe data={data} />
         )}

@@ -16,6 +16,7 @@ import { takes } from '../../../sound/recorder/takes.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';
+import { RecorderWaiting } from './RecorderWaiting.tsx';
 import { type RecorderSettings, toggleRecording, useRecorder, useRecorderKeys } from './use-recorder.ts';
 import { useTakePlayer } from './use-take-player.ts';
 import { noticeWords, recordHereWords as words } from './words.ts';
@@ -32,7 +33,7 @@ export function RecordHere(props: Props) {
   const play = useRef(() => {});
   const playTake = useCallback(() => play.current(), []);
   useRecorderKeys(recorder, settings.countIn, playTake);
-  if (!recorder) return null;
+  if (!recorder) return <RecorderWaiting />;
   return <Here recorder={recorder} settings={settings} change={change} play={play} {...props} />;
 }
 

@@ -6,6 +6,7 @@ import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';
+import { RecorderWaiting } from './RecorderWaiting.tsx';
 import { TakeList } from './TakeList.tsx';
 import { type RecorderSettings, useRecorder, useRecorderKeys } from './use-recorder.ts';
 import { noticeWords, recorderBenchWords } from './words.ts';
@@ -16,7 +17,7 @@ export function RecorderBench() {
   const play = useRef(() => {});
   const playOpenTake = useCallback(() => play.current(), []);
   useRecorderKeys(recorder, settings.countIn, playOpenTake);
-  if (!recorder) return null;
+  if (!recorder) return <RecorderWaiting />;
   return <Bench recorder={recorder} settings={settings} change={change} play={play} />;
 }
 

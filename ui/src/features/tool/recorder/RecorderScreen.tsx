@@ -1,21 +1,17 @@
 import { voiceRecorder } from '../../../content/voice-recorder.ts';
 import { voiceRecorderPage } from '../../../content/voice-recorder-page.ts';
+import { LaterPlace } from '../../../design/LaterPlace.tsx';
 import { laterView } from '../../../design/LaterView.tsx';
-import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useHydrated } from '../../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../../players/PlaceBadges.tsx';
 import { ToolFrame } from '../ToolFrame.tsx';
+import { RecorderWaiting } from './RecorderWaiting.tsx';
 
 const RecorderBench = laterView(async () => (await import('./RecorderBench.tsx')).RecorderBench);
 
 /** The recorder's page; the machine itself loads in the browser. */
 export function RecorderScreen() {
-  const waiting = (
-    <div className="panel">
-      <Skeleton className="w-1/3" />
-      <Skeleton className="mt-4 h-40! w-full" />
-    </div>
-  );
+  const waiting = <RecorderWaiting />;
   return (
     <ToolFrame
       trail={[]}
@@ -23,7 +19,7 @@ export function RecorderScreen() {
       summary={voiceRecorder.summary}
       badges={<PlaceBadge place="device" />}
       page={voiceRecorderPage}
-      bench={useHydrated() ? <RecorderBench waiting={waiting} /> : waiting}
+      bench={<LaterPlace>{useHydrated() ? <RecorderBench waiting={waiting} /> : waiting}</LaterPlace>}
     />
   );
 }

@@ -15,6 +15,8 @@ export type RecorderSettings = {
 };
 const standard: RecorderSettings = { deviceId: null, sound: 'raw', channelCount: 1, countIn: true };
 const remembered = 'formant.recorder';
+/** A microphone that takes longer to open is shown as it opens. */
+const patienceMs = 1500;
 
 function recall(): RecorderSettings {
   try {
@@ -39,14 +41,19 @@ export function useRecorder() {
   useEffect(() => {
     const kept = recall();
     const made = new Recorder(kept);
+    const scope = new Scope();
+    scope.add(() => made.dispose());
     setSettings(kept);
-    setRecorder(made);
     void loadTakes();
-    // whoever has allowed it before sees the level at once
-    void microphonePermission().then((state) => {
-      if (state === 'granted') void made.open();
-    });
-    return () => made.dispose();
+    const show = () => {
+      if (!scope.disposed) setRecorder(made);
+    };
+    // whoever has allowed it before sees the level at once, and nothing that jumps away when it comes
+    void microphonePermission()
+      .then((state) => (state === 'granted' ? made.open() : undefined))
+      .finally(show);
+    scope.after(patienceMs, show);
+    return () => scope.dispose();
   }, []);
 
   const change = (fields: Partial<RecorderSettings>) => {
