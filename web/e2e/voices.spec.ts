@@ -81,6 +81,19 @@ test('facets and search stand in the address, and the back button takes them bac
   await expect(page).toHaveURL(/\?sort=votes$/);
 });
 
+test('rows of one sort each lead to all of that sort, and are gone where somebody searches', async ({
+  page,
+}) => {
+  await page.goto('/voice-universe', { waitUntil: 'networkidle' });
+  const row = page.getByRole('region', { name: 'Robots and monsters' });
+  await expect(row.getByRole('article', { name: 'Monster', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Characters', exact: true })).toBeVisible();
+  await row.getByRole('link', { name: /^See all/ }).click();
+  await expect(page).toHaveURL(/category=machines(,|%2C)creatures/);
+  await expect(row).toHaveCount(0);
+  await expect(card(page, 'Monster')).toBeVisible();
+});
+
 test('a preview plays, and the next one ends it', async ({ page }) => {
   await previewsReady(page);
   await page.goto('/voice-universe?category=machines,places', { waitUntil: 'networkidle' });

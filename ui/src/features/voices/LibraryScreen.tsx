@@ -16,6 +16,7 @@ import { fetchUniverse, type UniverseData } from './universe-data.ts';
 import { VoiceFacets } from './VoiceFacets.tsx';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceSearch } from './VoiceSearch.tsx';
+import { VoiceShelves } from './VoiceShelves.tsx';
 import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
 import { countOf, libraryScreenWords, sortLabels } from './words.ts';
 
@@ -140,6 +141,8 @@ function Universe({ data }: { data: UniverseData }) {
               </Banner>
             </div>
           )}
+          {data.shelves.length > 0 && <VoiceShelves shelves={data.shelves} />}
+          {data.shelves.length > 0 && <h2 className="type-22 mt-8">{libraryScreenWords.allVoices}</h2>}
           <p className="mt-5 mb-3 text-14 text-muted tabular-nums" role="status">
             {countOf(data.page.meta.total, 'voice')}
             {loaded.q ? ` for “${loaded.q}”` : ''}

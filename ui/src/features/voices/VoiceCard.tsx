@@ -103,7 +103,7 @@ export const VoiceCard = memo(function VoiceCard({ voice: given }: { voice: Voic
       </div>
       <div className="mt-auto flex items-center gap-1">
         {!local && <VoteButtons voice={voice} />}
-        {!local && (
+        {!local && voice.uses > 0 && (
           <span
             className="inline-flex items-center gap-1 px-1 text-14 text-muted tabular-nums"
             title={voiceCardWords.timesUsed}

@@ -20,9 +20,9 @@ export function VoteButtons({ voice }: { voice: Voice }) {
       >
         <ArrowBigUp className="size-5" fill={fill(1)} aria-hidden="true" />
       </IconButton>
-      <span className="min-w-5 px-0.5 text-center font-medium text-14 tabular-nums">
+      <span className="px-0.5 text-center font-medium text-14 tabular-nums">
         <span className="sr-only">Votes: </span>
-        {formatNumber(voice.votes)}
+        <span className={voice.votes === 0 ? 'sr-only' : undefined}>{formatNumber(voice.votes)}</span>
       </span>
       <IconButton
         size="small"

@@ -5,10 +5,18 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { type Api, ApiError } from '../../api/client.ts';
 import { apiContext } from '../../api/route-api.ts';
 import { queryOf, readFilter, type VoiceFilter } from './voice-filter.ts';
+import { fillShelves, mostCards, type Shelf } from './voice-shelves.ts';
 
 /** What the library shows at first. `device`: the server can't be reached, so the voices of the product itself. */
 export type UniverseData =
-  | { state: 'found'; from: 'server' | 'device'; page: VoicePage; facets: VoiceFacets }
+  | {
+      state: 'found';
+      from: 'server' | 'device';
+      page: VoicePage;
+      facets: VoiceFacets;
+      /** Where nothing is looked for. */
+      shelves: readonly Shelf[];
+    }
   | { state: 'failed'; message: string }
   /** The address asks for one's own voices or favourites, which only the browser fetches. */
   | { state: 'own' };
@@ -35,17 +43,28 @@ export async function loadUniverse({ request, context }: LoaderFunctionArgs): Pr
   const filter = readFilter(search);
   const { sort: _sort, ...facetQuery } = queryOf(filter);
   const { signal } = request;
+  const isPlain = Object.keys(queryOf(filter)).length === 0;
+  const shelved = async (filter: VoiceFilter) =>
+    (
+      await api.call('GET /api/voice/get-voice-universe-voices', {
+        query: { ...queryOf(filter), page: 1, perPage: mostCards },
+        signal,
+      })
+    ).data;
   try {
-    const [page, facets] = await Promise.all([
+    const [page, facets, shelves] = await Promise.all([
       fetchUniverse(api, filter, 1, signal),
       api.call('GET /api/voice/filters', { query: facetQuery, signal }),
+      isPlain ? fillShelves(shelved) : [],
     ]);
-    return { state: 'found', from: 'server', page, facets };
+    return { state: 'found', from: 'server', page, facets, shelves };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 0) return { state: 'failed', message: error.message };
     const { searchOfficial } = await import('./official-voices.ts');
-    return { state: 'found', from: 'device', ...searchOfficial(filter) };
+    const here = async (wanted: VoiceFilter) => searchOfficial(wanted).page.data;
+    const shelves = isPlain ? await fillShelves(here) : [];
+    return { state: 'found', from: 'device', shelves, ...searchOfficial(filter) };
   }
 }
 

@@ -146,7 +146,18 @@ export const editVoiceWords = {
   noPicture: 'No picture',
 };
 
+export const voiceShelvesWords = {
+  titles: {
+    characters: 'Characters',
+    narrators: 'Narrators and announcers',
+    machines: 'Robots and monsters',
+    new: 'New',
+  },
+  all: 'See all',
+};
+
 export const libraryScreenWords = {
+  allVoices: 'All voices',
   voiceUniverse: 'Voice universe',
   voicesForVoice:
     'Voices for the voice changer and for text. Listen, hear them on a recording of your own, and keep the ones you like.',
