@@ -85,13 +85,13 @@ test('rows of one sort each lead to all of that sort, and are gone where somebod
   page,
 }) => {
   await page.goto('/voice-universe', { waitUntil: 'networkidle' });
-  const row = page.getByRole('region', { name: 'Robots and monsters' });
-  await expect(row.getByRole('article', { name: 'Monster', exact: true })).toBeVisible();
+  const row = page.getByRole('region', { name: 'Robots, radios and rooms' });
+  await expect(row.getByRole('article', { name: 'Robot', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Characters', exact: true })).toBeVisible();
   await row.getByRole('link', { name: /^See all/ }).click();
-  await expect(page).toHaveURL(/category=machines(,|%2C)creatures/);
+  await expect(page).toHaveURL(/category=machines(,|%2C)places/);
   await expect(row).toHaveCount(0);
-  await expect(card(page, 'Monster')).toBeVisible();
+  await expect(card(page, 'Robot')).toBeVisible();
 });
 
 test('a preview plays, and the next one ends it', async ({ page }) => {

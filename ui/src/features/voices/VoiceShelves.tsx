@@ -33,7 +33,7 @@ function Row({ shelf: { id, voices } }: { shelf: Shelf }) {
         </Link>
       </div>
       <ul
-        className="-mx-1 grid snap-x auto-cols-[min(100%,280px)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
+        className="relative -mx-1 grid snap-x auto-cols-[min(100%,280px)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
         aria-labelledby={title}
       >
         {voices.map((voice) => (

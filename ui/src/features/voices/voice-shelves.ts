@@ -5,7 +5,7 @@ import { readFilter, type VoiceFilter } from './voice-filter.ts';
 const queries = {
   characters: 'category=characters',
   narrators: 'category=narrators',
-  machines: 'category=machines,creatures',
+  machines: 'category=machines,places,creatures',
   new: 'sort=new',
 } as const;
 export type ShelfId = keyof typeof queries;

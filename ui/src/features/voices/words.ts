@@ -150,7 +150,7 @@ export const voiceShelvesWords = {
   titles: {
     characters: 'Characters',
     narrators: 'Narrators and announcers',
-    machines: 'Robots and monsters',
+    machines: 'Robots, radios and rooms',
     new: 'New',
   },
   all: 'See all',
