@@ -1,5 +1,7 @@
+import { ownVoices } from '@formant/engine/tts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserDraft, type Draft, noDraft } from './script/draft.ts';
+import { openingScript } from './script/opening.ts';
 import { type Block, newBlock, type Script } from './script/script.ts';
 import { StudioModel } from './studio-model.ts';
 import { type TakeStore, takeStore } from './takes/take-store.ts';
@@ -11,6 +13,8 @@ import {
   standInForWorker,
   uuidOfNumber,
 } from './testing/edges.ts';
+import { mySpeaker } from './voices/my-speakers.ts';
+import type { Voice } from './voices/voice.ts';
 
 let desk: SpeechDesk;
 let network: Network;
@@ -272,4 +276,52 @@ it('lets the server speak for a voice that somebody comes with only while the bl
   question.answer(200, { data: [libraryVoice(1, { kind: 'trained', settings: null })], missing: [] });
   await done;
   expect(model.script.place).toBe('device');
+});
+
+const lowTom: Voice = mySpeaker({
+  id: 'file:tom',
+  name: 'Low Tom',
+  language: 'en',
+  settings: null,
+  trained: 'file:tom',
+});
+
+it('speaks in a voice of this device here and nowhere else, and keeps its name when it is gone', async () => {
+  const model = studio({ blocks: blocks('One.'), place: 'server' });
+  const [id = ''] = ids(model);
+  model.voices.setHere([lowTom, ...ownVoices]);
+  expect(state(model).voices[0]?.name).toBe('Low Tom');
+  model.setVoice(id, lowTom.id);
+  expect(model.script.place).toBe('device');
+  await model.generate([id]);
+  expect(desk.orders.at(-1)?.wanted.as).toEqual({ language: 'en', gender: 'neutral', trained: 'file:tom' });
+  model.change({ place: 'server' });
+  model.changeBlock(id, { text: 'Two.' });
+  await model.generate([id]);
+  expect(problems(model)).toEqual([expect.stringContaining('“Low Tom” is on this device only')]);
+  model.change({ place: 'device' });
+  model.voices.setHere([...ownVoices]);
+  await model.generate([id]);
+  expect(problems(model)).toEqual([expect.stringContaining('“Low Tom” is no longer kept in this browser')]);
+  expect(network.asked).toHaveLength(0); // nobody else knows it
+});
+
+it('takes a voice and words that somebody comes with in place of the sentence that it opened with', async () => {
+  const model = studio({ blocks: openingScript('en').blocks });
+  model.voices.setHere([lowTom, ...ownVoices]);
+  await model.beginWith(lowTom.id, 'Mine.');
+  expect(model.script.blocks.map(({ text, voiceId }) => [text, voiceId])).toEqual([['Mine.', lowTom.id]]);
+  await model.beginWith('flite:rms');
+  expect(model.script.blocks).toHaveLength(2); // what was written stays
+});
+
+it('lets the sentence that it opened with follow the language of the voice', () => {
+  const model = studio({ blocks: openingScript('en').blocks });
+  const german = ownVoices.find(({ language }) => language.startsWith('de'))!;
+  const [id = ''] = ids(model);
+  model.setVoice(id, german.id);
+  expect(model.script.blocks[0]?.text).toMatch(/^Hallo\./);
+  model.changeBlock(id, { text: 'Meins.' });
+  model.setVoice(id, 'flite:slt');
+  expect(model.script.blocks[0]?.text).toBe('Meins.');
 });
