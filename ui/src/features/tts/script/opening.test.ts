@@ -16,4 +16,5 @@ it('is free until somebody has written or spoken', () => {
   expect(isFree({ ...block, text: ' ' })).toBe(true);
   expect(isFree({ ...block, text: 'Mine.' })).toBe(false);
   expect(isFree({ ...block, takeIds: ['t'] })).toBe(false);
+  expect(isOpening({ ...block, takeIds: ['t'] })).toBe(false);
 });
