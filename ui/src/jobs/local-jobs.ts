@@ -303,7 +303,10 @@ let restored: Promise<void> | null = null;
 
 /** Brings back what earlier visits have left; what a reload broke off is marked so. Once per page load. */
 export function restoreJobs(): Promise<void> {
-  restored ??= restore();
+  restored ??= restore().catch((cause: unknown) => {
+    restored = null; // the next one who asks begins anew
+    throw cause;
+  });
   return restored;
 }
 

@@ -5,21 +5,26 @@
 const held = new Map<string, () => void>();
 const nameOf = (id: string) => `formant-job-${id}`;
 
-/** Takes the job for this tab; false when another tab has it. Without the Locks API every tab has it. */
+/**
+ * Takes the job for this tab; false when another tab has it. Without the Locks API, or where the browser forbids it,
+ * every tab has it.
+ */
 export async function holdJob(id: string): Promise<boolean> {
   if (held.has(id)) return true;
   if (!navigator.locks) return true;
   return new Promise((resolve) => {
-    void navigator.locks.request(nameOf(id), { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        resolve(false);
-        return;
-      }
-      return new Promise<void>((release) => {
-        held.set(id, release);
-        resolve(true);
-      });
-    });
+    navigator.locks
+      .request(nameOf(id), { ifAvailable: true }, (lock) => {
+        if (!lock) {
+          resolve(false);
+          return;
+        }
+        return new Promise<void>((release) => {
+          held.set(id, release);
+          resolve(true);
+        });
+      })
+      .catch(() => resolve(true));
   });
 }
 
@@ -30,7 +35,7 @@ export function releaseJob(id: string): void {
 
 /** Ids of the jobs that any tab holds now. */
 export async function heldJobs(): Promise<Set<string>> {
-  const { held: locks = [] } = (await navigator.locks?.query()) ?? {};
+  const { held: locks = [] } = (await navigator.locks?.query().catch(() => null)) ?? {};
   const prefix = nameOf('');
   return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 }
