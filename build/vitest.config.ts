@@ -17,6 +17,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const shared = '{server,ui}/src/**/*.test.{ts,tsx}';
 const inNode = {
   environment: 'node',
   exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
@@ -35,19 +36,15 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'isolated',
-          include: [
-            'server/engine/**/*.test.ts',
-            'web/*.test.ts',
-            'web/offline/*.test.ts',
-            'desktop/src/**/*.test.ts',
-            'build/test/**/*.test.ts',
-          ],
+          include: ['{server,ui,web,desktop,build}/**/*.test.{ts,tsx}'],
+          // all but those of the next project, so that no test is left out
+          exclude: [...inNode.exclude, shared],
         },
       },
       {
         // Their many modules are loaded once by each of the two processes instead of once by each file: a file
         // leaves globals, the environment and timers as it found them.
-        test: { ...inNode, name: 'shared', isolate: false, include: ['{server,ui}/src/**/*.test.{ts,tsx}'] },
+        test: { ...inNode, name: 'shared', isolate: false, include: [shared] },
       },
       {
         // Known beforehand: a dependency found in mid-run would bring a second copy of React.
