@@ -46,6 +46,11 @@ test('a voice is made on the device of a consent, recordings and a name, and a r
 }, info) => {
   await page.goto('/voice-cloning');
   await expect(next(page)).toBeDisabled();
+  await page.getByLabel('Name of the person who speaks').fill('Barack Obama');
+  await expect(
+    page.getByRole('region', { name: 'Barack Obama is the name of a well-known person.' }),
+  ).toBeVisible();
+  await expect(page.getByText('Answer the question about “Barack Obama”.')).toBeVisible();
   await page.getByLabel('Name of the person who speaks').fill('Ada Example');
   await expect(page.getByText(/^I am Ada Example\. Today, on/)).toBeVisible();
   await page.getByRole('button', { name: 'Record the sentence' }).click();

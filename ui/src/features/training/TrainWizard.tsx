@@ -17,9 +17,11 @@ import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
+import { NameQuestion } from './NameQuestion.tsx';
 import { SamplesStep } from './SamplesStep.tsx';
 import { trainingServer } from './server-training.ts';
 import {
+  askedNameOf,
   comparableOf,
   consentClipOf,
   lostByLeaving,
@@ -99,6 +101,7 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
   const seen = { state, clips };
   const shown = shownStepOf(state);
   const why = missingOf(seen);
+  const asked = askedNameOf(state);
 
   const onServer = run.phase === 'running' && run.voiceUuid !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the server has the work
@@ -146,6 +149,15 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
               onTake={(file, prompt) => model.addSentence(file, prompt)}
               onRemove={(id) => model.removeSample(id)}
             />
+          )}
+          {shown < 3 && asked !== null && (
+            <div className="mb-6 max-w-160">
+              <NameQuestion
+                asked={asked}
+                vouched={state.vouchedFor === asked}
+                onVouch={(vouched) => model.answer({ vouchedFor: vouched ? asked : null })}
+              />
+            </div>
           )}
           {shown === 2 && (
             <div className="grid max-w-120 gap-5">

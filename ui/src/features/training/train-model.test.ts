@@ -268,6 +268,29 @@ it('a job that the server gives up on tells its reason', async () => {
   expect(run()).toEqual({ phase: 'failed', message: 'Too noisy.', couldGoAnyway: false });
 });
 
+it('asks about the name of a well-known person, of the speaker as of the voice, and takes one answer for one name', async () => {
+  const { model, seen, heard } = open();
+  model.answer({ speaker: 'Tom Hanks' });
+  model.addConsent(recording('consent.wav'));
+  await heard();
+  expect(missingOf(seen())).toBe('Answer the question about “Tom Hanks”.');
+  model.next();
+  expect(model.state.getState().step).toBe(0);
+  model.answer({ vouchedFor: 'Tom Hanks' });
+  expect(missingOf(seen())).toBeNull();
+  model.answer({ speaker: 'Taylor Swift' });
+  expect(missingOf(seen())).toBe('Answer the question about “Taylor Swift”.');
+
+  const made = await ready();
+  made.model.back();
+  made.model.answer({ name: 'Morgan Freeman (AI)' });
+  made.model.next();
+  expect(made.model.state.getState().step).toBe(2);
+  made.model.answer({ vouchedFor: 'Morgan Freeman' });
+  made.model.next();
+  expect(made.model.state.getState().step).toBe(3);
+});
+
 it('another voice begins with the same speaker and none of the recordings', async () => {
   const { bench, model } = await ready();
   const running = model.train(here);

@@ -1,4 +1,5 @@
 import type { voiceGenders } from '@formant/contract/facts/voice-words';
+import { wellKnownIn } from '@formant/contract/facts/well-known-names';
 import { createStore } from 'zustand/vanilla';
 import { libraryUuidOf } from '../../sound/voices/trained-voices.ts';
 import { type Clip, Clips, type TrainingWorker } from './clips.ts';
@@ -60,6 +61,8 @@ export interface TrainAnswers {
   /** With commas between them. */
   tags: string;
   place: TrainingPlace;
+  /** The well-known name of which the person has said that it may be used. */
+  vouchedFor: string | null;
 }
 export interface TrainState extends TrainAnswers {
   /** Where the person stands, as long as no voice is made. */
@@ -84,6 +87,7 @@ const usual: TrainState = {
   gender: 'neutral',
   tags: '',
   place: 'device',
+  vouchedFor: null,
   run: { phase: 'idle' },
 };
 
@@ -222,8 +226,8 @@ export class TrainModel {
   again(): void {
     this.#stop();
     for (const { id } of this.clips.list) this.clips.remove(id);
-    const { consentId, otherIds, name, run, step } = usual;
-    this.state.setState({ consentId, otherIds, name, run, step });
+    const { consentId, otherIds, name, vouchedFor, run, step } = usual;
+    this.state.setState({ consentId, otherIds, name, vouchedFor, run, step });
   }
 
   dispose(): void {
@@ -334,6 +338,8 @@ export const shownStepOf = ({ step, run }: TrainState): number => (run.phase ===
 /** Why a step can't be left yet; null when it can. */
 export function missingOf({ state, clips }: Seen): string | null {
   const seen = { state, clips };
+  const asked = askedNameOf(state);
+  if (asked !== null && asked !== state.vouchedFor) return `Answer the question about “${asked}”.`;
   if (state.step === 0 && state.consent === 'own-voice') {
     const consentClip = consentClipOf(seen);
     if (state.speaker.trim() === '') return 'Say who speaks.';
@@ -351,6 +357,12 @@ export function missingOf({ state, clips }: Seen): string | null {
   }
   if (state.step === nameStep && state.name.trim() === '') return 'Give the voice a name.';
   return null;
+}
+
+/** The well-known person whose name was given on this step; null where it is nobody's on the list. */
+export function askedNameOf({ step, consent, speaker, name }: TrainState): string | null {
+  if (step === 0) return consent === 'own-voice' ? wellKnownIn(speaker) : null;
+  return step === nameStep ? wellKnownIn(name) : null;
 }
 
 /** What is lost with the page, for people; null when nothing is. */

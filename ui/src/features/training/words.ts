@@ -90,6 +90,15 @@ export const micButtonWords = {
   stopRecording: 'Stop recording',
 };
 
+export const nameQuestionWords = {
+  isWellKnown: (name: Value) => `${name} is the name of a well-known person.`,
+  needs:
+    'Imitating somebody who has not agreed is against the terms, also as a joke. A synthetic voice that is not theirs should not carry their name.',
+  mayBeUsed: 'I share this name, or I have this person’s written permission.',
+  imitated: 'Does a voice here imitate you? Open its page, choose Report and “impersonation”, or',
+  report: 'write to us',
+};
+
 export const ownVoiceGuideWords = {
   deleteAll: 'Delete all of it',
   deleteYourOwn: 'Delete your own voice?',
