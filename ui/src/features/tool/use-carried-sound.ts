@@ -17,7 +17,9 @@ export function useCarriedSound(
   const wanted = bringsOwnSound(search) && !search.has('job') && !search.has('result');
   const latest = useRef(open);
   latest.current = open;
-  const settled = chosen.state === 'none' || chosen.state === 'set';
+  // a voice that the address names and that is not there yet is waited for
+  const named = search.has('voice') || search.has('mine');
+  const settled = chosen.state === 'set' || (chosen.state === 'none' && !named);
   const start = chosen.state === 'set' && chosen.place === 'anywhere';
   useEffect(() => {
     if (!wanted || !settled) return;

@@ -10,6 +10,7 @@ import { PlayerTime } from '../../../players/Transport.tsx';
 import { usePlayerState } from '../../../players/use-player.ts';
 import { Waveform } from '../../../players/Waveform.tsx';
 import type { Player } from '../../../sound/play/player.ts';
+import type { MicFault } from '../../../sound/recorder/microphone.ts';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import type { Take } from '../../../sound/recorder/take.ts';
 import { takes } from '../../../sound/recorder/takes.ts';
@@ -19,7 +20,7 @@ import { MicSettings } from './MicSettings.tsx';
 import { RecorderWaiting } from './RecorderWaiting.tsx';
 import { type RecorderSettings, toggleRecording, useRecorder, useRecorderKeys } from './use-recorder.ts';
 import { useTakePlayer } from './use-take-player.ts';
-import { noticeWords, recordHereWords as words } from './words.ts';
+import { faultWords, noticeWords, recordHereWords as words } from './words.ts';
 
 type Props = {
   /** Takes the recording to where a chosen file would go. */
@@ -50,7 +51,7 @@ function Here({
   change: (fields: Partial<RecorderSettings>) => void;
   play: { current: () => void };
 }) {
-  const { phase, notice, lastTake } = useStore(recorder.state);
+  const { phase, notice, lastTake, fault } = useStore(recorder.state);
   const take = useStore(takes, ({ list }) => list.find(({ id }) => id === lastTake));
   const busy = phase === 'counting' || phase === 'recording' || phase === 'paused' || phase === 'saving';
   const { countIn } = settings;
@@ -85,6 +86,7 @@ function Here({
           key={take.id}
           take={take}
           play={play}
+          fault={fault}
           onFile={onFile}
           onAgain={() => void toggleRecording(recorder, countIn)}
         />
@@ -119,10 +121,13 @@ const quietest = 10 ** (-50 / 20);
 function TakenHere({
   take,
   play,
+  fault,
   onFile,
   onAgain,
 }: {
   take: Take;
+  /** Why another take could not begin. */
+  fault: MicFault | null;
   play: { current: () => void };
   onFile: Props['onFile'];
   onAgain: () => void;
@@ -150,6 +155,13 @@ function TakenHere({
         {take.name}
       </h2>
       {player && <TakePlay take={take} player={player} />}
+      {fault && (
+        <div className="mt-4">
+          <Banner tone="error">
+            {faultWords[fault].title}. {faultWords[fault].text}
+          </Banner>
+        </div>
+      )}
       {(silent || gone) && (
         <div className="mt-4">
           <Banner tone={gone ? 'error' : 'warning'}>{gone ? words.gone : words.silent}</Banner>
