@@ -45,6 +45,16 @@ test('five seconds of the visitor are heard in five voices, and go on in the voi
   await page.getByRole('article', { name: 'Robot', exact: true }).getByRole('link', { name: /^Use/ }).click();
   await expect(page).toHaveURL(/\/tools\/voice-changer\?preset=robot&job=/);
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  // a voice of one's own takes it along too
+  await page.goto('/voice-universe/new');
+  await page.getByLabel('Name', { exact: true }).fill('Tin');
+  await page.getByRole('button', { name: 'Keep it on this device' }).click();
+  await page
+    .getByRole('listitem', { name: 'Tin' })
+    .getByRole('link', { name: /^Change a recording/ })
+    .click();
+  await expect(page).toHaveURL(/\/tools\/voice-changer\?mine=own%3A[\w-]+&job=/);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   // another visit to the front page has it as well
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Try with your voice' }).click();

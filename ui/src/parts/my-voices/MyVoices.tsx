@@ -12,7 +12,7 @@ import { usePlayerState } from '../../players/use-player.ts';
 import { faultOf } from '../../sound/fault.ts';
 import { audition, hearOn } from '../../sound/play/audition.ts';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
-import { loadOwnRecording, ownRecording } from '../../sound/play/own-recording.ts';
+import { loadOwnRecording, ownRecording, withOwnSound } from '../../sound/play/own-recording.ts';
 import type { Player } from '../../sound/play/player.ts';
 import { voiceSample } from '../../sound/play/voice-sample.ts';
 import { carriedMine, type MyVoice, readMyVoice, removeMyVoice } from '../../sound/voices/my-voices.ts';
@@ -100,7 +100,9 @@ const kindOf = ({ trained, settings }: MyVoice): string =>
 
 function Row({ voice, onSave, onDelete }: { voice: MyVoice; onSave: () => void; onDelete: () => void }) {
   const { id, name } = voice;
-  const way = `${buttonClass({ size: 'small' })}`;
+  const way = buttonClass({ size: 'small' });
+  const heardOn = useStore(ownRecording, (own) => own.kept);
+  const changer = `/tools/voice-changer?${carriedMine(id)}`;
   return (
     <li className="card flex flex-wrap items-center gap-x-4 gap-y-3" aria-label={name}>
       <Hear voice={voice} />
@@ -115,7 +117,7 @@ function Row({ voice, onSave, onDelete }: { voice: MyVoice; onSave: () => void; 
         {words.speak}
         <Of name={name} />
       </Link>
-      <Link to={`/tools/voice-changer?${carriedMine(id)}`} className={way}>
+      <Link to={heardOn ? withOwnSound(changer) : changer} className={way}>
         <Mic2 aria-hidden="true" />
         {words.change}
         <Of name={name} />
