@@ -21,7 +21,7 @@ import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './v
 import { countOf, libraryScreenWords, sortLabels } from './words.ts';
 
 const OwnVoices = laterView(async () => (await import('./OwnVoices.tsx')).OwnVoices);
-const FavoriteVoices = laterView(async () => (await import('./OwnVoices.tsx')).FavoriteVoices);
+const FavoriteVoices = laterView(async () => (await import('./FavoriteVoices.tsx')).FavoriteVoices);
 
 const tabs = [
   ['Universe', ''],

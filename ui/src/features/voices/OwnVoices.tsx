@@ -1,12 +1,10 @@
 import type { voiceVisibilities } from '@formant/contract/facts/voice-words';
 import type { Voice, VoicePage } from '@formant/contract/voices';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
-import { type Api, ApiError } from '../../api/client.ts';
-import { useApi, useSession } from '../../api/context.ts';
+import { useState } from 'react';
+import type { Api } from '../../api/client.ts';
+import { useApi } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
-import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
@@ -15,204 +13,17 @@ import { laterView } from '../../design/LaterView.tsx';
 import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
-import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { MyVoices } from '../../parts/my-voices/MyVoices.tsx';
 import { OpenVoiceFile } from '../../parts/my-voices/OpenVoiceFile.tsx';
-import { usePlatform } from '../../platform/context.ts';
-import { deviceFavourites, loadFavourites, setFavourite } from '../../sound/voices/favourites.ts';
 import { useHearing, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
-import { perPage } from './universe-data.ts';
-import { useHere, useVoiceActions } from './use-voice-actions.ts';
-import { VoiceGrid } from './VoiceGrid.tsx';
+import { AccountOffer, Loading, usePersonal, wordsOf } from './personal.tsx';
 import { VoiceMenu } from './VoiceMenu.tsx';
-import { capital, countOf, kindWords, noticeText, ownVoicesWords, statusLabels } from './words.ts';
+import { capital, countOf, kindWords, ownVoicesWords, statusLabels } from './words.ts';
 
 const EditVoice = laterView(async () => (await import('./EditVoice.tsx')).EditVoice);
-
-const words = (thrown: unknown): string =>
-  thrown instanceof ApiError ? thrown.message : 'Something went wrong. Try again.';
-
-/** A list of the signed-in person; asks to sign in where nobody is. */
-function usePersonal(load: (api: Api, page: number, signal?: AbortSignal) => Promise<VoicePage>) {
-  const api = useApi();
-  const { user, state } = useSession();
-  const [first, setFirst] = useState<VoicePage | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const reload = useCallback(async () => {
-    setFailure(null);
-    try {
-      setFirst(await load(api, 1));
-    } catch (thrown) {
-      setFailure(words(thrown));
-    }
-  }, [api, load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every person once
-  useEffect(() => {
-    if (user) void reload();
-  }, [user?.id, reload]);
-  return { first, setFirst, failure, reload, guest: state === 'guest' };
-}
-
-/** What an account adds to the voices of this device. */
-function AccountOffer() {
-  const platform = usePlatform();
-  const here = useHere();
-  return (
-    <div className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="max-w-[60ch] text-muted">{ownVoicesWords.accountAdds}</p>
-      <Button onClick={() => void platform.signIn(here)}>{ownVoicesWords.signIn}</Button>
-    </div>
-  );
-}
-
-const Loading = () => (
-  <div className="grid gap-3" role="status">
-    <span className="sr-only">{ownVoicesWords.fetchingYourVoices}</span>
-    <Skeleton className="h-20!" />
-    <Skeleton className="h-20!" />
-  </div>
-);
-
-const loadFavorites = (api: Api, page: number, signal?: AbortSignal): Promise<VoicePage> =>
-  api.call('GET /api/voice/get-favorite-voices', {
-    query: { page, perPage },
-    ...(signal ? { signal } : {}),
-  });
-
-/** The person's favourites, newest first, also those that were taken back. */
-export function FavoriteVoices() {
-  const api = useApi();
-  const { first, failure, reload, guest } = usePersonal(loadFavorites);
-  if (guest) return <DeviceFavourites />;
-  if (failure) return <RetryBanner onRetry={reload}>{failure}</RetryBanner>;
-  if (!first) return <Loading />;
-  if (first.meta.total === 0)
-    return (
-      <>
-        <NotYetThere onAdded={reload} />
-        <NoFavourites />
-      </>
-    );
-  const held = first.data.filter((voice) => voice.notice);
-  return (
-    <>
-      <NotYetThere onAdded={reload} />
-      <OwnRecordingBar />
-      {held.map((voice) => (
-        <div key={voice.uuid} className="mt-3">
-          <Banner tone="warning">
-            {voice.name}: {noticeText(voice)}
-          </Banner>
-        </div>
-      ))}
-      <p className="mt-5 mb-3 text-14 text-muted" role="status">
-        {countOf(first.meta.total, 'favourite')}
-      </p>
-      <VoiceGrid
-        first={first}
-        load={(page, signal) => loadFavorites(api, page, signal)}
-        label={ownVoicesWords.yourFavourites}
-      />
-    </>
-  );
-}
-
-const NoFavourites = () => (
-  <EmptyState
-    title={ownVoicesWords.noFavouritesYet}
-    action={
-      <Link to="/voice-universe" className={buttonClass({})}>
-        {ownVoicesWords.lookAtUniverse}
-      </Link>
-    }
-  >
-    {ownVoicesWords.pressHeartVoice}
-  </EmptyState>
-);
-
-const useDeviceFavourites = (): readonly Voice[] => {
-  useEffect(loadFavourites, []);
-  return useStore(deviceFavourites, ({ list }) => list);
-};
-
-/** What somebody without an account has marked, as the server has it now, or as it was where it can't be asked. */
-function DeviceFavourites() {
-  const api = useApi();
-  const kept = useDeviceFavourites();
-  const uuids = kept.map(({ uuid }) => uuid).join();
-  const [now, setNow] = useState<readonly Voice[]>([]);
-  useEffect(() => {
-    const wanted = uuids.split(',').filter(Boolean);
-    if (wanted.length === 0) return;
-    const control = new AbortController();
-    const body = { uuids: wanted.slice(0, 100) };
-    api.call('POST /api/voice/get-a-voices', { body, signal: control.signal }).then(
-      ({ data }) => setNow(data),
-      () => {}, // what is kept here is shown
-    );
-    return () => control.abort();
-  }, [api, uuids]);
-  const first = useMemo((): VoicePage => {
-    const data = kept.map((voice) => now.find(({ uuid }) => uuid === voice.uuid) ?? voice);
-    return { data, meta: { page: 1, perPage: Math.max(1, data.length), total: data.length } };
-  }, [kept, now]);
-  return (
-    <div className="grid gap-6">
-      {first.data.length === 0 ? (
-        <NoFavourites />
-      ) : (
-        <div>
-          <OwnRecordingBar />
-          <p className="mt-5 mb-3 text-14 text-muted" role="status">
-            {countOf(first.meta.total, 'favourite')} {ownVoicesWords.favouritesHere}
-          </p>
-          <VoiceGrid first={first} load={async () => first} label={ownVoicesWords.yourFavourites} />
-        </div>
-      )}
-      <AccountOffer />
-    </div>
-  );
-}
-
-/** Favourites of this device that a signed-in person may put in the account. */
-function NotYetThere({ onAdded }: { onAdded: () => Promise<void> }) {
-  const kept = useDeviceFavourites();
-  const { favorite } = useVoiceActions();
-  const [busy, setBusy] = useState(false);
-  if (kept.length === 0) return null;
-  const forget = () => {
-    for (const voice of kept) setFavourite(voice, false);
-  };
-  const add = async () => {
-    setBusy(true);
-    for (const voice of kept) if (await favorite(voice, true)) setFavourite(voice, false);
-    setBusy(false);
-    await onAdded();
-  };
-  return (
-    <div className="mb-4">
-      <Banner
-        tone="info"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button size="small" busy={busy} onClick={() => void add()}>
-              {ownVoicesWords.putThere}
-            </Button>
-            <Button size="small" variant="quiet" onClick={forget}>
-              {ownVoicesWords.leaveThem}
-            </Button>
-          </span>
-        }
-      >
-        {ownVoicesWords.notYetThere(countOf(kept.length, 'favourite'))}
-      </Banner>
-    </div>
-  );
-}
-
 const loadMine = (api: Api, page: number): Promise<VoicePage> =>
   api.call('GET /api/voice/get-my-voices', { query: { page, perPage: 100 } });
 const loadDeleted = (api: Api, page: number): Promise<VoicePage> =>
@@ -275,7 +86,7 @@ function AccountVoices() {
       show(`${voice.name} is back.`, 'success');
       await Promise.all([mine.reload(), deleted.reload()]);
     } catch (thrown) {
-      show(words(thrown), 'error');
+      show(wordsOf(thrown), 'error');
     }
   };
   const remove = async (voice: Voice) => {
@@ -284,7 +95,7 @@ function AccountVoices() {
       show(`${voice.name} is deleted. It can be brought back for seven days, below.`, 'info');
       await Promise.all([mine.reload(), deleted.reload()]);
     } catch (thrown) {
-      show(words(thrown), 'error');
+      show(wordsOf(thrown), 'error');
     }
   };
   const more = async () => {
@@ -292,7 +103,7 @@ function AccountVoices() {
       const next = await loadMine(api, Math.floor(first.data.length / 100) + 1);
       setFirst({ ...first, data: [...first.data, ...next.data] });
     } catch (thrown) {
-      show(words(thrown), 'error');
+      show(wordsOf(thrown), 'error');
     }
   };
   const gone = deleted.first?.data ?? [];
@@ -394,7 +205,7 @@ function OwnVoice({
         }),
       );
     } catch (thrown) {
-      setFailure(words(thrown));
+      setFailure(wordsOf(thrown));
     } finally {
       setBusy(false);
     }
