@@ -94,6 +94,25 @@ test('rows of one sort each lead to all of that sort, and are gone where somebod
   await expect(card(page, 'Robot')).toBeVisible();
 });
 
+test('a link that is pressed while a search waits is where one goes', async ({ page }) => {
+  await page.route(/\/api\/voice\/get-voice\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // time enough for the search to follow
+    await route.continue();
+  });
+  await page.goto('/voice-universe', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Robot');
+  await page
+    .getByRole('region', { name: 'Characters', exact: true })
+    .getByRole('article')
+    .first()
+    .getByRole('heading')
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/voice-universe\/[\w-]+$/);
+  await page.waitForTimeout(1500);
+  await expect(page).toHaveURL(/\/voice-universe\/[\w-]+$/);
+});
+
 test('a preview plays, and the next one ends it', async ({ page }) => {
   await previewsReady(page);
   await page.goto('/voice-universe?category=machines,places', { waitUntil: 'networkidle' });

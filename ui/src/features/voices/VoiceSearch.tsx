@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { Input } from '../../design/fields/Input.tsx';
 import { Scope } from '../../platform/scope.ts';
 import { voiceSearchWords } from './words.ts';
@@ -11,6 +12,10 @@ export function VoiceSearch({ value, onChange }: { value: string; onChange: (q: 
   const [text, setText] = useState(value);
   const written = useRef(value);
   const latest = useRef(onChange);
+  const next = useNavigation().location;
+  const here = useLocation().pathname;
+  // whoever has pressed a link goes there: a search that follows late would call him back
+  const leaving = next !== undefined && next.pathname !== here;
   latest.current = onChange;
   useEffect(() => {
     // back and forward change the address under the field
@@ -20,14 +25,14 @@ export function VoiceSearch({ value, onChange }: { value: string; onChange: (q: 
   }, [value]);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === written.current) return;
+    if (leaving || wanted === written.current) return;
     const scope = new Scope();
     scope.after(pauseMs, () => {
       written.current = wanted;
       latest.current(wanted);
     });
     return () => scope.dispose();
-  }, [text]);
+  }, [text, leaving]);
   return (
     <Input
       label={<span className="sr-only">{voiceSearchWords.searchVoices}</span>}
