@@ -91,6 +91,7 @@ test('a voice is made on the device of a consent, recordings and a name, and a r
   await page.locator('input[type=file]').first().setInputFiles(voice);
   await page.locator('summary', { hasText: 'Advanced' }).first().click();
   await page.getByLabel('Trained voice').setInputFiles(file);
+  await expect(page.getByText('low.fvoice')).toBeVisible(); // until it is known the button rests
   await start(page);
   await done(page);
   const taking = page.waitForEvent('download');
