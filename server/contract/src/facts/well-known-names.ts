@@ -1,10 +1,10 @@
 /**
  * People whose voices are imitated the most. The list is short and can't be complete: it raises a question, it proves
- * nothing. Names as they are written in English, the family name included.
+ * nothing. Names as they are written in English, with the family name unless one name alone is nobody else's.
  */
 const names = `
-Adele, Adolf Hitler, Angela Merkel, Angelina Jolie, Anthony Hopkins, Ariana Grande, Arnold Schwarzenegger, Bad Bunny,
-Barack Obama, Ben Shapiro, Benjamin Netanyahu, Beyoncé Knowles, Bill Clinton, Bill Gates, Billie Eilish, Bob Dylan,
+Adele Adkins, Adolf Hitler, Angela Merkel, Angelina Jolie, Anthony Hopkins, Ariana Grande, Arnold Schwarzenegger, Bad Bunny,
+Barack Obama, Ben Shapiro, Benjamin Netanyahu, Beyoncé, Bill Clinton, Bill Gates, Billie Eilish, Bob Dylan,
 Boris Johnson, Brad Pitt, Britney Spears, Bruno Mars, Cardi B, Cate Blanchett, Charli XCX, Chris Rock,
 Christopher Walken, Cristiano Ronaldo, David Attenborough, David Beckham, David Bowie, Denzel Washington, Doja Cat,
 Dolly Parton, Donald Trump, Drake Graham, Dua Lipa, Dwayne Johnson, Ed Sheeran, Elizabeth Taylor, Elon Musk,
@@ -19,11 +19,11 @@ Melania Trump, Meryl Streep, Michael Caine, Michael Jackson, Michael Jordan, Mic
 Mike Tyson, Miley Cyrus, Morgan Freeman, MrBeast, Muhammad Ali, Narendra Modi, Natalie Portman, Neil Armstrong,
 Nelson Mandela, Nicki Minaj, Nicolas Cage, Olaf Scholz, Olivia Rodrigo, Oprah Winfrey, Patrick Stewart, Paul McCartney,
 Pedro Sánchez, Pope Francis, Pope Leo, Post Malone, Prince Harry, Prince William, Queen Elizabeth, Recep Tayyip Erdoğan,
-Rihanna Fenty, Robert De Niro, Robert Downey, Robin Williams, Ronald Reagan, Sabrina Carpenter, Sam Altman,
+Rihanna, Robert De Niro, Robert Downey, Robin Williams, Ronald Reagan, Sabrina Carpenter, Sam Altman,
 Samuel L. Jackson, Scarlett Johansson, Selena Gomez, Serena Williams, Shah Rukh Khan, Shakira Mebarak, Snoop Dogg,
 Stephen Fry, Stephen Hawking, Steve Jobs, Sylvester Stallone, Taylor Swift, Tom Cruise, Tom Hanks, Travis Scott,
 Tupac Shakur, Tyler Perry, Ursula von der Leyen, Vladimir Putin, Volodymyr Zelensky, Whitney Houston, Will Smith,
-Winston Churchill, Xi Jinping, Zendaya Coleman
+Winston Churchill, Xi Jinping, Zendaya
 `
   .split(',')
   .map((name) => name.replace(/\s+/g, ' ').trim());

@@ -12,7 +12,7 @@ import { IconButton } from '../../design/IconButton.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
-import { madeVoices, removeMadeVoice } from '../../sound/voices/made-voices.ts';
+import { madeId, madeVoices, removeMadeVoice } from '../../sound/voices/made-voices.ts';
 import { listTrainedVoices, removeTrainedVoice, trainedVoices } from '../../sound/voices/trained-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
 import {
@@ -42,7 +42,7 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
     loadFavourites();
   }, []);
   const presets = voicePresetIds.map((id) => ({ value: id as string, label: voicePresetNames[id] }));
-  const mine = own.map((voice) => ({ value: `own:${voice.id}`, label: voice.name }));
+  const mine = own.map((voice) => ({ value: madeId(voice), label: voice.name }));
   const trained = files.map(({ key, name }) => ({ value: key, label: name }));
   const liked = useStore(deviceFavourites, ({ list }) => list).filter(
     // a ready voice is listed by itself
@@ -67,7 +67,7 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
   };
   const choose = (value: string) => {
     if (value === 'natural') return putOnNatural(session);
-    const saved = own.find((voice) => `own:${voice.id}` === value);
+    const saved = own.find((voice) => madeId(voice) === value);
     if (saved) return putOnOwn(session, saved);
     if (putOnPreset(session, value)) return;
     const favourite = liked.find(({ uuid }) => `voice:${uuid}` === value);
@@ -79,7 +79,7 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
     });
   };
   const take = (file: File | undefined) => file && void attempt(() => putOnFile(session, file));
-  const chosenOwn = own.find((voice) => `own:${voice.id}` === voiceId);
+  const chosenOwn = own.find((voice) => madeId(voice) === voiceId);
   const chosenFile = files.find(({ key }) => key === voiceId);
   return (
     <section

@@ -4,7 +4,7 @@ import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Platform } from '../../platform/port.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { type MadeVoice, madeVoices } from '../../sound/voices/made-voices.ts';
+import { type MadeVoice, madeId, madeVoices } from '../../sound/voices/made-voices.ts';
 import { keepTrainedVoice, readTrainedVoice } from '../../sound/voices/trained-voices.ts';
 
 /** A voice as the live changer puts it on. */
@@ -34,12 +34,12 @@ export function putOnPreset(session: LiveSession, id: string): boolean {
   return true;
 }
 
-export const putOnOwn = (session: LiveSession, { id, name, settings, trained }: MadeVoice): void =>
-  putOn(session, { id: `own:${id}`, name, settings, trained });
+export const putOnOwn = (session: LiveSession, made: MadeVoice): void =>
+  putOn(session, { ...made, id: madeId(made) });
 
 /** Puts a voice of this device on, by its id among them. @returns false where it is gone */
 export async function putOnMine(session: LiveSession, id: string): Promise<boolean> {
-  const made = madeVoices.getState().list.find((voice) => `own:${voice.id}` === id);
+  const made = madeVoices.getState().list.find((voice) => madeId(voice) === id);
   if (!made) return putOnKept(session, id);
   putOnOwn(session, made);
   return true;

@@ -180,7 +180,8 @@ export const newVoiceWords = {
     'Set pitch, formants and effects, and listen as you go. Only the settings are saved: no recording is part of such a voice.',
   nameWords: 'Name and words',
   whoSees: 'Who sees it',
-  voicesLieWith: 'Voices lie with your account. What you have set is still here when you come back.',
+  voicesLieWith:
+    'An account takes the voice to your other devices; on this device it needs none. What you have set is still here when you come back.',
   changingRecording: 'Changing the recording',
   startFrom: 'Start from',
   lowerLargerSpeaker: 'Lower is a larger speaker.',

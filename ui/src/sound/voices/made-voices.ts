@@ -10,6 +10,9 @@ export interface MadeVoice {
   trained: string | null;
 }
 
+/** What a made voice goes by among the voices of this device. */
+export const madeId = ({ id }: Pick<MadeVoice, 'id'>): string => `own:${id}`;
+
 const key = 'formant.live.voices';
 const most = 60;
 

@@ -1,7 +1,7 @@
 import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
-import { type MadeVoice, madeVoices, removeMadeVoice } from './made-voices.ts';
+import { type MadeVoice, madeId, madeVoices, removeMadeVoice } from './made-voices.ts';
 import {
   libraryUuidOf,
   listTrainedVoices,
@@ -34,13 +34,15 @@ const ofTrained = ({ key, name, language }: TrainedVoice): MyVoice => ({
   settings: null,
   trained: key,
 });
-const ofMade = ({ id, name, settings, trained }: MadeVoice): MyVoice => ({
-  id: `own:${id}`,
-  name,
+const ofMade = (made: MadeVoice): MyVoice => ({
+  id: madeId(made),
+  name: made.name,
   language: null,
-  settings,
-  trained,
+  settings: made.settings,
+  trained: made.trained,
 });
+const madeOf = (id: string): MadeVoice | undefined =>
+  madeVoices.getState().list.find((voice) => madeId(voice) === id);
 
 /** All of them as they are known now, trained ones first, each kind newest first. */
 export const myVoices = (): readonly MyVoice[] => [
@@ -72,7 +74,7 @@ export interface ReadVoice {
 
 /** @param id also of a trained voice of the library that is kept here, `voice:<uuid>` @returns null where it is gone */
 export async function readMyVoice(id: string): Promise<ReadVoice | null> {
-  const made = madeVoices.getState().list.find((voice) => ofMade(voice).id === id);
+  const made = madeOf(id);
   if (made && made.trained === null)
     return { name: made.name, options: changerOptionsOf(made.settings), file: null };
   const found = await readTrained(made?.trained ?? id);
@@ -90,7 +92,7 @@ export async function readMyVoice(id: string): Promise<ReadVoice | null> {
 
 /** Takes it from this device for good. */
 export async function removeMyVoice(id: string): Promise<void> {
-  const made = madeVoices.getState().list.find((voice) => ofMade(voice).id === id);
+  const made = madeOf(id);
   if (made) removeMadeVoice(made.id);
   else await removeTrainedVoice(id);
 }
