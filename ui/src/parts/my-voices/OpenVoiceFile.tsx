@@ -1,6 +1,5 @@
 import { mostVoiceFileBytes } from '@formant/engine/speech/voices/voice-file';
-import { Upload } from 'lucide-react';
-import { buttonClass } from '../../design/Button.tsx';
+import { FileButton } from '../../design/fields/FileButton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { faultOf } from '../../sound/fault.ts';
 import { keepTrainedVoice } from '../../sound/voices/trained-voices.ts';
@@ -20,20 +19,5 @@ export function OpenVoiceFile() {
       show(code === 'internal' ? words.keepsNothing : message, 'error');
     }
   };
-  return (
-    <label className={`${buttonClass({})} overflow-clip`}>
-      <Upload aria-hidden="true" />
-      {words.open}
-      <input
-        type="file"
-        accept=".fvoice"
-        className="absolute inset-0 size-full cursor-pointer text-[0] opacity-0"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ''; // the same file may be chosen again
-          if (file) void open(file);
-        }}
-      />
-    </label>
-  );
+  return <FileButton label={words.open} accept=".fvoice" onFiles={([file]) => file && void open(file)} />;
 }
