@@ -5,6 +5,7 @@ import { routes } from './index.ts';
 const credential = /(^|[a-z_])token$|^(typedCode|bearer|jwt|secret|password|api_?key)$/i;
 /** Fields that are called like a credential and sign nobody in. */
 const harmless = new Set([
+  'secret', // the key of a second factor, after the password was given; what a webhook is signed with
   'lease.token', // holds one item of work, for a caller who is signed in already
 ]);
 

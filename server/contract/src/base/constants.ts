@@ -20,6 +20,12 @@ export const csrfHeader = 'x-xsrf-token';
 /** `token` asks for a bearer token in the answer in place of a session cookie. */
 export const authModeHeader = 'x-auth-mode';
 export const deviceIdHeader = 'x-device-id';
+/** A text of the caller's choice that names what he wants made once, such as a UUID. */
+export const idempotencyHeader = 'Idempotency-Key';
+/** `true` on an answer that was kept from the first request with the same key. */
+export const replayedHeader = 'Idempotency-Replayed';
+/** How long an answer is kept for its key. */
+export const idempotencyHours = 24;
 /** Origin of the storage service that signed addresses lead to, where the server uses one. */
 export const storageOriginHeader = 'x-storage-origin';
 
@@ -30,6 +36,8 @@ export const letterSpacingSeconds = 60;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const uploadPartBytes = 8 * 1024 * 1024;
 export const uploadLimitBytes = 2 * 1024 ** 3;
+/** Largest file of a form that has one; an upload of its own takes what is larger. */
+export const formFileBytes = 10 * 1024 * 1024;
 
 /** Formats that files are written in. */
 export const fileFormats = ['wav', 'mp3', 'ogg', 'flac', 'm4a', 'mp4'] as const;

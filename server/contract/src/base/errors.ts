@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 
 /** Every code an answer can carry, with its HTTP status. */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  otp_required: 401,
   quota_exhausted: 402,
   forbidden: 403,
   wrong_password: 403,
@@ -19,6 +20,7 @@ export const errorStatus = {
   too_large: 413,
   not_audio: 415,
   unsupported_codec: 415,
+  wrong_type: 415,
   csrf_mismatch: 419,
   invalid: 422,
   checksum_mismatch: 422,
@@ -36,6 +38,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   overloaded: 503,
+  provider_unavailable: 503,
   insufficient_storage: 507,
 } as const satisfies Record<string, number>;
 
@@ -47,7 +50,10 @@ export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   display_notification: z.string().optional(),
-  /** What would do in place of what was refused, the likeliest first: voices by their ids. */
+  /**
+   * What would do in place of what was refused, the likeliest first: voices by their ids. Or what has the place that
+   * is wanted: apps by their ids in the list of sessions.
+   */
   suggestions: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   requestId: z.string().optional(),
 });

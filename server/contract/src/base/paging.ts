@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 
 /** What asks for one page of a list. */
 export const pageQuery = {

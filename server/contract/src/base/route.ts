@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
+import type { KeyScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
@@ -6,8 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * `device`: the app, by the token of its device. `support` and `admin`: signed in with that role. Ownership is checked inside the query.
  */
 export type Access = 'public' | 'guest' | 'user' | 'device' | 'support' | 'admin';
-/** How the answer travels: JSON, a stream of bytes, server-sent events, or a request body of raw bytes. */
-export type Transport = 'json' | 'download' | 'events' | 'upload';
+/**
+ * How it travels: JSON, an answer that is a stream of bytes or server-sent events, a request body of raw bytes, or one
+ * that is a form with files (multipart/form-data).
+ */
+export type Transport = 'json' | 'download' | 'events' | 'upload' | 'form';
 
 /** `{name}` segments of a path; `{name?}` is optional. */
 type Names<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Names<R> : never;
@@ -37,6 +41,13 @@ export interface Route<
   anyOrigin: boolean;
   /** The answer carries what signs somebody in: a bearer token, or a code that is traded for one. */
   givesToken: boolean;
+  /** What an API key has to be for; null where no key is let in. */
+  scope: KeyScope | null;
+  /**
+   * A POST that makes something: it takes an `Idempotency-Key`, so that a request that is sent again makes nothing
+   * more. Those that answer with 201 or 202 do, unless the route says otherwise.
+   */
+  makes: boolean;
   /** Codes of the error catalogue that this call can answer with, beside the common ones. */
   errors: readonly string[];
   params: Pa;
@@ -68,6 +79,8 @@ export function route<
     mutates?: boolean;
     anyOrigin?: boolean;
     givesToken?: boolean;
+    scope?: KeyScope;
+    makes?: boolean;
     errors?: readonly string[];
     params?: Pa;
     query?: Q;
@@ -85,6 +98,8 @@ export function route<
     mutates: spec.mutates ?? method !== 'GET',
     anyOrigin: spec.anyOrigin ?? false,
     givesToken: spec.givesToken ?? false,
+    scope: spec.scope ?? null,
+    makes: spec.makes ?? (method === 'POST' && (spec.status === 201 || spec.status === 202)),
     errors: spec.errors ?? [],
     // safe: the default schemas accept exactly what the type parameters default to
     params: (spec.params ?? z.record(z.string(), z.string().optional())) as unknown as Pa,
