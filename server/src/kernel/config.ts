@@ -2,10 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadLimitBytes } from '@formant/contract/base/constants';
+import { affiliateTierPattern, defaultAffiliateTiers } from '@formant/contract/facts/affiliate-facts';
+import { type FlagName, flagNames, isVariantOf } from '@formant/contract/facts/flags';
+import { messagesKeptMonths } from '@formant/contract/facts/form-facts';
 import { z } from 'zod';
+import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } from './social-settings.ts';
 
 const flag = z.stringbool();
 const optional = z.string().min(1).optional();
+
+/** `paywall=ver_i`, with commas between flags. */
+const fixedFlags = z.string().transform((text, { addIssue }) => {
+  const fixed: Partial<Record<FlagName, string>> = {};
+  for (const pair of text.split(',')) {
+    const [name, variant] = pair.split('=').map((part) => part.trim());
+    const flag = flagNames.find((known) => known === name);
+    if (flag && isVariantOf(flag, variant)) fixed[flag] = variant;
+    else addIssue({ code: 'custom', message: `There is no flag with this variant: ${pair}` });
+  }
+  return fixed;
+});
+
+/** `bronze,silver,gold`. */
+const tierCodes = z
+  .string()
+  .default(defaultAffiliateTiers.join(','))
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .refine(
+    (codes) =>
+      codes.length === 3 &&
+      new Set(codes).size === 3 &&
+      codes.every((code) => affiliateTierPattern.test(code)),
+    'Give three codes with commas between them, such as bronze,silver,gold',
+  );
 
 /** Every setting the process reads from its environment; `.env.example` is generated from it. */
 export const environment = z.object({
@@ -62,9 +91,27 @@ export const environment = z.object({
     .optional()
     .describe('smtp://user:password@host:port; default an outbox folder in DATA_DIR'),
   MAIL_FROM: z.string().default('Formant <no-reply@localhost>').describe('Sender of mails'),
+  STAFF_MAIL: z
+    .email()
+    .optional()
+    .describe(
+      'Address that is told of each message sent by a form; default none, they wait in /support/inbox',
+    ),
+  MESSAGES_KEPT_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    // the forms say so
+    .max(messagesKeptMonths)
+    .default(messagesKeptMonths)
+    .describe('After how many months what was sent by a form is deleted'),
+  AFFILIATE_TIERS: tierCodes.describe(
+    'Codes of the three tiers of the affiliate programme, the smallest audience first',
+  ),
   DEV_MAILBOX: flag
     .optional()
     .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
+  ...socialEnvironment,
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies stand in front'),
   COUNTRY_HEADER: optional.describe('Header in which a trusted proxy gives the two-letter country'),
   CODEC: z.enum(['auto', 'node-av', 'ffmpeg']).default('auto').describe('Which codec decodes and encodes'),
@@ -76,6 +123,10 @@ export const environment = z.object({
     .optional()
     .describe('Parallel jobs; default one a core, at most 4'),
   FORMANT_MODELS: optional.describe('Folder of installed neural models; default models in DATA_DIR'),
+  MODELS: z
+    .enum(['natural'])
+    .optional()
+    .describe('Fetches the natural voice (92 MB) at the start where it is not installed; default none'),
   UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(uploadLimitBytes).describe('Largest upload'),
   STORAGE_ACCOUNT_BYTES: z.coerce
     .number()
@@ -107,6 +158,26 @@ export const environment = z.object({
     .min(0)
     .default(1024 ** 3)
     .describe('Free space in DATA_DIR below which uploads and jobs are refused while the rest goes on'),
+  SURVEY_AGAIN_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .default(180)
+    .describe('Days after which a survey that somebody left unanswered may be shown again; 0 shows none'),
+  SURVEY_HOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Secret of the Typeform webhooks to /webhooks/survey/intent, /uninstall and /nps'),
+  WEBHOOKS_PRIVATE: flag
+    .default(false)
+    .describe(
+      'Lets webhooks of accounts go to private addresses and by http, for receivers in the own network',
+    ),
+  FLAGS: fixedFlags
+    .optional()
+    .describe('Variants that everybody gets, such as paywall=ver_i; default what the weights say'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -148,18 +219,34 @@ export interface Config {
   s3: S3Settings | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Told of each message sent by a form. */
+  staffMail: string | null;
+  messagesKeptMonths: number;
+  /** Three codes. */
+  affiliateTiers: readonly string[];
   devMailbox: boolean;
+  /** The providers that people can sign in with. */
+  social: SocialSettings;
   trustProxy: number;
   countryHeader: string | null;
   codec: 'auto' | 'node-av' | 'ffmpeg';
   workers: number | null;
   modelsDir: string;
+  /** Installed at the start where it is not there. */
+  models: 'natural' | null;
   uploadLimitBytes: number;
   storageAccountBytes: number;
   storageVisitorBytes: number;
   storageAddressBytes: number;
   openUploads: number;
   diskReserveBytes: number;
+  /** 0 shows no survey. */
+  surveyAgainDays: number;
+  surveyHookSecret: string | null;
+  /** Webhooks may go to private addresses, and by http. */
+  webhooksPrivate: boolean;
+  /** The variant that everybody gets, by flag. */
+  flags: Partial<Record<FlagName, string>>;
   logLevel: string;
   metricsPort: number;
   starterContent: boolean;
@@ -177,11 +264,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
-  }
+  if (!parsed.success)
+    throw faulty(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
   const e = parsed.data;
+  const halves = halfPairs(e);
+  if (halves.length > 0) throw faulty(halves);
   const dataDir = path.resolve(e.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -197,24 +284,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3Settings(e),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    staffMail: e.STAFF_MAIL ?? null,
+    messagesKeptMonths: e.MESSAGES_KEPT_MONTHS,
+    affiliateTiers: e.AFFILIATE_TIERS,
     devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
+    social: socialSettings(e),
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     codec: e.CODEC,
     workers: e.WORKERS ?? null,
     modelsDir: modelsFolder(e),
+    models: e.MODELS ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT_BYTES,
     storageAccountBytes: e.STORAGE_ACCOUNT_BYTES,
     storageVisitorBytes: e.STORAGE_VISITOR_BYTES,
     storageAddressBytes: e.STORAGE_ADDRESS_BYTES,
     openUploads: e.OPEN_UPLOADS,
     diskReserveBytes: e.DISK_RESERVE_BYTES,
+    surveyAgainDays: e.SURVEY_AGAIN_DAYS,
+    surveyHookSecret: e.SURVEY_HOOK_SECRET ?? null,
+    webhooksPrivate: e.WEBHOOKS_PRIVATE,
+    flags: e.FLAGS ?? {},
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     starterContent: e.STARTER_CONTENT,
     rateLimits: e.RATE_LIMITS,
   };
 }
+
+const faulty = (faults: readonly string[]): ConfigError =>
+  new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
 
 function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
   if (!e.S3_BUCKET) return null;

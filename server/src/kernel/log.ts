@@ -12,6 +12,7 @@ const secretFields = [
   'token',
   'accessToken',
   'refreshToken',
+  'apiKey',
   'captchaToken',
   'code',
   'otp',

@@ -1,4 +1,5 @@
 import type { Access, Input, Output, Route } from '@formant/contract';
+import type { KeyScope } from '@formant/contract/base/scopes';
 import type { Request, Response } from 'express';
 import type { Ctx } from './ctx.ts';
 
@@ -6,8 +7,12 @@ import type { Ctx } from './ctx.ts';
 export interface Actor {
   userId: number | null;
   roles: readonly string[];
+  /** A browser's session of an account that has a second factor, so that both were proven for it. */
+  twoFactors: boolean;
   /** How the caller proved who he is. */
-  mode: 'anonymous' | 'session' | 'bearer';
+  mode: 'anonymous' | 'session' | 'bearer' | 'key';
+  /** What the caller's API key is for; null for everybody who came without one. */
+  scopes: readonly KeyScope[] | null;
   /** Stable within one browser session; made on first need by `visitor()`. */
   visitorKey: string | null;
   /** The session row or token row that was used. */

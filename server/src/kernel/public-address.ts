@@ -21,20 +21,22 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['100::', 64],
+  // of global unicast: protocols of the IETF such as Teredo, documentation, 6to4
+  ['2001::', 23],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
+/** Global unicast; whatever else IPv6 has leads inside, or to an IPv4 address that may (RFC 6890, RFC 4291). */
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet; IPv4 addresses inside IPv6 count as what they are. */
+/** Whether an IP address belongs to the public internet; no IPv4 address inside IPv6 does. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  return version !== 0 && !inside.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  if (version === 6) return global6.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+  return version === 4 && !inside.check(address, 'ipv4');
 }
 
 /**
@@ -51,3 +53,13 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     callback(null, first.address, first.family);
   });
 };
+
+/** What is wrong with an address that somebody else gave, in words for people; null for https to a public host. */
+export function faultOfAddress(text: string): string | null {
+  if (!URL.canParse(text)) return `"${text}" is not an address.`;
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return `Only https addresses are spoken to, not ${url.protocol}//.`;
+  if (url.username || url.password) return 'Addresses with a password in them are not spoken to.';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) && !isPublicAddress(host) ? `${host} does not lead to the public internet.` : null;
+}
