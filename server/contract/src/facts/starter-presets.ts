@@ -1,4 +1,8 @@
-import { type VoicePresetId, voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
+import {
+  type VoicePresetGroup,
+  type VoicePresetId,
+  voicePresetIds,
+} from '@formant/engine/speech/voices/voice-preset-names';
 import { type VoicePreset, voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { VoiceCategorySlug, voiceAges, voiceGenders, voiceUseCases } from './voice-words.ts';
@@ -17,51 +21,43 @@ export function presetIdOf(slug: string): VoicePresetId | null {
 
 const categories = {
   natural: 'natural',
+  narrator: 'narrators',
   character: 'characters',
+  creature: 'creatures',
   machine: 'machines',
   place: 'places',
-  device: 'places',
-} as const satisfies Record<VoicePreset['category'], VoiceCategorySlug>;
+} as const satisfies Record<VoicePresetGroup, VoiceCategorySlug>;
 
 const ages = { child: 'child', young: 'young', adult: 'middle', elder: 'old' } as const;
 
-/** Words by which people look for them, beside what the presets say of themselves. */
-const tags: Readonly<Record<VoicePresetId, string[]>> = {
-  deep: ['low', 'warm'],
-  bright: ['high', 'clear'],
-  giant: ['low', 'fantasy', 'large'],
-  child: ['high', 'small'],
-  robot: ['metallic', 'monotone', 'science fiction'],
-  radio: ['narrow', 'retro'],
-  man: ['low', 'everyday'],
-  woman: ['high', 'everyday'],
-  elder: ['thin', 'story'],
-  elf: ['high', 'fantasy', 'small'],
-  helium: ['high', 'funny', 'small'],
-  monster: ['low', 'horror', 'large'],
-  alien: ['metallic', 'science fiction'],
-  ghost: ['horror', 'hollow'],
-  whisper: ['quiet', 'soft'],
-  choir: ['music', 'wide'],
-  announcer: ['loud', 'trailer'],
-  cave: ['echo', 'fantasy'],
-  stadium: ['echo', 'loud'],
-  underwater: ['muffled', 'funny'],
-  telephone: ['narrow', 'everyday'],
-  megaphone: ['loud', 'narrow'],
-};
-
+/** What those are for that are no characters of games and stories. */
 const useCases: Readonly<Partial<Record<VoicePresetId, (typeof voiceUseCases)[number]>>> = {
   deep: 'narration',
   bright: 'narration',
   man: 'calls',
   woman: 'calls',
+  baritone: 'calls',
+  tenor: 'calls',
+  alto: 'calls',
+  soprano: 'calls',
   whisper: 'streaming',
+  calm: 'education',
   announcer: 'advertising',
+  storyteller: 'narration',
+  documentary: 'narration',
+  newsreader: 'narration',
+  audiobook: 'narration',
+  commentator: 'streaming',
+  trailer: 'advertising',
+  ringmaster: 'advertising',
+  android: 'assistant',
+  starship: 'assistant',
   stadium: 'streaming',
   radio: 'gaming',
   telephone: 'gaming',
   megaphone: 'gaming',
+  walkietalkie: 'gaming',
+  pilot: 'gaming',
 };
 
 /** A preset of the engine as a voice of the library. */
@@ -100,8 +96,8 @@ export const starterPresets: readonly StarterPreset[] = voicePresetIds.map((id) 
     gender: preset.gender,
     age: ages[preset.age],
     useCase: useCases[id] ?? 'characters',
-    category: categories[preset.category],
-    tags: tags[id],
+    category: categories[preset.group],
+    tags: [...preset.tags],
     licence: 'GPL-3.0-or-later',
     settings: preset.settings,
   };

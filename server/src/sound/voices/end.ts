@@ -111,6 +111,23 @@ async function heldVersions(ctx: Ctx, voiceId: number, transaction: Transaction)
   return new Set(found.map(({ version }) => version));
 }
 
+/** The account's voices are nobody's to see while it is closed, also for those who hold them. */
+export async function setClosed(
+  ctx: Ctx,
+  userId: number,
+  closed: boolean,
+  transaction: Transaction,
+): Promise<void> {
+  const closedAt = closed ? ctx.clock.now() : null;
+  for (const row of await findRows(voiceRows(ctx), { where: { userId }, transaction })) {
+    const { listed, publishedAt, trend } = standingOf(ctx, { ...row, closedAt });
+    await voiceRows(ctx).update(
+      { closedAt, listed, publishedAt, trend },
+      { where: { id: row.id }, transaction },
+    );
+  }
+}
+
 /**
  * Everything of an account goes: its voices with every version, also for those who hold them, since a voice is part
  * of a person, and what the account had to do with other voices.

@@ -31,10 +31,12 @@ export const isUsable = (row: Pick<VoiceRow, 'status' | 'modelKey'>): boolean =>
   row.status === 'ready' || row.modelKey !== null;
 
 /** True for a row that everybody who knows its uuid may see. */
-export const isOpen = (row: Pick<VoiceRow, 'deletedAt' | 'visibility' | 'status' | 'modelKey'>): boolean =>
-  row.deletedAt === null && row.visibility !== 'private' && isUsable(row);
+export const isOpen = (
+  row: Pick<VoiceRow, 'deletedAt' | 'closedAt' | 'visibility' | 'status' | 'modelKey'>,
+): boolean =>
+  row.deletedAt === null && row.closedAt === null && row.visibility !== 'private' && isUsable(row);
 
-const readable = `(
+const readable = `v.closed_at IS NULL AND (
   (v.user_id = :userId AND v.deleted_at IS NULL)
   OR (v.deleted_at IS NULL AND v.visibility <> 'private' AND (v.status = 'ready' OR v.model_key IS NOT NULL))
   OR EXISTS (SELECT 1 FROM favorites f WHERE f.voice_id = v.id AND f.user_id = :userId)
@@ -43,7 +45,7 @@ const readable = `(
 
 /**
  * Voices that the caller may use: his own, unlisted and public ones, and those whose version he holds although
- * they were taken back. Others are missing from the answer.
+ * they were taken back. Those of closed accounts and others are missing from the answer.
  */
 export async function findVoices(
   ctx: Ctx,

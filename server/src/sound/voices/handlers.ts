@@ -3,6 +3,7 @@ import { favorites as favoriteRoutes } from '@formant/contract/favorites';
 import { voiceLists } from '@formant/contract/voice-lists';
 import { type Voice, voices as voiceRoutes } from '@formant/contract/voices';
 import { votes as voteRoutes } from '@formant/contract/votes';
+import { record } from '../../desk/audit/index.ts';
 import { limit } from '../../http/limits.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
@@ -159,11 +160,16 @@ export const handlers: Handlers<typeof routes> = {
     return { message: 'Thank you. We will look at this voice.' };
   },
 
-  async getVoiceReports({ query }, { ctx }) {
-    return listReports(ctx, query);
+  async getVoiceReports({ query }, { ctx, userId, res }) {
+    res.set('Cache-Control', 'no-store');
+    await record(ctx, userId, 'voice-reports', JSON.stringify(query));
+    return listReports(ctx, userId, query);
   },
 
-  decideVoiceReport: ({ params, body }, { ctx, userId }) => decideReport(ctx, userId, params.report, body),
+  async decideVoiceReport({ params, body }, { ctx, userId }) {
+    await record(ctx, userId, 'voice-report-decision', `${params.report} ${body.verdict}`);
+    return decideReport(ctx, userId, params.report, body);
+  },
 
   async storeVoiceSetting({ params, body }, { ctx, userId }) {
     const settings = await setTrim(ctx, userId, params.voiceUUID, body);

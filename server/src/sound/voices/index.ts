@@ -3,9 +3,10 @@ import { voiceLists } from '@formant/contract/voice-lists';
 import { voices as voiceRoutes } from '@formant/contract/voices';
 import { votes } from '@formant/contract/votes';
 import { slice } from '../../kernel/slice.ts';
-import { forgetUser, sweepVoices } from './end.ts';
+import { forgetUser, setClosed, sweepVoices } from './end.ts';
 import { handlers } from './handlers.ts';
 import { defineVoices } from './models.ts';
+import { hideVoiceAt, voiceAt } from './notices.ts';
 import { workOnPreviews } from './preview.ts';
 import { tellOwners } from './reports.ts';
 import { sharedVoice, voiceNamed } from './shared.ts';
@@ -24,6 +25,10 @@ export const voices = slice({
   },
   async start(ctx, { working }) {
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.closed', ({ userId, transaction }) => setClosed(ctx, userId, true, transaction));
+    ctx.events.on('account.reopened', ({ userId, transaction }) =>
+      setClosed(ctx, userId, false, transaction),
+    );
     ctx.events.on('audio.voice-named', async ({ userId, reference, found }) => {
       const uuid = await voiceNamed(ctx, userId, reference);
       if (uuid) found(uuid);
@@ -32,6 +37,11 @@ export const voices = slice({
       const voice = await sharedVoice(ctx, uuid);
       if (voice) show(voice);
     });
+    ctx.events.on('content.sought', async ({ path, transaction, found }) => {
+      const voice = await voiceAt(ctx, path, transaction);
+      if (voice) found(voice);
+    });
+    ctx.events.on('content.infringing', ({ path, transaction }) => hideVoiceAt(ctx, path, transaction));
     if (!working) return;
     workOnPreviews(ctx);
     tellOwners(ctx);

@@ -52,6 +52,8 @@ export interface VoiceModel extends Row<VoiceModel> {
   avatarKey: CreationOptional<string | null>;
   previewKey: CreationOptional<string | null>;
   previewText: CreationOptional<string | null>;
+  /** The engine's `VoiceFace` as `writeFace` writes it; null until there is a preview. */
+  face: CreationOptional<string | null>;
   votes: CreationOptional<number>;
   uses: CreationOptional<number>;
   favorites: CreationOptional<number>;
@@ -66,6 +68,8 @@ export interface VoiceModel extends Row<VoiceModel> {
   withdrawnAt: CreationOptional<number | null>;
   /** When an upheld report took it out of the public list for good. */
   barredAt: CreationOptional<number | null>;
+  /** When its owner closed the account; null while that is open. */
+  closedAt: CreationOptional<number | null>;
   deletedAt: CreationOptional<number | null>;
 }
 export type VoiceRow = InferAttributes<VoiceModel>;
@@ -158,6 +162,7 @@ export const voiceRows = table<VoiceModel>('voices', {
   avatarKey: DataTypes.STRING(200),
   previewKey: DataTypes.STRING(200),
   previewText: DataTypes.STRING(300),
+  face: DataTypes.STRING(56),
   votes: { type: DataTypes.INTEGER, defaultValue: 0 },
   uses: { type: DataTypes.INTEGER, defaultValue: 0 },
   favorites: { type: DataTypes.INTEGER, defaultValue: 0 },
@@ -169,6 +174,7 @@ export const voiceRows = table<VoiceModel>('voices', {
   publishedAt: DataTypes.BIGINT,
   withdrawnAt: DataTypes.BIGINT,
   barredAt: DataTypes.BIGINT,
+  closedAt: DataTypes.BIGINT,
   deletedAt: DataTypes.BIGINT,
 });
 

@@ -58,16 +58,17 @@ export interface FavoriteRow {
   voice: VoiceRow;
 }
 
-/** The caller's favourites, newest first; those that were taken back are still among them. */
+/** The caller's favourites, newest first; those that were taken back are still among them, those of closed accounts are not. */
 export async function favoritesOf(
   ctx: Ctx,
   userId: number,
   paging: Paging,
 ): Promise<{ rows: FavoriteRow[]; total: number }> {
   const { limit, offset } = pageRows(paging);
+  const within =
+    'FROM favorites f JOIN voices v ON v.id = f.voice_id WHERE f.user_id = ? AND v.closed_at IS NULL';
   const found = await ctx.db.query<{ id: number; voiceId: number; createdAt: number }>(
-    `SELECT id, voice_id AS voiceId, created_at AS createdAt FROM favorites
-      WHERE user_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+    `SELECT f.id, f.voice_id AS voiceId, f.created_at AS createdAt ${within} ORDER BY f.id DESC LIMIT ? OFFSET ?`,
     { type: QueryTypes.SELECT, replacements: [userId, limit, offset] },
   );
   const voices = new Map(
@@ -83,7 +84,7 @@ export async function favoritesOf(
       const voice = voices.get(voiceId);
       return voice ? [{ favoriteId: id, createdAt, voice }] : [];
     }),
-    total: await countOf(ctx, 'SELECT COUNT(*) AS n FROM favorites WHERE user_id = ?', [userId]),
+    total: await countOf(ctx, `SELECT COUNT(*) AS n ${within}`, [userId]),
   };
 }
 
@@ -91,7 +92,7 @@ export async function favoritesOf(
 export async function reachOf(ctx: Ctx, userId: number, paging: Paging): Promise<VoicePage> {
   const { limit, offset } = pageRows(paging);
   const within = `FROM voices v WHERE (v.user_id = ? AND v.deleted_at IS NULL)
-    OR v.id IN (SELECT f.voice_id FROM favorites f WHERE f.user_id = ?)`;
+    OR (v.closed_at IS NULL AND v.id IN (SELECT f.voice_id FROM favorites f WHERE f.user_id = ?))`;
   const ids = await ctx.db.query<{ id: number }>(
     `SELECT v.id ${within} ORDER BY CASE WHEN v.user_id = ? THEN 0 ELSE 1 END, v.id DESC LIMIT ? OFFSET ?`,
     {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defaultValues } from '@formant/engine';
 import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
+import { writeFace } from '@formant/engine/speech/voices/voice-face';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
@@ -67,11 +68,13 @@ async function render(ctx: Ctx, { job, row, folder, stored }: Run<PresetRow>): P
   );
   const [output] = outputs;
   if (!output) throw new Error('The voice changer gave no output');
+  // the product's own voices bring theirs along
+  const face = row.face ?? (await faceOf(ctx, output.path, job.signal));
   const previewKey = await stored.file(ending, output.path, { contentType: 'audio/mpeg' });
   return {
     async keep(transaction) {
       const [changed] = await voiceRows(ctx).update(
-        { previewKey, previewText: previewPhrase.text },
+        { previewKey, previewText: previewPhrase.text, face },
         // of other settings than were rendered, another job makes the preview
         { where: { id: row.id, version: row.version, previewKey: null }, transaction },
       );
@@ -79,6 +82,18 @@ async function render(ctx: Ctx, { job, row, folder, stored }: Run<PresetRow>): P
     },
   };
 }
+
+const faceMs = 60_000;
+/** What the voice is drawn by; none where it can't be measured, as the preview matters more. */
+const faceOf = async (ctx: Ctx, path: string, signal: AbortSignal): Promise<string | null> => {
+  try {
+    return writeFace(await ctx.compute.face(path, { signal }));
+  } catch (error) {
+    signal.throwIfAborted();
+    ctx.log.warn({ err: error }, 'A preview could not be drawn');
+    return null;
+  }
+};
 
 /** Signed addresses show keys, so a key says nothing of the voice. */
 const newPreviewKey = (extension: string): string =>
@@ -95,10 +110,11 @@ export async function setPreview(
 ): Promise<void> {
   const row = await rowByKey(voiceRows(ctx), voiceId);
   if (!row) return;
+  const face = await faceOf(ctx, preview.file, AbortSignal.timeout(faceMs));
   const previewKey = newPreviewKey(preview.format);
   await ctx.storage.putFile(previewKey, preview.file);
   await voiceRows(ctx).update(
-    { previewKey, previewText: preview.text.slice(0, 300) },
+    { previewKey, previewText: preview.text.slice(0, 300), face },
     { where: { id: voiceId } },
   );
   if (row.previewKey) await ctx.storage.delete(row.previewKey);

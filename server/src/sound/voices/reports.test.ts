@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { users } from '../../people/account/index.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { letterTo } from '../../testing/letters.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
+import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 onSqlite('reports of voices', (database) => {
@@ -32,9 +32,7 @@ onSqlite('reports of voices', (database) => {
       await client.call('POST /api/voice/report/{voiceUUID}', { params: { voiceUUID }, body });
     };
     await report(fan, uuid);
-    const staff = await signUp(server);
-    const { id } = await staff.call('GET /api/user', {});
-    await users(server.ctx).update({ roles: 'user,support' }, { where: { id } });
+    const staff = await makeStaff(server, await signUp(server));
     const open = async () =>
       (await staff.call('GET /api/voice/reports', { query: { status: 'open' } })).data.filter(
         (one) => one.voiceUuid === uuid,

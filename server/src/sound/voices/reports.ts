@@ -6,6 +6,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { pageRows } from '../../db/page-rows.ts';
 import { rowByKey } from '../../db/rows.ts';
+import { maskedName, maskedText, unmaskedBy } from '../../desk/audit/index.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
@@ -68,15 +69,23 @@ const select = `SELECT r.id, v.uuid AS voiceUuid, v.name AS voiceName, v.visibil
     r.decided_at AS decidedAt
   FROM voice_reports r JOIN voices v ON v.id = r.voice_id LEFT JOIN users u ON u.id = v.user_id`;
 
-const describe = (row: Shown): VoiceReport => ({
+const describe = (row: Shown, unmaskedUntil: string | null): VoiceReport => ({
   ...row,
+  unmaskedUntil,
+  ...(unmaskedUntil === null
+    ? {
+        ownerUsername: row.ownerUsername && maskedName(row.ownerUsername),
+        details: row.details && maskedText(row.details),
+      }
+    : {}),
   createdAt: new Date(Number(row.createdAt)).toISOString(),
   decidedAt: row.decidedAt === null ? null : new Date(Number(row.decidedAt)).toISOString(),
 });
 
-/** Reports for support, newest first; all without a status. */
+/** Reports for this member of support, newest first; all without a status. */
 export async function listReports(
   ctx: Ctx,
+  staffId: number,
   { status, ...paging }: Paging & { status?: ReportStatus | undefined },
 ) {
   const { limit, offset } = pageRows(paging);
@@ -87,8 +96,9 @@ export async function listReports(
       replacements: [...(status ? [status] : []), limit, offset],
     },
   );
+  const untilOf = await unmaskedBy(ctx, staffId);
   return {
-    data: rows.map(describe),
+    data: rows.map((row) => describe(row, untilOf('voice-report', row.id))),
     meta: { ...paging, total: await reportRows(ctx).count({ where: status ? { status } : {} }) },
   };
 }
@@ -119,7 +129,7 @@ export async function decideReport(
     replacements: [id],
   });
   if (!row) throw notFound('The report');
-  return describe(row);
+  return describe(row, (await unmaskedBy(ctx, staffId))('voice-report', id));
 }
 
 async function bar(ctx: Ctx, voiceId: number, reportId: number, transaction: Transaction): Promise<void> {

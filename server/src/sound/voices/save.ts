@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { attachToVoice, findAudio } from '../audio/index.ts';
 import { findOwnVoice } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
+import { wasHidden } from './notices.ts';
 import { requestPreview } from './preview.ts';
 import { standingOf } from './standing.ts';
 import { keepVersions } from './versions.ts';
@@ -91,6 +92,7 @@ export async function saveVoice(
     updatedAt: now,
     modelKey: null,
     deletedAt: null,
+    closedAt: null,
     publishedAt: null,
     votes: 0,
     uses: 0,
@@ -147,13 +149,14 @@ export async function updateVoice(
         updatedAt: now,
       };
       if (changed.visibility === 'public' && row.barredAt !== null) throw barred();
+      if (changed.visibility !== 'private' && wasHidden(row)) throw hidden();
       if (row.visibility !== 'private' && changed.visibility === 'private') changed.withdrawnAt = now;
       const settings = wanted.settings === undefined ? row.settings : JSON.stringify(wanted.settings);
       const isNewVersion = settings !== row.settings;
       if (isNewVersion) {
         if (row.kind !== 'preset' && row.kind !== 'profile')
           throw new AppError('illegal_transition', 'This kind of voice has no settings of its own.');
-        Object.assign(changed, { settings, version: row.version + 1, previewKey: null });
+        Object.assign(changed, { settings, version: row.version + 1, previewKey: null, face: null });
       }
       await assertSound(ctx, userId, changed);
       assertOpenable(changed);
@@ -171,6 +174,12 @@ export async function updateVoice(
     }),
   );
 }
+
+const hidden = () => {
+  const text =
+    'This voice was taken down after a copyright notice. We told you why by mail. Only you can use it.';
+  return new AppError('forbidden', text, { fields: { visibility: [text] }, notify: text });
+};
 
 const barred = () => {
   const text =

@@ -24,6 +24,8 @@ export interface StarterVoice
   settings?: VoiceSettings;
   /** Such as `flite:slt`. */
   synthesizer?: string;
+  /** As `writeFace` writes it. */
+  face?: string | undefined;
 }
 
 const atOnce = 500;
@@ -67,6 +69,7 @@ function columnsOf(voice: StarterVoice) {
     tags: JSON.stringify(tags),
     settings: voice.settings ? JSON.stringify(voice.settings) : null,
     synthesizer: voice.synthesizer ?? null,
+    face: voice.face ?? null,
     searchText: searchTextOf({ name, description, accent, tags }),
   } as const;
 }
@@ -83,6 +86,7 @@ async function add(
     visibility: 'public' as const,
     status: 'ready' as const,
     deletedAt: null,
+    closedAt: null,
     publishedAt: null,
     votes: 0,
     favorites: 0,

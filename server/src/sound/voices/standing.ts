@@ -4,7 +4,7 @@ import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { isUsable } from './find.ts';
+import { isOpen } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 
 /** What a voice may become from what it is; a trained voice can be trained again. */
@@ -39,16 +39,24 @@ export async function moveVoice(
     throw new AppError('illegal_transition', `A voice that is ${row.status} can’t become ${to}.`);
 }
 
-/** What follows from visibility, status and deletion: whether the voice is listed, since when, and its trend. */
+/** What follows from visibility, status, deletion and the owner’s account: whether the voice is listed, since when, and its trend. */
 export function standingOf(
   ctx: Ctx,
   row: Pick<
     VoiceRow,
-    'visibility' | 'status' | 'modelKey' | 'deletedAt' | 'publishedAt' | 'votes' | 'favorites' | 'uses'
+    | 'visibility'
+    | 'status'
+    | 'modelKey'
+    | 'deletedAt'
+    | 'closedAt'
+    | 'publishedAt'
+    | 'votes'
+    | 'favorites'
+    | 'uses'
   >,
 ): Pick<VoiceRow, 'listed' | 'publishedAt' | 'trend' | 'updatedAt'> {
   const now = ctx.clock.now();
-  const listed = row.visibility === 'public' && isUsable(row) && row.deletedAt === null;
+  const listed = row.visibility === 'public' && isOpen(row);
   const publishedAt = listed ? (row.publishedAt ?? now) : row.publishedAt;
   return { listed, publishedAt, trend: trendOf({ ...row, publishedAt }), updatedAt: now };
 }

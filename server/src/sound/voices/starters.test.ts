@@ -1,3 +1,5 @@
+import { starterFaces } from '@formant/contract/facts/starter-faces.generated';
+import { readFace } from '@formant/engine/speech/voices/voice-face';
 import { voicePresetIds } from '@formant/engine/speech/voices/voice-preset-names';
 import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -5,6 +7,7 @@ import { onSqlite } from '../../testing/databases.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { voiceRows } from './models.ts';
+import { requestPreview } from './preview.ts';
 import { seedVoices } from './seed.ts';
 import { seedStarters, starterVoices } from './starters.ts';
 
@@ -87,7 +90,11 @@ onSqlite('starter voices', (database) => {
 
     const changed = starterVoices
       .filter(({ slug }) => slug === 'preset.robot')
-      .map((voice) => ({ ...voice, name: 'Robot 2', settings: voicePresets.alien.settings }));
+      .map(({ face: _face, ...voice }) => ({
+        ...voice,
+        name: 'Robot 2',
+        settings: voicePresets.alien.settings,
+      }));
     const without = await seedVoices(server.ctx, changed);
     expect(without).toHaveLength(1);
     expect(await shown(uuid)).toMatchObject({
@@ -97,5 +104,23 @@ onSqlite('starter voices', (database) => {
       previewUrl: null,
     });
     expect(await voiceRows(server.ctx).count()).toBe(starterVoices.length);
+
+    // what brings no drawing along is drawn from its preview
+    expect(first?.face).not.toBeNull();
+    expect((await shown(uuid))?.face).toBeNull();
+    await requestPreview(server.ctx, without[0]!.id);
+    const drawn = await vi.waitFor(
+      async () => {
+        const face = (await shown(uuid))?.face;
+        expect(face).toBeTruthy();
+        return face;
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const alien = readFace(starterFaces['preset.alien'] ?? '');
+    const apart = alien!.bands.map((level, i) => Math.abs(level - drawn!.bands[i]!));
+    // MP3 changes little of it
+    expect(Math.max(...apart)).toBeLessThanOrEqual(3);
+    expect(drawn?.bands).not.toEqual(first?.face?.bands);
   }, 90_000);
 });

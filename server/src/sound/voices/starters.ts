@@ -1,3 +1,4 @@
+import { starterFaces } from '@formant/contract/facts/starter-faces.generated';
 import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-presets';
 import { ownVoices } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -25,11 +26,16 @@ const speakers: readonly StarterVoice[] = flite.map(({ id, name, language, langu
   tags: ['reads text', 'flite'],
 }));
 
-/** What the library has from the start: the engine's presets, and speakers of a synthesizer. */
+/**
+ * What the library has from the start: the engine's presets, and speakers of a synthesizer; the last one first, since
+ * where nobody has voted yet the library shows the newest first.
+ */
 export const starterVoices: readonly StarterVoice[] = [
   ...starterPresets.map(({ id: _id, ...voice }) => voice),
   ...speakers,
-];
+]
+  .map((voice) => ({ ...voice, face: starterFaces[voice.slug] }))
+  .toReversed();
 
 /** Brings the library's own voices up to date and has missing previews of presets rendered. */
 export async function seedStarters(ctx: Ctx): Promise<void> {

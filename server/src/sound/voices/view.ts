@@ -2,6 +2,7 @@ import { officialPrefix } from '@formant/contract/facts/starter-presets';
 import { voiceLicences, voiceUndoDays } from '@formant/contract/facts/voice-words';
 import { speechPreviewAddress } from '@formant/contract/tts';
 import type { Voice, VoiceTrim } from '@formant/contract/voices';
+import { readFace } from '@formant/engine/speech/voices/voice-face';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { previewText } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -84,6 +85,7 @@ async function describe(
     canDownload: mayTake(row, caller) && (row.settings !== null || row.modelKey !== null),
     avatarUrl: await addressOf(ctx, row.avatarKey),
     ...(await previewOf(ctx, row)),
+    face: row.face === null ? null : readFace(row.face),
     sampleUrl,
     votes: row.votes,
     uses: row.uses,

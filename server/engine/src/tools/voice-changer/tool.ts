@@ -1,11 +1,12 @@
 import { choice, range, text, toggle } from '../../base/options.ts';
 import { defineTool } from '../../base/tool.ts';
-import { voicePresetNames } from '../../speech/voices/voice-preset-names.ts';
+import { voicePresetNames, voicePresetShelves } from '../../speech/voices/voice-preset-names.ts';
 
 const preset = choice({
   label: 'Voice',
   help: 'A character with its own effects. Pitch and formant below are added to it.',
   choices: { none: 'My settings', ...voicePresetNames },
+  groups: voicePresetShelves,
   default: 'none',
 });
 
