@@ -1,4 +1,5 @@
 import type { Progress, ToolErrorCode } from '@formant/engine';
+import type { VoiceFace } from '@formant/engine/speech/voices/voice-face';
 import type { Probe } from '../ports/codec/port.ts';
 import type { Clip, ClipJob, Outline, SpeechDone, SpeechJob, SpeechSound, ToolJob } from './port.ts';
 import type { Processed } from './process-file.ts';
@@ -10,6 +11,7 @@ export type Task =
   | { type: 'run'; job: ToolJob; workDir: string; modelsDir: string | null }
   | { type: 'probe'; path: string }
   | { type: 'outline'; path: string }
+  | { type: 'face'; path: string }
   | { type: 'clip'; job: ClipJob }
   | { type: 'speak'; job: SpeechJob; live: boolean; modelsDir: string | null }
   | { type: 'voice'; job: VoiceTask }
@@ -20,16 +22,26 @@ export type Answer<T extends Task> = T extends { type: 'run' }
   ? Processed
   : T extends { type: 'outline' }
     ? Outline
-    : T extends { type: 'clip' }
-      ? Clip
-      : T extends { type: 'speak' }
-        ? SpeechDone
-        : T extends { type: 'voice'; job: infer J extends VoiceTask }
-          ? VoiceAnswer<J>
-          : T extends { type: 'warm' }
-            ? null
-            : Probe;
-export type AnyAnswer = Processed | Probe | Outline | Clip | SpeechDone | VoiceAnswer<VoiceTask> | null;
+    : T extends { type: 'face' }
+      ? VoiceFace
+      : T extends { type: 'clip' }
+        ? Clip
+        : T extends { type: 'speak' }
+          ? SpeechDone
+          : T extends { type: 'voice'; job: infer J extends VoiceTask }
+            ? VoiceAnswer<J>
+            : T extends { type: 'warm' }
+              ? null
+              : Probe;
+export type AnyAnswer =
+  | Processed
+  | Probe
+  | Outline
+  | VoiceFace
+  | Clip
+  | SpeechDone
+  | VoiceAnswer<VoiceTask>
+  | null;
 
 /** What a worker process says to the pool. */
 export type FromWorker =

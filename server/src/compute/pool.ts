@@ -81,6 +81,7 @@ export function createCompute({
       }
     },
     clip: (job, options) => jobs.inTurn({ type: 'clip', job }, options),
+    face: (path, options) => jobs.inTurn({ type: 'face', path }, options),
     outline: (path, options) => jobs.inTurn({ type: 'outline', path }, options),
     probe: (path, options = {}) => probes.inTurn({ type: 'probe', path }, options),
     speak(job, options) {

@@ -1,4 +1,5 @@
 import type { Progress, ToolReport } from '@formant/engine';
+import type { VoiceFace } from '@formant/engine/speech/voices/voice-face';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { ToolId } from '@formant/engine/tools';
 import type { SpokenWord } from '@formant/engine/tts';
@@ -128,6 +129,11 @@ export interface Compute {
    * @throws ToolError for what is no sound that can be worked on
    */
   outline(path: string, options: { signal: AbortSignal }): Promise<Outline>;
+  /**
+   * Decodes a whole file to draw the voice in it; waits its turn like a job.
+   * @throws ToolError for what is no sound that can be worked on
+   */
+  face(path: string, options: { signal: AbortSignal }): Promise<VoiceFace>;
   /**
    * Cuts a short clip out of a file and brings it to the loudness of a soundboard; waits its turn like a job.
    * @throws ToolError for what is no sound that can be worked on, and too_long beyond `longestClipSeconds`

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Progress, ToolError } from '@formant/engine';
 import { resampledSource } from '@formant/engine/dsp/filters/resample';
 import { codebook } from '@formant/engine/speech/training/codebook';
-import { assertConsentRead } from '@formant/engine/speech/training/consent-check';
+import type { ConsentHeard } from '@formant/engine/speech/training/consent-check';
+import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
 import {
@@ -53,12 +54,14 @@ export function workOnVoice(task: VoiceTask, options: Options): Promise<VoiceAns
 }
 
 async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
+  const consentHeard = job.consentSample === null ? null : await hearConsent(job.consentSample, options);
   const voice = await withOpened(job.samples, options, (sources) =>
     trainVoice({
       sources,
       name: job.name,
       licence: job.licence,
       consent: job.consent,
+      consentHeard,
       language: job.language,
       createdAt: job.createdAt,
       strict: job.strict,
@@ -66,15 +69,28 @@ async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
       progress: options.progress,
     }),
   );
-  if (job.consentSample !== null) {
-    const { quality, pitch } = await measure({ kind: 'measure', samples: [job.consentSample] }, options);
-    assertConsentRead({ speechSeconds: quality.speechSeconds, pitch }, voice.header.pitch);
-  }
   return store(voice, job.output);
 }
 
+async function hearConsent(path: string, options: Options): Promise<ConsentHeard> {
+  const { features, pitch, prints } = await listen([path], options);
+  return { speechSeconds: features.speechSeconds, pitch, print: mergedPrint(prints) };
+}
+
 async function measure(job: MeasureJob, options: Options): Promise<Measured> {
-  return withOpened(job.samples, options, async (sources) => {
+  const meter = await listen(job.samples, options);
+  return {
+    quality: meter.quality(),
+    pitch: meter.pitch,
+    formantScale: meter.features.formantScale,
+    speechDb: meter.check.speechDb,
+    noiseDb: meter.check.noiseDb,
+    doubts: meter.doubts,
+  };
+}
+
+async function listen(samples: readonly string[], options: Options): Promise<SpeechMeter> {
+  return withOpened(samples, options, async (sources) => {
     const sampleRate = Math.min(measureRate, ...sources.map((source) => source.sampleRate));
     const meter = await SpeechMeter.create(sampleRate);
     for (const source of sources.map((one) => resampledSource(one, sampleRate))) {
@@ -85,14 +101,7 @@ async function measure(job: MeasureJob, options: Options): Promise<Measured> {
       }
     }
     meter.end();
-    return {
-      quality: meter.quality(),
-      pitch: meter.pitch,
-      formantScale: meter.features.formantScale,
-      speechDb: meter.check.speechDb,
-      noiseDb: meter.check.noiseDb,
-      doubts: meter.doubts,
-    };
+    return meter;
   });
 }
 

@@ -3,7 +3,7 @@ import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { levelFile } from './level-file.ts';
 import type { AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
-import { outlineFile } from './outline-file.ts';
+import { faceOfFile, outlineFile } from './outline-file.ts';
 import { processFile } from './process-file.ts';
 import { speakFile, warmUp } from './speak-file.ts';
 import { workOnVoice } from './voice-work.ts';
@@ -45,6 +45,8 @@ function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
       return codec.probe(task.path, { signal });
     case 'outline':
       return outlineFile(codec, task.path, signal);
+    case 'face':
+      return faceOfFile(codec, task.path, signal);
     case 'clip':
       return levelFile(codec, task.job, signal);
     case 'speak':

@@ -1,30 +1,48 @@
 import { ToolError } from '../../base/faults.ts';
 import type { VoicePitch } from '../voices/voice-file.ts';
+import { seemsAnother } from './speaker-match.ts';
+import type { SpeakerPrint } from './speaker-print.ts';
 
 /** Less speech than this can't hold the consent sentence. */
 const leastSeconds = 1.5;
 /** One person's calm reading and his lively talk lie closer together than this. */
 const mostSemitones = 8;
 
+/** A speaker as he was heard; null where there was too little voice to say. */
+export interface SpeakerHeard {
+  pitch: VoicePitch | null;
+  print: SpeakerPrint | null;
+}
+/** The recording of the consent sentence as it was heard. */
+export interface ConsentHeard extends SpeakerHeard {
+  speechSeconds: number;
+}
+
+const nobody =
+  'Nobody can be heard in the recording of the consent sentence. Read the sentence aloud once more.';
+const somebodyElse =
+  'Somebody else seems to have read the consent sentence than speaks in the samples. The speaker of the samples has to read it. If that was so, the comparison has erred: read it once more where the samples were recorded, with the same microphone, or record the samples anew where it is read.';
+
 /**
- * Checks that the speaker of a voice can be the one who has read the consent sentence. Two people of the same range
- * are not told apart. Takes seconds of speech and pitches in Hz.
- * Cost: a logarithm.
- * Source: own; one person's calm and lively talk lie closer together than the eight semitones that are allowed.
+ * Whether somebody else seems to have read the consent sentence than speaks in the samples, by pitch or by sound.
+ * Cost: as `speakerDistance`.
+ * Source: own; one person's calm and lively talk lie closer together than the eight semitones that are allowed, and
+ * `seemsAnother` for voices of like pitch.
+ */
+export const consentOfAnother = (heard: SpeakerHeard, voice: SpeakerHeard): boolean =>
+  (heard.pitch !== null &&
+    voice.pitch !== null &&
+    Math.abs(12 * Math.log2(heard.pitch.meanHz / voice.pitch.meanHz)) > mostSemitones) ||
+  seemsAnother(heard.print, voice.print);
+
+/**
+ * Checks that the speaker of a voice can be the one who has read the consent sentence. Which words were read is not
+ * known.
+ * Cost: as `consentOfAnother`.
+ * Source: as `consentOfAnother`.
  * @throws ToolError bad_samples where nobody speaks, or somebody else
  */
-export function assertConsentRead(
-  heard: { speechSeconds: number; pitch: VoicePitch | null },
-  voice: VoicePitch | null,
-): void {
-  if (heard.speechSeconds < leastSeconds)
-    throw new ToolError(
-      'bad_samples',
-      'Nobody can be heard in the recording of the consent sentence. Read the sentence aloud once more.',
-    );
-  if (heard.pitch && voice && Math.abs(12 * Math.log2(heard.pitch.meanHz / voice.meanHz)) > mostSemitones)
-    throw new ToolError(
-      'bad_samples',
-      'Somebody else seems to have read the consent sentence than speaks in the samples. The speaker of the samples has to read it.',
-    );
+export function assertConsentRead(heard: ConsentHeard, voice: SpeakerHeard): void {
+  if (heard.speechSeconds < leastSeconds) throw new ToolError('bad_samples', nobody);
+  if (consentOfAnother(heard, voice)) throw new ToolError('bad_samples', somebodyElse);
 }

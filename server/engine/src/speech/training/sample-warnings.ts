@@ -18,12 +18,15 @@ export function sampleWarnings(
     /** Whether there was more sound than training takes. */
     unused: boolean;
     check: SampleCheck;
+    /** Places of the recordings that seem to have another speaker than the rest. */
+    odd: readonly number[];
   },
 ): string[] {
   const { check, speechSeconds, snrDb, decaySeconds } = heard;
   const warnings: string[] = [];
   if (check.twoSpeakers)
     warnings.push('Two people seem to speak. A voice is made of one: leave out the parts of the other.');
+  if (heard.odd.length > 0) warnings.push(oddWarning(heard.odd));
   if (check.pauseShare < 0.04)
     warnings.push('There are hardly any pauses, as in music or steady noise. Use samples of speech alone.');
   if (heard.pitch === null)
@@ -52,4 +55,11 @@ export function sampleWarnings(
     warnings.push('This is telephone sound: above 4 kHz nothing is known of the voice.');
   if (heard.unused) warnings.push('Only the first ten minutes were used.');
   return warnings;
+}
+
+function oddWarning(places: readonly number[]): string {
+  const numbers = places.map((place) => place + 1).join(', ');
+  return places.length === 1
+    ? `Recording ${numbers} sounds like another person than the others. Leave it out if it is one.`
+    : `Recordings ${numbers} sound like other people than the rest. Leave them out if they are.`;
 }

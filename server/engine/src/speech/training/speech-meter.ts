@@ -3,6 +3,8 @@ import { pitchOf } from '../pitch/pitch-map.ts';
 import type { VoicePitch, VoiceQuality } from '../voices/voice-file.ts';
 import { SampleCheck } from './sample-check.ts';
 import { sampleWarnings } from './sample-warnings.ts';
+import { oddRecordings } from './speaker-match.ts';
+import type { SpeakerPrint } from './speaker-print.ts';
 import { VoiceFeatures } from './voice-features.ts';
 
 /** What speaks against making one voice of a sound, although there is enough of it. */
@@ -20,6 +22,8 @@ export class SpeechMeter {
   readonly sampleRate: number;
   #guide: MonoGuide | null = null;
   #frames = 0;
+  /** The frame of `features` with which each recording begins. */
+  readonly #starts: number[] = [];
 
   private constructor(sampleRate: number, check: SampleCheck, features: VoiceFeatures) {
     this.sampleRate = sampleRate;
@@ -38,6 +42,7 @@ export class SpeechMeter {
   /** Another recording begins. */
   begin(channelCount: number): void {
     this.#guide = new MonoGuide(channelCount);
+    this.#starts.push(this.features.frameCount);
   }
 
   /** Takes a block of the recording that has begun; NaN and infinities count as silence. */
@@ -66,6 +71,11 @@ export class SpeechMeter {
     return pitchOf(this.features.f0);
   }
 
+  /** What each recording tells of its speaker, in order; null where it holds too little voice. */
+  get prints(): (SpeakerPrint | null)[] {
+    return this.#starts.map((from, n) => this.features.print(from, this.#starts[n + 1]));
+  }
+
   get doubts(): SpeechDoubt[] {
     return [
       ...(this.check.twoSpeakers ? (['two-speakers'] as const) : []),
@@ -86,7 +96,14 @@ export class SpeechMeter {
       warnings: [],
     };
     if (check.speechDb !== null)
-      quality.warnings = sampleWarnings({ ...quality, pitch, sampleRate, unused, check });
+      quality.warnings = sampleWarnings({
+        ...quality,
+        pitch,
+        sampleRate,
+        unused,
+        check,
+        odd: oddRecordings(this.prints),
+      });
     return quality;
   }
 }

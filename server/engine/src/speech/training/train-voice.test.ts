@@ -5,6 +5,8 @@ import type { Progress } from '../../base/tool.ts';
 import { band, noise } from '../../testing/signals.ts';
 import { talk } from '../../testing/talk.ts';
 import { decodeVoiceFile, encodeVoiceFile } from '../voices/voice-file.ts';
+import { mergedPrint } from './speaker-print.ts';
+import { SpeechMeter } from './speech-meter.ts';
 import { type TrainVoice, trainingStages, trainVoice } from './train-voice.ts';
 
 const rate = 16_000;
@@ -88,6 +90,35 @@ describe('training a voice', () => {
     const both = joined([talk(12, rate, man), talk(12, rate, woman)]);
     expect(await warningsOf(both)).toContain('Two people');
     expect(await warningsOf(talk(24, rate, woman))).not.toContain('Two people');
+  });
+
+  it('names the recording that sounds like another person of the same pitch', async () => {
+    const parts = [5, 9].map((seed) => [talk(6, rate, man, seed)]);
+    const stranger = [talk(6, rate, { ...man, formantScale: 1.15 }, 13)];
+    const odd = async (...sounds: Float32Array[][]) =>
+      (await trainVoice(training(...sounds))).header.quality.warnings.filter((words) =>
+        /another person/.test(words),
+      );
+    expect(await odd(parts[0]!, stranger, parts[1]!)).toEqual([expect.stringContaining('Recording 2 ')]);
+    expect(await odd(...parts)).toEqual([]);
+  });
+
+  it('makes no voice where somebody else of the same pitch has read the consent sentence', async () => {
+    const heard = async (sound: Float32Array) => {
+      const meter = await SpeechMeter.create(rate);
+      meter.begin(1);
+      meter.push([sound]);
+      meter.end();
+      return { speechSeconds: 5, pitch: meter.pitch, print: mergedPrint(meter.prints) };
+    };
+    const own = training([talk(8, rate, man, 5)]);
+    const stranger = await heard(talk(6, rate, { ...man, formantScale: 1.15 }, 9));
+    await expect(trainVoice({ ...own, consentHeard: stranger })).rejects.toMatchObject({
+      code: 'bad_samples',
+      message: expect.stringContaining('Somebody else'),
+    });
+    const consentHeard = await heard(talk(6, rate, man, 9));
+    expect((await trainVoice({ ...own, consentHeard })).header.name).toBe('Trial');
   });
 
   it('warns of few seconds, clipping, noise and music', async () => {

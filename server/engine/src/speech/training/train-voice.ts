@@ -7,6 +7,8 @@ import { bandCount } from '../spectrum/band-scale.ts';
 import type { VoiceConsent, VoiceFile } from '../voices/voice-file.ts';
 import { neutralVoice } from '../voices/voice-settings.ts';
 import { codebook } from './codebook.ts';
+import { assertConsentRead, type ConsentHeard } from './consent-check.ts';
+import { printOfMost } from './speaker-match.ts';
 import { type SpeechDoubt, SpeechMeter } from './speech-meter.ts';
 
 /** What people read while a voice is trained, in order. */
@@ -33,6 +35,8 @@ export interface TrainVoice {
   name: string;
   licence: string;
   consent: VoiceConsent | null;
+  /** What was heard in the recording of the consent sentence, where there is one; another speaker is refused. */
+  consentHeard?: ConsentHeard | null;
   language: string | null;
   /** ISO time; the engine has no clock. */
   createdAt: string;
@@ -81,6 +85,8 @@ export async function trainVoice(training: TrainVoice): Promise<VoiceFile> {
   const { features, pitch } = meter;
   const quality = meter.quality(unused);
   const envelope = assertSpeech(meter, training.strict ?? false);
+  if (training.consentHeard)
+    assertConsentRead(training.consentHeard, { pitch, print: printOfMost(meter.prints) });
 
   progress({ stage: 'features', fraction: 0.85 });
   const shapes = features.shapes(envelope);

@@ -7,6 +7,7 @@ import { bandCount } from '../spectrum/band-scale.ts';
 import { FrameEnvelope } from '../spectrum/frame-envelope.ts';
 import { LongTermEnvelope } from '../spectrum/long-term-envelope.ts';
 import { VocalTract } from '../spectrum/vocal-tract.ts';
+import { type SpeakerPrint, speakerPrint } from './speaker-print.ts';
 
 /** Sound farther than this from any pitch is no speech, seconds. */
 const speechReach = 0.4;
@@ -28,8 +29,8 @@ export class VoiceFeatures {
   readonly #spectrum: Float32Array;
   readonly #rows: Float32Array[] = [];
   readonly #levels: number[] = [];
-  /** Frames by number that have a pitch in their middle. */
-  readonly #voiced = new Set<number>();
+  /** F0 in Hz of the frames by number that have a pitch in their middle. */
+  readonly #voiced = new Map<number, number>();
 
   private constructor(sampleRate: number, frame: FrameEnvelope, tracker: F0Tracker) {
     const hop = voiceHop(frame.fft.size);
@@ -84,6 +85,20 @@ export class VoiceFeatures {
     return speech.length > 0 ? speech.filter((n) => this.#voiced.has(n)).length / speech.length : 0;
   }
 
+  /** Frames so far, speech or not. */
+  get frameCount(): number {
+    return this.#rows.length;
+  }
+
+  /** What the frames `from` to `end`, which is left out, tell of their speaker; null where they hold too little voice. */
+  print(from = 0, end = this.#rows.length): SpeakerPrint | null {
+    const voiced = this.#rows.slice(from, end).flatMap((bands, i) => {
+      const f0 = this.#voiced.get(from + i);
+      return f0 === undefined ? [] : [{ bands, levelDb: this.#levels[from + i]!, f0 }];
+    });
+    return speakerPrint(voiced, this.#hopSeconds);
+  }
+
   /** Every frame of speech as its envelope without its level and without the long-term one, row after row. */
   shapes(envelope: Float32Array): Float32Array {
     const speech = this.#speech();
@@ -120,7 +135,7 @@ export class VoiceFeatures {
     for (const frame of frames) {
       this.f0.add(frame);
       // frame n of the analysis is centred (n + 1) hops less half a frame from the start
-      if (frame.f0 > 0) this.#voiced.add(Math.round(frame.time / this.#hopSeconds) + 1);
+      if (frame.f0 > 0) this.#voiced.set(Math.round(frame.time / this.#hopSeconds) + 1, frame.f0);
     }
     return frames;
   }

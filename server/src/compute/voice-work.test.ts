@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCodec } from '../ports/codec/choose.ts';
+import type { Codec } from '../ports/codec/port.ts';
+import { speakFile } from './speak-file.ts';
+import { workOnVoice } from './voice-work.ts';
+
+const sentence =
+  'I am Ada Example. Today, on the third of May, I allow this program to make a voice of my recordings.';
+const story =
+  'We left the car by the bridge, and walked the rest of the way. Nobody minded, since there was time. The baker had closed already, but his daughter sold us what was left of the bread.';
+let folder = '';
+let codec: Codec;
+const quiet = { signal: new AbortController().signal, progress: () => undefined };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voice-work-'));
+  codec = await loadCodec('node-av');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Both are voices of men, made of recordings of their own. */
+async function said(voice: 'rms' | 'awb', text: string): Promise<string> {
+  const path = join(folder, `${voice}-${text.length}.wav`);
+  const job = { text, voiceId: `flite:${voice}`, speed: 1, pitch: 0, format: 'wav', path } as const;
+  await speakFile(job, { codec, ...quiet });
+  return path;
+}
+const train = (samples: string[], consentSample: string) =>
+  workOnVoice(
+    {
+      kind: 'train',
+      samples,
+      name: 'Trial',
+      licence: 'private',
+      language: 'en',
+      consent: null,
+      consentSample,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      strict: false,
+      output: join(folder, 'voice.fvoice'),
+    },
+    { codec, ...quiet },
+  );
+
+describe('training with a consent sentence', () => {
+  it('makes a voice when its speaker has read the sentence, and none when another man has', {
+    timeout: 60_000,
+  }, async () => {
+    const samples = [await said('rms', story)];
+    expect(await train(samples, await said('rms', sentence))).toHaveProperty('sha256');
+    await expect(train(samples, await said('awb', sentence))).rejects.toMatchObject({
+      code: 'bad_samples',
+      message: expect.stringContaining('Somebody else'),
+    });
+  });
+
+  it('names the sample of another man among the warnings', { timeout: 60_000 }, async () => {
+    const samples = [await said('rms', story), await said('rms', sentence), await said('awb', story)];
+    const made = await train(samples, await said('rms', sentence));
+    expect(made).toMatchObject({
+      header: { quality: { warnings: expect.arrayContaining([expect.stringContaining('Recording 3 ')]) } },
+    });
+  });
+});
