@@ -1,5 +1,5 @@
 import { modelKindIds, modelTasks } from '@formant/engine/base/model-kinds';
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { route } from './base/route.ts';
 
 export const neuralModel = z.object({
@@ -10,6 +10,8 @@ export const neuralModel = z.object({
   kind: z.enum(modelKindIds),
   licence: z.string(),
   source: z.string(),
+  /** The one for speech that people are offered first. */
+  natural: z.boolean(),
   /** Of all its files. */
   bytes: z.int(),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DownloadError, download } from './download.ts';
 import { modelFolder } from './folder.ts';
 import { type InstallOptions, installModel } from './install.ts';
-import { readLock } from './lock-file.ts';
-import { builtInModels } from './manifest.ts';
-import { isPublicAddress } from './public-address.ts';
+import { installNatural } from './install-natural.ts';
+import { readLock, writeLock } from './lock-file.ts';
+import { builtInModels, naturalModel } from './manifest.ts';
 
 const model = tinySeparator([0, 0, 0, 1]);
 const sha256 = createHash('sha256').update(model).digest('hex');
@@ -94,6 +94,127 @@ describe('a model is installed', () => {
       req.url === '/moved' ? res.end(model) : res.writeHead(302, { Location: '/moved' }).end();
     await installModel(folder, entry({ sha256 }), options());
     expect((await modelFolder(folder).list()).at(-1)?.installed).toBe(true);
+  });
+});
+
+describe('of a file whose checksum is known', () => {
+  const known = () => entry({ sha256 });
+  const asked: (string | undefined)[] = [];
+  /** Answers ranges, and breaks off behind so many bytes of the file. */
+  const breaking = (at = Number.POSITIVE_INFINITY, ranges = true) => {
+    asked.length = 0;
+    answer = (req, res) => {
+      asked.push(req.headers.range);
+      const from = ranges ? Number(/^bytes=(\d+)-$/.exec(req.headers.range ?? '')?.[1] ?? 0) : 0;
+      if (from >= model.length)
+        return res.writeHead(416, { 'Content-Range': `bytes */${model.length}` }).end();
+      res.writeHead(from > 0 ? 206 : 200, {
+        'Content-Length': model.length - from,
+        ...(from > 0 ? { 'Content-Range': `bytes ${from}-${model.length - 1}/${model.length}` } : {}),
+      });
+      if (at < model.length) res.write(model.subarray(from, at), () => setTimeout(() => res.destroy(), 20));
+      else res.end(model.subarray(from));
+    };
+  };
+  const part = () => path.join(folder, `.part-${sha256}`);
+  async function expectInstalled() {
+    expect(await readFile(path.join(folder, 'tiny', 'model.onnx'))).toEqual(Buffer.from(model));
+    expect((await left()).sort()).toEqual(['models.lock.json', 'tiny']);
+  }
+
+  it('what arrived stays where it breaks off, and the next attempt goes on', async () => {
+    breaking(60);
+    await expect(installModel(folder, known(), options())).rejects.toThrow(/What arrived is kept/);
+    expect(await readFile(part())).toEqual(Buffer.from(model.subarray(0, 60)));
+    breaking();
+    await installModel(folder, known(), options());
+    expect(asked).toEqual(['bytes=60-']);
+    await expectInstalled();
+  });
+
+  it('the whole is taken from a server that sends no parts', async () => {
+    await writeFile(part(), model.subarray(0, 60));
+    breaking(undefined, false);
+    await installModel(folder, known(), options());
+    await expectInstalled();
+  });
+
+  it('a part that is the whole is asked for no more', async () => {
+    await writeFile(part(), model);
+    breaking();
+    await installModel(folder, known(), options());
+    expect(asked).toEqual([`bytes=${model.length}-`]);
+    await expectInstalled();
+  });
+
+  it('a damaged part is thrown away, and the next attempt begins anew', async () => {
+    await writeFile(part(), Buffer.alloc(60));
+    breaking();
+    await expect(installModel(folder, known(), options())).rejects.toThrow(/not the file it should be/);
+    expect(await left()).toEqual([]);
+    await installModel(folder, known(), options());
+    await expectInstalled();
+  });
+
+  it('a part of another process is left to it; one of a process that has ended is not', async () => {
+    const claim = `${part()}.claim`;
+    await writeFile(part(), model.subarray(0, 60));
+    await writeFile(claim, `${hostname()} ${process.ppid}`);
+    breaking();
+    await installModel(folder, known(), options());
+    expect(asked).toEqual([undefined]); // the whole, beside the other
+    expect(await readFile(part())).toHaveLength(60);
+    await writeFile(claim, `${hostname()} ${2 ** 22 + 1}`); // above any id that Linux gives
+    breaking();
+    await installModel(folder, known(), options());
+    expect(asked).toEqual(['bytes=60-']);
+    await expectInstalled();
+  });
+});
+
+describe('the natural voice', () => {
+  const told: string[] = [];
+  const log = {
+    info: (_: unknown, message: string) => told.push(`info: ${message}`),
+    warn: (_: unknown, message: string) => told.push(`warn: ${message}`),
+  } as unknown as Parameters<typeof installNatural>[1]['log']; // safe: it writes in this form only
+  const natural = (change: Partial<Parameters<typeof installNatural>[1]> = {}) => {
+    told.length = 0;
+    const { connection, signal } = options();
+    return installNatural(folder, { log, signal, connection, waitsMs: [0, 1], ...change });
+  };
+
+  it('that can’t be had is a warning for each try, and never an error', async () => {
+    answer = (_, res) => res.writeHead(503).end();
+    await natural();
+    expect(told.filter((line) => line.startsWith('warn'))).toEqual([
+      'warn: the natural voice could not be installed; it is tried again in a while',
+      'warn: the natural voice could not be installed; the next start tries again',
+    ]);
+  });
+
+  it('is left as it is where it is installed', async () => {
+    const { id, files } = naturalModel();
+    const locked = Object.fromEntries(
+      files.map(({ name }) => [name, { sha256: sha256, bytes: 1, from: 'file' }]),
+    );
+    await mkdir(path.join(folder, id));
+    for (const { name } of files) await writeFile(path.join(folder, id, name), 'x');
+    await writeLock(folder, { version: 1, models: { [id]: { entry: naturalModel(), files: locked } } });
+    let asked = 0;
+    answer = (_, res) => {
+      asked++;
+      res.end();
+    };
+    await natural();
+    expect([asked, told]).toEqual([0, []]);
+  });
+
+  it('is given up at once where the server stops', async () => {
+    const stop = new AbortController();
+    answer = () => stop.abort(); // and never an answer
+    await natural({ signal: stop.signal, waitsMs: [0, 60_000] });
+    expect(told.filter((line) => line.startsWith('warn'))).toEqual([]);
   });
 });
 
@@ -187,18 +308,13 @@ describe('only the public internet is spoken to', () => {
     answer = (_, res) => res.writeHead(302, { Location: 'https://192.168.0.1/' }).end();
     await expect(installModel(folder, entry(), options())).rejects.toThrow(/public internet/);
   });
-
-  it('public addresses are known as such', () => {
-    expect(['1.1.1.1', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);
-    expect(
-      ['0.0.0.0', '::', '192.168.1.1', 'fe80::1', '::ffff:10.0.0.1', 'name'].map(isPublicAddress),
-    ).toEqual(Array.from({ length: 6 }, () => false));
-  });
 });
 
 it('the list of models is well formed, and every address in it is https', () => {
   const known = builtInModels();
   expect(new Set(known.map(({ id }) => id)).size).toBe(known.length);
   expect(known.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['htdemucs']));
+  expect(known.filter(({ natural }) => natural)).toEqual([naturalModel()]);
+  expect(naturalModel()).toMatchObject({ task: 'speech', licence: 'Apache-2.0' });
   for (const { url } of known.flatMap(({ files }) => files)) if (url) expect(url).toMatch(/^https:/);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
 import { type LockedFile, readLock, writeLock } from './lock-file.ts';
+import { claimPart } from './part-file.ts';
 
 export interface InstallOptions {
   signal: AbortSignal;
@@ -18,7 +19,8 @@ export interface InstallOptions {
 /**
  * Brings a model into the models folder: all of its files or none. Each is compared with the checksum of the
  * manifest, else with the one that an earlier download of it recorded; a first one is recorded. An installed
- * model stays as it is until the new one is complete.
+ * model stays as it is until the new one is complete. Of a file whose checksum is known, what arrived stays where the
+ * download breaks off, and the next one goes on.
  * @throws DownloadError in words for people; `signal.reason` after a cancel
  */
 export async function installModel(
@@ -42,7 +44,7 @@ export async function installModel(
         );
       const got = own
         ? await take(own, to)
-        : await download(from, to, {
+        : await fetchFile(from, to, sha256, {
             signal,
             progress: (received, total) => progress(name, received, total ?? bytes),
             ...(connection ? { connection } : {}),
@@ -67,6 +69,24 @@ export async function installModel(
     return files;
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+
+  /** By way of a part that outlives this attempt, where it is known what the whole is and nobody else fetches it. */
+  async function fetchFile(
+    from: string,
+    to: string,
+    known: string | null,
+    options: DownloadOptions,
+  ): Promise<{ sha256: string; bytes: number }> {
+    const part = known === null ? null : await claimPart(folder, known);
+    if (!part) return download(from, to, options);
+    try {
+      const got = await download(from, part.path, { ...options, resume: true });
+      await rename(part.path, to); // also one that is not what it should be, which then goes with the rest
+      return got;
+    } finally {
+      await part.release();
+    }
   }
 }
 

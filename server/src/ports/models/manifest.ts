@@ -9,3 +9,6 @@ export function builtInModels(): readonly ModelEntry[] {
   known ??= readManifest(JSON.parse(readFileSync(file, 'utf8')));
   return known;
 }
+
+/** What `MODELS=natural` installs. */
+export const naturalModel = (): ModelEntry => builtInModels().find(({ natural }) => natural)!; // safe: a test of the list

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { models as routes } from '@formant/contract/models';
+import { rangeOf } from '../../http/byte-range.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Handlers, slice } from '../../kernel/slice.ts';
 
@@ -10,7 +11,7 @@ const handlers: Handlers<typeof routes> = {
       ({ installed, entry }) => installed && (!query.task || entry.task === query.task),
     );
     const data = await Promise.all(
-      installed.map(async ({ entry: { id, name, task, kind, licence, source, files } }) => {
+      installed.map(async ({ entry: { id, name, task, kind, licence, source, natural, files } }) => {
         const described = await Promise.all(
           files.map(async (file) => ({ name: file.name, lying: await ctx.models.file(id, file.name) })),
         );
@@ -24,6 +25,7 @@ const handlers: Handlers<typeof routes> = {
           kind,
           licence,
           source,
+          natural: natural === true,
           bytes: there.reduce((sum, { bytes }) => sum + bytes, 0),
           files: there,
         };
@@ -36,14 +38,28 @@ const handlers: Handlers<typeof routes> = {
     const file = await ctx.models.file(params.id, params.file);
     if (!file) throw notFound('The model');
     const etag = `"${file.sha256}"`;
-    res.set({ ETag: etag, 'Cache-Control': 'public, no-cache', 'X-Content-Type-Options': 'nosniff' });
+    res.set({
+      ETag: etag,
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'public, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    });
     if (req.get('If-None-Match') === etag) {
       res.status(304).end();
       return undefined;
     }
-    res.set({ 'Content-Type': 'application/octet-stream', 'Content-Length': String(file.bytes) });
+    // who has a part of another file gets the whole of this one (RFC 9110, section 13.1.5)
+    const isSame = (req.get('If-Range') ?? etag) === etag;
+    const range = isSame ? rangeOf(req.get('Range'), file.bytes) : 'whole';
+    if (range === 'unsatisfiable') {
+      res.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
+      return undefined;
+    }
+    const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range;
+    if (range !== 'whole') res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
+    res.set({ 'Content-Type': 'application/octet-stream', 'Content-Length': String(end - start + 1) });
     // a caller that goes away is no fault
-    await pipeline(createReadStream(file.path), res).catch(() => res.destroy());
+    await pipeline(createReadStream(file.path, { start, end }), res).catch(() => res.destroy());
     return undefined;
   },
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
@@ -52,6 +53,31 @@ onSqlite('neural models', (database) => {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('are handed out from any byte on, so that what broke off goes on', async () => {
+    const client = server.client();
+    const from = (range: string, headers: Record<string, string> = {}) =>
+      client.open('GET', '/api/models/tiny/model.onnx', { headers: { range, ...headers } });
+    const etag = (await from('bytes=0-0')).headers.get('etag') ?? '';
+    expect(etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    const rest = await from('bytes=100-', { 'if-range': etag });
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes 100-${bytes.length - 1}/${bytes.length}`);
+    expect(rest.headers.get('content-length')).toBe(String(bytes.length - 100));
+    expect(new Uint8Array(await rest.arrayBuffer())).toEqual(bytes.slice(100));
+    const middle = await from('bytes=5-9');
+    expect(new Uint8Array(await middle.arrayBuffer())).toEqual(bytes.slice(5, 10));
+    const beyond = await from(`bytes=${bytes.length}-`);
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  });
+
+  it('are handed out whole to whoever has a part of another file', async () => {
+    const answer = await server.client().open('GET', '/api/models/tiny/model.onnx', {
+      headers: { range: 'bytes=100-', 'if-range': `"${'0'.repeat(64)}"` },
+    });
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
   it.each(['htdemucs/model.onnx', 'tiny/other.onnx', '..%2F..%2Fsecret/model.onnx', 'tiny/..%2F..%2Fsecret'])(

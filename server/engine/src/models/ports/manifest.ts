@@ -31,6 +31,8 @@ export const modelEntry = z
     sampleRate: z.int().positive(),
     /** Of a voice, where its description does not say. */
     gender: z.enum(['male', 'female', 'neutral']).optional(),
+    /** The one for speech that is installed and offered where nobody has chosen another. */
+    natural: z.literal(true).optional(),
     /** What people should know before they use it. */
     note: z.string().optional(),
     files: z.array(modelFile).min(1),
