@@ -1,11 +1,14 @@
 import type { Method, Route } from '@formant/contract';
-import { type RequestHandler, type Response, Router } from 'express';
+import { idempotencyHeader } from '@formant/contract/base/constants';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Call, Handler, Slice } from '../kernel/slice.ts';
 import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
+import { readForm } from './form-body.ts';
+import { type Answer, makeOnce } from './idempotency.ts';
 import { actorOf, inTokenMode, requireAccess, visitorOf } from './identify.ts';
 
 /** Path templates as the contract writes them, in Express 5's form. */
@@ -39,11 +42,11 @@ export function bindSlices(ctx: Ctx, slices: readonly Slice[]): Router {
 function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler {
   return async (req, res) => {
     const actor = actorOf(req);
-    requireAccess(actor, route.access);
+    requireAccess(actor, route);
     if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route.method);
     const params = parseParams(route, req.params, req.path);
     const query = parse(route.query, req.query);
-    const body = route.transport === 'upload' ? undefined : parse(route.body, req.body ?? {});
+    const body = route.transport === 'upload' ? undefined : parse(route.body, await givenOf(route, req, res));
     const call: Call = {
       ctx,
       actor,
@@ -52,19 +55,31 @@ function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler
       req,
       res,
     };
-    const output = await handler({ params, query, body }, call);
-    if (res.headersSent || route.transport === 'download' || route.transport === 'events') return;
-    send(res, route, output);
+    const make = async (): Promise<Answer> => {
+      const output = await handler({ params, query, body }, call);
+      const isStream = route.transport === 'download' || route.transport === 'events';
+      // a redirect, or that nothing has changed, is answered by the handler itself
+      if (isStream || (res.headersSent && output === undefined)) return null;
+      // Parsing the answer keeps every field that the contract does not name out of it.
+      const parsed: unknown = route.status === 204 ? undefined : route.response.parse(output);
+      return { status: res.headersSent ? res.statusCode : route.status, body: parsed };
+    };
+    const key = route.makes ? req.get(idempotencyHeader) : undefined;
+    const answered =
+      key === undefined
+        ? await make()
+        : await makeOnce(call, key, { method: route.method, path: req.path, query, body }, make);
+    if (answered && !res.headersSent) send(res, answered);
   };
 }
 
-function send(res: Response, route: Route, output: unknown): void {
-  if (route.status === 204) {
-    res.status(204).end();
-    return;
-  }
-  // Parsing the answer keeps every field that the contract does not name out of it.
-  res.status(route.status).json(route.response.parse(output));
+const givenOf = async (route: Route, req: Request, res: Response): Promise<unknown> =>
+  route.transport === 'form' ? readForm(req, res) : (req.body ?? {});
+
+function send(res: Response, { status, body }: NonNullable<Answer>): void {
+  res.status(status);
+  if (body === undefined) res.end();
+  else res.json(body);
 }
 
 /** A malformed path parameter means that there is no such page (specification section 8). */

@@ -13,7 +13,8 @@ export function anyOrigin(methods: readonly Method[]): RequestHandler {
   return (req, res, next) => {
     res.set({
       'Access-Control-Allow-Origin': '*',
-      'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+      'Access-Control-Expose-Headers':
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id',
     });
     if (req.method !== 'OPTIONS' || !req.get('access-control-request-method')) {
       next();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Access } from '@formant/contract';
+import type { Route } from '@formant/contract';
 import { authModeHeader } from '@formant/contract/base/constants';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Actor } from '../kernel/slice.ts';
+import { isApiKey, ownerOfKey } from './api-key.ts';
 import { ownerOfToken } from './bearer.ts';
 import { issueCsrf } from './csrf.ts';
 import { sessions } from './session.ts';
@@ -13,7 +14,9 @@ import { sessions } from './session.ts';
 const anonymous: Actor = {
   userId: null,
   roles: [],
+  twoFactors: false,
   mode: 'anonymous',
+  scopes: null,
   visitorKey: null,
   credentialId: null,
   device: null,
@@ -30,24 +33,12 @@ export const inTokenMode = (req: Request): boolean =>
 const bearerOf = (req: Request): string | null =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(req.get('authorization') ?? '')?.[1] ?? null;
 
-/** Finds out who calls, by bearer token or by session cookie; never refuses by itself. */
+/** Finds out who calls, by API key, bearer token or session cookie; refuses nobody but a key that opens nothing. */
 export function identify(ctx: Ctx): RequestHandler {
   const readSession = sessions(ctx);
   return async (req, res, next) => {
     if (inTokenMode(req)) {
-      const token = bearerOf(req);
-      const owner = token ? await ownerOfToken(ctx, token) : null;
-      const actor: Actor = owner
-        ? {
-            userId: owner.userId,
-            roles: owner.roles.split(','),
-            mode: 'bearer',
-            visitorKey: null,
-            credentialId: String(owner.tokenId),
-            device: owner.deviceId === null ? null : { deviceId: owner.deviceId, name: owner.name },
-          }
-        : anonymous;
-      actors.set(req, { actor, startVisitor: () => null });
+      actors.set(req, { actor: await byBearer(ctx, bearerOf(req)), startVisitor: () => null });
       next();
       return;
     }
@@ -63,7 +54,9 @@ export function identify(ctx: Ctx): RequestHandler {
         actor: {
           userId: signedIn ? userId : null,
           roles: signedIn ? row.roles.split(',') : [],
+          twoFactors: signedIn && row.secondFactor,
           mode: signedIn ? 'session' : 'anonymous',
+          scopes: null,
           visitorKey: visitorKey ?? null,
           credentialId: row ? String(row.id) : null,
           device: null,
@@ -82,13 +75,42 @@ export function identify(ctx: Ctx): RequestHandler {
   };
 }
 
+/** @throws AppError unauthenticated for a key that opens nothing: its program has to hear of it */
+async function byBearer(ctx: Ctx, token: string | null): Promise<Actor> {
+  if (token !== null && isApiKey(token)) {
+    const key = await ownerOfKey(ctx, token);
+    if (!key)
+      throw new AppError(
+        'unauthenticated',
+        'This API key is unknown, has expired or was revoked. Make a new one on the developer page.',
+      );
+    const { userId, keyId, scopes } = key;
+    // nobody is of the staff by a key
+    return { ...anonymous, userId, mode: 'key', scopes, credentialId: String(keyId) };
+  }
+  const owner = token === null ? null : await ownerOfToken(ctx, token);
+  if (!owner) return anonymous;
+  return {
+    ...anonymous,
+    userId: owner.userId,
+    roles: owner.roles.split(','),
+    mode: 'bearer',
+    credentialId: String(owner.tokenId),
+    device: owner.deviceId === null ? null : { deviceId: owner.deviceId, name: owner.name },
+  };
+}
+
 export const actorOf = (req: Request): Actor => actors.get(req)?.actor ?? anonymous;
 
 /** The key under which a signed-out visitor owns things, made when he has none yet. */
 export const visitorOf = (req: Request): string | null => actors.get(req)?.startVisitor() ?? null;
 
 /** @throws AppError unauthenticated, forbidden */
-export function requireAccess(actor: Actor, access: Access): void {
+export function requireAccess(
+  actor: Actor,
+  { access, scope }: Pick<Route, 'access'> & Partial<Pick<Route, 'scope'>>,
+): void {
+  if (actor.scopes !== null) assertKeyFor(actor.scopes, scope ?? null);
   if (access === 'public') return;
   if (access === 'guest') {
     if (actor.userId !== null) throw new AppError('forbidden', 'You are signed in already.');
@@ -104,4 +126,19 @@ export function requireAccess(actor: Actor, access: Access): void {
   const allowed = access === 'support' ? ['support', 'admin'] : ['admin'];
   if (!actor.roles.some((role) => allowed.includes(role)))
     throw new AppError('forbidden', "You don't have permission to access this resource.");
+  // tokens live for months: they are for the app, and never for other people's things
+  if (actor.mode !== 'session')
+    throw new AppError('forbidden', 'This works in a browser only. Sign in on the website.');
+  if (!actor.twoFactors)
+    throw new AppError(
+      'forbidden',
+      'Staff need two-step sign-in. Turn it on under “Two-step sign-in” in your account settings.',
+    );
+}
+
+function assertKeyFor(scopes: NonNullable<Actor['scopes']>, needed: Route['scope']): void {
+  if (needed === null)
+    throw new AppError('forbidden', 'API keys don’t open this call. Sign in on the website to do it.');
+  if (!scopes.includes(needed))
+    throw new AppError('forbidden', `This API key is not for ${needed}. Make one that is.`);
 }

@@ -1,13 +1,29 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import { callerAddress } from './caller-address.ts';
 
 export type LimitCtx = Pick<Ctx, 'config' | 'tallies' | 'clock'>;
 
+/** Where a caller stands with a limit. */
+export interface Standing {
+  points: number;
+  left: number;
+  /** Until the window ends. */
+  resetMs: number;
+}
+
 export interface Limit {
-  /** Takes one point. @throws AppError too_many_requests with Retry-After */
-  consume(ctx: LimitCtx, key: string, points?: number): Promise<void>;
+  /**
+   * Takes one point.
+   * @param tell hears where the caller stands, also before a refusal
+   * @throws AppError too_many_requests with Retry-After
+   */
+  consume(
+    ctx: LimitCtx,
+    key: string,
+    options?: { points?: number; tell?: (standing: Standing) => void },
+  ): Promise<void>;
   /** Points taken in the running window. */
   used(ctx: LimitCtx, key: string): Promise<number>;
   reset(ctx: LimitCtx, key: string): Promise<void>;
@@ -21,11 +37,13 @@ export function limit(name: string, options: { points: number; seconds: number; 
   const lifeMs = options.seconds * 1000;
   const tallyOf = (key: string): string => `${name} ${key}`;
   return {
-    async consume(ctx, key, points = 1) {
+    async consume(ctx, key, { points = 1, tell } = {}) {
       if (!ctx.config.rateLimits) return;
       const { count, firstAt } = await ctx.tallies.add(tallyOf(key), points, { lifeMs, from: 'first' });
+      const resetMs = firstAt + lifeMs - ctx.clock.now();
+      tell?.({ points: options.points, left: Math.max(0, options.points - count), resetMs });
       if (count <= options.points) return;
-      throw tooMany(options.message ?? 'Too many requests.', firstAt + lifeMs - ctx.clock.now());
+      throw tooMany(options.message ?? 'Too many requests.', resetMs);
     },
     used: async ({ tallies }, key) => (await tallies.get(tallyOf(key)))?.count ?? 0,
     reset: ({ tallies }, key) => tallies.forget(tallyOf(key)),
@@ -46,8 +64,24 @@ const perMinute = limit('requests', { points: 900, seconds: 60 });
 
 /** A generous ceiling for each address, so that one caller can't starve the others. */
 export function limitByAddress(ctx: LimitCtx): RequestHandler {
-  return async (req, _res, next) => {
-    await perMinute.consume(ctx, callerAddress(req));
+  return async (req, res, next) => {
+    await perMinute.consume(ctx, callerAddress(req), { tell: inHeaders(res) });
     next();
   };
 }
+
+/**
+ * Tells in headers how many calls are left until when (draft-ietf-httpapi-ratelimit-headers-06); of several limits
+ * the one that is nearest.
+ */
+export const inHeaders =
+  (res: Response) =>
+  ({ points, left, resetMs }: Standing): void => {
+    const told = res.get('RateLimit-Remaining');
+    if (told !== undefined && Number(told) < left) return;
+    res.set({
+      'RateLimit-Limit': String(points),
+      'RateLimit-Remaining': String(left),
+      'RateLimit-Reset': String(Math.max(0, Math.ceil(resetMs / 1000))),
+    });
+  };

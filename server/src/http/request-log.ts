@@ -3,6 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
 const ids = new WeakMap<Request, string>();
+/** Addresses whose end is a secret. */
+const secretPath = /^(\/magic-link\/).+/;
 const wellFormed = /^[\w-]{8,64}$/;
 
 /** The id that an answer, its log line and its error report share. */
@@ -20,7 +22,7 @@ export function requestLog(log: Logger): RequestHandler {
       const line = {
         requestId: id,
         method: req.method,
-        path: req.path,
+        path: req.path.replace(secretPath, '$1…'),
         status: res.statusCode,
         ms: Math.round(performance.now() - startedAt),
       };

@@ -10,8 +10,9 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { Ctx } from '../kernel/ctx.ts';
-import { dayMs } from '../kernel/time.ts';
+import { dayMs, hourMs } from '../kernel/time.ts';
 import { hashSecret } from './secret-hash.ts';
+import { isStaff } from './staff.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,13 +22,19 @@ declare module 'express-session' {
     brief?: boolean;
     userAgent?: string;
     /** What the store read beside it; never written. */
-    row?: { id: number; startedAt: number; lastSeenAt: number; roles: string };
+    row?: { id: number; startedAt: number; lastSeenAt: number; roles: string; secondFactor: boolean };
   }
 }
 
 const minuteMs = 60_000;
 /** How long a session lasts: unused, unused in a browser that was told not to remember, and at most. */
-export const sessionLife = { idleMs: 30 * dayMs, briefIdleMs: dayMs, absoluteMs: 90 * dayMs } as const;
+export const sessionLife = {
+  idleMs: 30 * dayMs,
+  briefIdleMs: dayMs,
+  absoluteMs: 90 * dayMs,
+  /** Of those who may see other people's things, from the moment they may. */
+  staff: { idleMs: 30 * minuteMs, absoluteMs: 12 * hourMs },
+} as const;
 const touchEveryMs = 5 * minuteMs;
 const sweepEveryWrites = 200;
 
@@ -73,6 +80,7 @@ interface Loaded {
   lastSeenAt: number;
   expiresAt: number;
   roles: string | null;
+  secondFactor: number;
   closed: number;
 }
 // express-session hands over a Cookie and takes plain data back
@@ -128,24 +136,39 @@ export class DatabaseSessions extends session.Store {
     const [row] = await this.#ctx.db.query<Loaded>(
       `SELECT s.id, s.user_id AS userId, s.visitor_key AS visitorKey, s.persistent, s.user_agent AS userAgent,
         s.created_at AS startedAt, s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt, u.roles,
+        CASE WHEN u.second_factor_at IS NULL THEN 0 ELSE 1 END AS secondFactor,
         CASE WHEN u.deactivated_at IS NULL AND u.delete_after IS NULL THEN 0 ELSE 1 END AS closed
         FROM sessions s LEFT JOIN users u ON u.id = s.user_id WHERE s.sid_hash = ?`,
       { type: QueryTypes.SELECT, replacements: [hashSecret(sid)] },
     );
-    if (!row || row.closed || row.expiresAt <= this.#ctx.clock.now()) return null;
+    const now = this.#ctx.clock.now();
+    if (!row || row.closed || row.expiresAt <= now) return null;
+    const roles = row.roles ?? '';
+    const { staff } = sessionLife;
+    if (
+      isStaff(roles.split(',')) &&
+      (now - row.lastSeenAt >= staff.idleMs || now - row.startedAt >= staff.absoluteMs)
+    )
+      return null;
     const endsAt = row.startedAt + sessionLife.absoluteMs;
     const brief = !row.persistent;
     return {
       cookie: {
         ...this.#cookie,
-        originalMaxAge: brief ? null : endsAt - this.#ctx.clock.now(),
+        originalMaxAge: brief ? null : endsAt - now,
         expires: brief ? null : new Date(endsAt),
       } as CookieData,
       ...(row.userId === null ? {} : { userId: row.userId }),
       ...(row.visitorKey === null ? {} : { visitorKey: row.visitorKey }),
       ...(brief ? { brief } : {}),
       ...(row.userAgent === null ? {} : { userAgent: row.userAgent }),
-      row: { id: row.id, startedAt: row.startedAt, lastSeenAt: row.lastSeenAt, roles: row.roles ?? '' },
+      row: {
+        id: row.id,
+        startedAt: row.startedAt,
+        lastSeenAt: row.lastSeenAt,
+        roles,
+        secondFactor: row.secondFactor === 1,
+      },
     };
   }
 
