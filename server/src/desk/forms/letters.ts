@@ -1,0 +1,155 @@
+import { product } from '@formant/contract/base/product';
+import type { MessageKind } from '@formant/contract/facts/form-facts';
+import type { Transaction } from 'sequelize';
+import { z } from 'zod';
+import { limit } from '../../http/limits.ts';
+import { hashSecret } from '../../http/secret-hash.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { users } from '../../people/account/index.ts';
+import type { Letter } from '../../ports/mail/port.ts';
+import { answerRows, type Message, messageRows, strikeRows } from './models.ts';
+
+const jobName = 'forms.letter';
+const kinds = ['receipt', 'staff-note', 'answer', 'verdict', 'strike'] as const;
+/** No address and no text: `id` is the row that the letter is about. */
+const payload = z.object({ kind: z.enum(kinds), id: z.int() });
+type LetterKind = (typeof kinds)[number];
+
+const post = (ctx: Ctx, kind: LetterKind, id: number, transaction: Transaction): Promise<number> =>
+  ctx.queue.add(jobName, { kind, id } satisfies z.input<typeof payload>, { transaction });
+
+const receipts = limit('form receipts to', { points: 1, seconds: 3600 });
+
+/** At most one an hour for a mailbox: anybody can enter anybody's address. */
+export async function postReceipt(
+  ctx: Ctx,
+  { id, email }: Pick<Message, 'id' | 'email'>,
+  transaction: Transaction,
+): Promise<void> {
+  try {
+    // by hash: the limiter then holds no addresses of people
+    await receipts.consume(ctx, hashSecret(email));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return;
+    throw error;
+  }
+  await post(ctx, 'receipt', id, transaction);
+}
+
+export async function postStaffNote(ctx: Ctx, messageId: number, transaction: Transaction): Promise<void> {
+  if (ctx.config.staffMail !== null) await post(ctx, 'staff-note', messageId, transaction);
+}
+
+export const postAnswer = (ctx: Ctx, answerId: number, transaction: Transaction): Promise<number> =>
+  post(ctx, 'answer', answerId, transaction);
+export const postVerdict = (ctx: Ctx, messageId: number, transaction: Transaction): Promise<number> =>
+  post(ctx, 'verdict', messageId, transaction);
+export const postStrike = (ctx: Ctx, strikeId: number, transaction: Transaction): Promise<number> =>
+  post(ctx, 'strike', strikeId, transaction);
+
+export function sendFormLetters(ctx: Ctx): void {
+  ctx.queue.work(jobName, { concurrency: 1, maxAttempts: 8 }, async (job) => {
+    const { kind, id } = payload.parse(job.payload);
+    const letter = await writers[kind](ctx, id);
+    if (letter) await ctx.mail.send(letter);
+    await job.commit(async () => {});
+  });
+}
+
+const names: Readonly<Record<MessageKind, string>> = {
+  contact: 'message',
+  sales: 'question to sales',
+  'voice-agents': 'question about voice agents',
+  dmca: 'copyright notice',
+  affiliate: 'affiliate application',
+  'affiliate-sign-up': 'affiliate registration',
+  job: 'job application',
+};
+
+/** Null when what the letter is about is gone. */
+const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Letter | null>>> = {
+  // nothing of what was entered stands in it, so that nobody can have his words sent to others
+  async receipt(ctx, id) {
+    const message = await messageOf(ctx, id);
+    return (
+      message &&
+      letterOf(
+        ctx,
+        message.email,
+        `We have your ${names[message.kind]}`,
+        `Your ${names[message.kind]} has arrived. A person reads it and answers to this address.`,
+        `Its number is ${message.uuid}.`,
+        'If it was not you who wrote to us, ignore this letter.',
+      )
+    );
+  },
+
+  async 'staff-note'(ctx, id) {
+    const message = await messageOf(ctx, id);
+    const { staffMail } = ctx.config;
+    return message && staffMail !== null
+      ? letterOf(
+          ctx,
+          staffMail,
+          `New ${names[message.kind]}`,
+          `A ${names[message.kind]} has arrived. Read and answer it here:`,
+          `${ctx.config.publicUrl}/support/inbox/${message.uuid}`,
+        )
+      : null;
+  },
+
+  async answer(ctx, id) {
+    const answer = await answerRows(ctx).findByPk(id, { raw: true });
+    const message = answer && (await messageOf(ctx, answer.messageId));
+    return message
+      ? letterOf(
+          ctx,
+          message.email,
+          `Re: ${message.subject}`,
+          answer.text,
+          `This answers your ${names[message.kind]} number ${message.uuid}. To go on, write to us again: ${ctx.config.publicUrl}/contact`,
+        )
+      : null;
+  },
+
+  async verdict(ctx, id) {
+    const message = await messageOf(ctx, id);
+    return message?.verdict
+      ? letterOf(
+          ctx,
+          message.email,
+          `Your copyright notice was ${message.verdict}`,
+          message.verdict === 'accepted'
+            ? 'We have looked at your notice and agree. What it names at this server is no longer shown.'
+            : 'We have looked at your notice and can’t follow it.',
+          ...(message.reason ? [message.reason] : []),
+          `The number of your notice is ${message.uuid}.`,
+        )
+      : null;
+  },
+
+  async strike(ctx, id) {
+    const strike = await strikeRows(ctx).findByPk(id, { raw: true });
+    const owner = strike && (await users(ctx).findByPk(strike.userId));
+    return owner
+      ? letterOf(
+          ctx,
+          owner.email,
+          'Something of yours was taken down',
+          `Somebody has told us that “${strike.content}” infringes a copyright. We have looked at it and agree. It is no longer shown, and your account has a strike for it.`,
+          `If you think we are wrong, tell us, with the number ${strike.noticeUuid}: ${ctx.config.publicUrl}/contact`,
+        )
+      : null;
+  },
+};
+
+const messageOf = async (ctx: Ctx, id: number): Promise<Message | null> =>
+  (await messageRows(ctx).findByPk(id, { raw: true })) as unknown as Message | null; // safe: raw rows have the model's attributes
+
+/** A letter of this server, paragraph by paragraph. */
+export const letterOf = (ctx: Ctx, to: string, subject: string, ...paragraphs: string[]): Letter => ({
+  to,
+  subject,
+  text: `Hello,\n\n${paragraphs.join('\n\n')}\n\n${product.name}\n${ctx.config.publicUrl}\n`,
+});
