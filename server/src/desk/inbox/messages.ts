@@ -1,0 +1,161 @@
+import type { DeskMessage, inbox, MessageRow } from '@formant/contract/desk/inbox';
+import { Op, QueryTypes, type WhereOptions } from 'sequelize';
+import type { z } from 'zod';
+import { likeLiteral } from '../../db/like.ts';
+import { pageRows } from '../../db/page-rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { users } from '../../people/account/index.ts';
+import { affiliateOf } from '../affiliates/index.ts';
+import { maskedEmail, maskedName, maskedText, type UntilOf } from '../audit/index.ts';
+import { cvOf } from '../careers/index.ts';
+import { type Message, messageRows, strikeRows } from '../forms/index.ts';
+import { contentAt } from './content.ts';
+
+/** What a copyright notice has among its details. */
+export interface NoticeDetails {
+  infringingUrls: string[];
+}
+
+const listed = ['uuid', 'kind', 'status', 'name', 'subject', 'createdAt'] as const;
+type Listed = Pick<Message, (typeof listed)[number]>;
+
+/** As lists have it: with name and addresses masked. */
+export const describeRow = ({ uuid, kind, status, name, subject, createdAt }: Listed): MessageRow => ({
+  messageId: uuid,
+  kind,
+  status,
+  name: maskedName(name),
+  subject: maskedText(subject),
+  createdAt: iso(createdAt),
+});
+
+const iso = (ms: number): string => new Date(Number(ms)).toISOString();
+
+/** Newest first. */
+export async function searchMessages(
+  ctx: Ctx,
+  { q, kind, status, ...paging }: z.output<typeof inbox.listMessages.query>,
+): Promise<{ data: MessageRow[]; total: number }> {
+  const like = ctx.db.escape(`%${likeLiteral(q)}%`);
+  const where: WhereOptions = {
+    ...(kind ? { kind } : {}),
+    ...(status ? { status } : {}),
+    ...(q
+      ? {
+          [Op.and]: ctx.db.literal(
+            `(${['name', 'email', 'subject', 'body'].map((name) => `${name} LIKE ${like} ESCAPE '!'`).join(' OR ')})`,
+          ),
+        }
+      : {}),
+  };
+  const [rows, total] = await Promise.all([
+    findRows(messageRows(ctx), {
+      attributes: [...listed],
+      where,
+      order: [['id', 'DESC']],
+      ...pageRows(paging),
+    }),
+    messageRows(ctx).count({ where }),
+  ]);
+  return { data: rows.map(describeRow), total };
+}
+
+/** @throws AppError not_found */
+export async function findMessage(ctx: Ctx, messageId: string): Promise<Message> {
+  const row = await findRow(messageRows(ctx), { where: { uuid: messageId.toLowerCase() } });
+  if (!row) throw notFound('This message');
+  return row;
+}
+
+/**
+ * A message with all about it.
+ * @param untilOf what the reader may see unmasked
+ * @throws AppError not_found
+ */
+export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf): Promise<DeskMessage> {
+  const message = await findMessage(ctx, messageId);
+  const details = JSON.parse(message.details) as DeskMessage['details']; // safe: stored by the contract's forms
+  const [user, answers, cv, affiliate, content] = await Promise.all([
+    message.userId === null
+      ? null
+      : users(ctx).findByPk(message.userId, { attributes: ['id', 'username'], raw: true }),
+    ctx.db.query<{ text: string; staffName: string | null; at: number }>(
+      `SELECT a.text, u.username AS staffName, a.at FROM form_answers a LEFT JOIN users u ON u.id = a.staff_id
+        WHERE a.message_id = ? ORDER BY a.id`,
+      { type: QueryTypes.SELECT, replacements: [message.id] },
+    ),
+    message.kind === 'job' ? cvOf(ctx, message.id) : null,
+    message.kind === 'affiliate-sign-up' ? affiliateOf(ctx, message.id) : null,
+    message.kind === 'dmca' ? contentOf(ctx, message) : [],
+  ]);
+  const shown: DeskMessage = {
+    ...describeRow(message),
+    name: message.name,
+    subject: message.subject,
+    email: message.email,
+    unmaskedUntil: untilOf('message', message.uuid),
+    user: user && { id: user.id, username: user.username },
+    body: message.body,
+    details,
+    answers: answers.map(({ text, staffName, at }) => ({ text, staffName, createdAt: iso(at) })),
+    cv: cv && {
+      cvId: cv.uuid,
+      kind: cv.kind,
+      sizeBytes: cv.sizeBytes,
+      expiresAt: iso(cv.expiresAt),
+    },
+    affiliate: affiliate && { referralCode: affiliate.referralCode, status: affiliate.status },
+    content,
+    decision:
+      message.verdict == null || message.decidedAt == null
+        ? null
+        : { verdict: message.verdict, reason: message.reason ?? null, decidedAt: iso(message.decidedAt) },
+  };
+  return shown.unmaskedUntil === null ? maskedMessage(shown) : shown;
+}
+
+/** Fields of forms that tell who somebody is or where he lives. */
+const personalDetails = new Set(['phone', 'address', 'signature', 'channels', 'company']);
+
+function maskedMessage(message: DeskMessage): DeskMessage {
+  const { user, details, answers } = message;
+  return {
+    ...message,
+    name: maskedName(message.name),
+    email: maskedEmail(message.email),
+    subject: maskedText(message.subject),
+    body: maskedText(message.body),
+    user: user && { ...user, username: user.username && maskedName(user.username) },
+    details: Object.fromEntries(
+      Object.entries(details).map(([name, given]) => [name, maskedDetail(name, given)]),
+    ),
+    answers: answers.map((answer) => ({ ...answer, text: maskedText(answer.text) })),
+  };
+}
+
+function maskedDetail(name: string, given: string | string[]): string | string[] {
+  // the addresses that a notice names are what it is about
+  if (name === 'infringingUrls') return given;
+  const mask = personalDetails.has(name) ? maskedName : maskedText;
+  return Array.isArray(given) ? given.map(mask) : mask(given);
+}
+
+/** With the owners, and how many notices against them were right so far. */
+async function contentOf(ctx: Ctx, notice: Message): Promise<DeskMessage['content']> {
+  const { infringingUrls } = JSON.parse(notice.details) as NoticeDetails; // safe: stored by the contract's form
+  const found = await contentAt(ctx, infringingUrls);
+  return Promise.all(
+    found.map(async ({ kind, title, path, ownerId }) => {
+      const [owner, strikes] =
+        ownerId === null
+          ? [null, 0]
+          : await Promise.all([
+              users(ctx).findByPk(ownerId, { attributes: ['id', 'username'], raw: true }),
+              strikeRows(ctx).count({ where: { userId: ownerId } }),
+            ]);
+      return { kind, title, path, owner: owner && { id: owner.id, username: owner.username, strikes } };
+    }),
+  );
+}
