@@ -1,0 +1,2 @@
+/** What a person writes by hand in a survey, in characters. */
+export const surveyTextLimit = 1000;
