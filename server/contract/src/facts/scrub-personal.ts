@@ -24,7 +24,7 @@ const rules: readonly [RegExp, string][] = [
     '$1[secret]',
   ],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[secret]'],
-  [/\bformant_[\w-]{16,}/g, '[secret]'],
+  [/\b(?:formant|fmt|whsec)_[\w+/=-]{16,}/g, '[secret]'],
   // hashes and keys in hexadecimal; UUIDs have hyphens and stay
   [/\b[0-9a-f]{32,}\b/gi, '[secret]'],
   [/([A-Za-z]:\\+Users\\+)[^\\/\s"'<>|:*?]+(?: [^\\/\s"'<>|:*?]+(?=\\))*/g, '$1[user]'],

@@ -6,7 +6,7 @@ import { type Call, slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { callingDevice } from '../../people/devices/index.ts';
 import { keepHardware, sweepHardware } from './hardware.ts';
-import { keepInstall } from './install.ts';
+import { installOf, keepInstall } from './install.ts';
 import { keepLiveReport, sweepLiveReports } from './live.ts';
 import { defineLogs } from './models.ts';
 import { noteUserEvent, sweepUserEvents, waitingEvents } from './user-events.ts';
@@ -51,6 +51,10 @@ export const logs = slice({
   },
   models: defineLogs,
   start(ctx, { working }) {
+    ctx.events.on('install.sought', async ({ uuid, known }) => {
+      const install = await installOf(ctx, uuid);
+      if (install) known({ referralCode: install.referralCode });
+    });
     ctx.events.on('account.signed-up', ({ userId, transaction }) =>
       noteUserEvent(ctx, { userId, name: 'signed_up' }, transaction),
     );

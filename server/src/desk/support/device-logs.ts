@@ -1,4 +1,4 @@
-import type { DeviceLog, DeviceLogRow, support } from '@formant/contract/support';
+import type { DeviceLog, DeviceLogRow, support } from '@formant/contract/desk/support';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
 import { likeLiteral } from '../../db/like.ts';
@@ -6,6 +6,7 @@ import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Device, deviceRows, isOnline, lastHeartbeats, usageOf } from '../../people/devices/index.ts';
+import { maskedEmail, maskedName, maskedText, type UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 
 const shownHeartbeats = 60;
@@ -70,11 +71,15 @@ export async function searchLogs(ctx: Ctx, asked: Asked): Promise<{ data: Device
       replacements,
     }),
   ]);
-  return { data: rows.map((row) => rowOf(ctx, row)), total: Number(counted[0]?.total ?? 0) };
+  return { data: rows.map((row) => rowOf(ctx, row, false)), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** @throws AppError not_found */
-export async function readLog(ctx: Ctx, logId: string): Promise<DeviceLog> {
+/**
+ * One log with all about its device.
+ * @param untilOf what the reader may see unmasked
+ * @throws AppError not_found
+ */
+export async function readLog(ctx: Ctx, logId: string, untilOf: UntilOf): Promise<DeviceLog> {
   const [found] = await ctx.db.query<Found>(`SELECT ${columns} FROM ${tables} WHERE l.log_id = :logId`, {
     type: QueryTypes.SELECT,
     replacements: { logId: logId.toLowerCase() },
@@ -93,9 +98,11 @@ export async function readLog(ctx: Ctx, logId: string): Promise<DeviceLog> {
       raw: true,
     }),
   ]);
-  const { hasLog: _, ...row } = rowOf(ctx, found);
+  const unmaskedUntil = untilOf('device-log', found.logId);
+  const { hasLog: _, ...row } = rowOf(ctx, found, unmaskedUntil !== null);
   return {
     ...row,
+    unmaskedUntil,
     audioDevices: JSON.parse(log.audioDevices) as DeviceLog['audioDevices'], // safe: parsed before it was stored
     logTail: log.logTail,
     install: install && {
@@ -130,14 +137,18 @@ async function lifeOf(ctx: Ctx, device: Device | null): Promise<Pick<DeviceLog, 
   };
 }
 
-const rowOf = (ctx: Ctx, found: Found): DeviceLogRow => ({
+const rowOf = (ctx: Ctx, found: Found, open: boolean): DeviceLogRow => ({
   logId: found.logId,
   deviceId: found.deviceId,
   user:
     found.userId === null
       ? null
-      : { id: found.userId, email: masked(found.email ?? ''), username: found.username },
-  deviceName: found.deviceName,
+      : {
+          id: found.userId,
+          email: open ? (found.email ?? '') : maskedEmail(found.email ?? ''),
+          username: found.username === null || open ? found.username : maskedName(found.username),
+        },
+  deviceName: found.deviceName === null || open ? found.deviceName : maskedText(found.deviceName),
   online: found.onlineUntil !== null && isOnline(ctx, { onlineUntil: Number(found.onlineUntil) }),
   cpu: found.cpu,
   cores: found.cores,
@@ -148,6 +159,3 @@ const rowOf = (ctx: Ctx, found: Found): DeviceLogRow => ({
 });
 
 const iso = (ms: number): string => new Date(Number(ms)).toISOString();
-
-/** `ada@example.com` as `a•••@example.com`: enough to know whom one talks to. */
-const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••');

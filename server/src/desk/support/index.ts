@@ -1,10 +1,7 @@
-import { support as routes } from '@formant/contract/support';
+import { support as routes } from '@formant/contract/desk/support';
 import { slice } from '../../kernel/slice.ts';
-import { hourMs } from '../../kernel/time.ts';
+import { record, unmaskedBy } from '../audit/index.ts';
 import { readLog, searchLogs } from './device-logs.ts';
-import { defineStaffReads, recordRead, sweepReads } from './staff-reads.ts';
-
-const sweepEveryMs = hourMs;
 
 /** What staff sees to help people: as little as helps, and every look is recorded. */
 export const support = slice({
@@ -14,19 +11,15 @@ export const support = slice({
     async listDeviceLogs({ query }, { ctx, userId, res }) {
       res.set('Cache-Control', 'no-store');
       const { page, perPage, ...asked } = query;
-      await recordRead(ctx, userId, 'search', JSON.stringify(asked));
+      await record(ctx, userId, 'search', JSON.stringify(asked));
       const { data, total } = await searchLogs(ctx, query);
       return { data, meta: { page, perPage, total } };
     },
 
     async showDeviceLog({ params }, { ctx, userId, res }) {
       res.set('Cache-Control', 'no-store');
-      await recordRead(ctx, userId, 'device-log', params.logId);
-      return readLog(ctx, params.logId);
+      await record(ctx, userId, 'device-log', params.logId);
+      return readLog(ctx, params.logId, await unmaskedBy(ctx, userId));
     },
-  },
-  models: defineStaffReads,
-  start(ctx, { working }) {
-    if (working) ctx.queue.every(sweepEveryMs, () => sweepReads(ctx));
   },
 });

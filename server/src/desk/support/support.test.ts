@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
-import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
+import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { staffReadRows, sweepReads } from './staff-reads.ts';
+import { entryRows, sweepAudit } from '../audit/index.ts';
 
 onEachDatabase('support', (database) => {
   const clock = manualClock(Date.now());
@@ -21,10 +21,7 @@ onEachDatabase('support', (database) => {
   afterAll(() => server.close());
 
   async function withRole(roles: string): Promise<TestClient> {
-    const client = await signUp(server);
-    const { id } = await client.call('GET /api/user');
-    await users(server.ctx).update({ roles }, { where: { id } });
-    return client;
+    return makeStaff(server, await signUp(server), roles);
   }
   const person = async (name = 'Desk') => {
     const browser = await signUp(server);
@@ -55,6 +52,7 @@ onEachDatabase('support', (database) => {
     clock.advance(10 * dayMs);
     const old = await send(ada.app, ada.deviceId, { gpu: 'GeForce 50% off' });
     clock.advance(2 * dayMs);
+    staff = await withRole('user,support'); // a session of staff is short
     const log = await send(ada.app, ada.deviceId, { logTail: 'xrun_at 12.5 ms in the worklet' });
     const other = await send(bob.app, bob.deviceId, {
       audioDevices: [{ id: '1', label: 'Focusrite Scarlett', kind: 'audioinput' }],
@@ -105,7 +103,8 @@ onEachDatabase('support', (database) => {
     const shown = await staff.call('GET /api/admin/device-logs/{logId}', { params: { logId } });
     expect(shown).toMatchObject({
       deviceId,
-      deviceName: 'Ada’s desk',
+      deviceName: '[user]’s desk',
+      unmaskedUntil: null,
       online: true,
       cores: 8,
       audioDevices,
@@ -116,6 +115,13 @@ onEachDatabase('support', (database) => {
       user: { id: user.id, email: `${user.email[0]}•••@example.com` },
     });
     expect(JSON.stringify(shown)).not.toContain(user.email);
+    const reason = 'He asks why the app is silent';
+    await staff.call('POST /api/admin/unmask', { body: { kind: 'device-log', id: logId, reason } });
+    expect(await staff.call('GET /api/admin/device-logs/{logId}', { params: { logId } })).toMatchObject({
+      deviceName: 'Ada’s desk',
+      user: { email: user.email },
+      unmaskedUntil: new Date(clock.now() + 15 * 60_000).toISOString(),
+    });
     expect(shown.heartbeats.map(({ xruns, latencyMs }) => [xruns, latencyMs])).toEqual([
       [5, 44.5],
       [3, 44.5],
@@ -163,14 +169,13 @@ onEachDatabase('support', (database) => {
     const logId = await send(app, deviceId);
     await colleague.call('GET /api/admin/device-logs', { query: { q: 'ryzen' } });
     await colleague.call('GET /api/admin/device-logs/{logId}', { params: { logId } });
-    const reads = () =>
-      staffReadRows(server.ctx).findAll({ where: { staffId: id }, order: ['id'], raw: true });
+    const reads = () => entryRows(server.ctx).findAll({ where: { staffId: id }, order: ['seq'], raw: true });
     expect((await reads()).map(({ what, subject }) => [what, subject])).toEqual([
       ['search', '{"q":"ryzen","deviceId":"","user":""}'],
       ['device-log', logId],
     ]);
     clock.advance(366 * dayMs);
-    await sweepReads(server.ctx);
+    await sweepAudit(server.ctx);
     expect(await reads()).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-import { z } from 'zod';
-import { pageOf, pageQuery } from './base/paging.ts';
-import { route } from './base/route.ts';
+import { z } from '@formant/engine/base/schema';
+import { pageOf, pageQuery } from '../base/paging.ts';
+import { route } from '../base/route.ts';
+import { unmaskedUntil } from './audit.ts';
 
-/** Whose it is, with the e-mail address masked: `a•••@example.com`. */
+/** Whose it is, with e-mail address and username masked: `a•••@example.com`. */
 const owner = z.object({ id: z.int(), email: z.string(), username: z.string().nullable() }).nullable();
 
 export const deviceLogRow = z.object({
@@ -23,6 +24,7 @@ export const deviceLogRow = z.object({
 export type DeviceLogRow = z.infer<typeof deviceLogRow>;
 
 export const deviceLog = deviceLogRow.omit({ hasLog: true }).extend({
+  unmaskedUntil,
   audioDevices: z.array(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
   logTail: z.string().nullable(),
   /** As its first start said. */

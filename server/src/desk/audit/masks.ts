@@ -1,0 +1,46 @@
+import { type MaskedKind, unmaskedMinutes } from '@formant/contract/desk/audit';
+import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
+import { Op } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { record } from './chain.ts';
+import { entryRows } from './models.ts';
+
+const unmaskedMs = unmaskedMinutes * 60_000;
+const subjectOf = (kind: MaskedKind, id: string | number): string => `${kind} ${String(id).toLowerCase()}`;
+
+/** Records why somebody of staff has to see the personal data of one thing, and shows it from now on for a while. */
+export async function unmask(
+  ctx: Ctx,
+  staffId: number,
+  { kind, id, reason }: { kind: MaskedKind; id: string; reason: string },
+): Promise<{ until: string }> {
+  const at = ctx.clock.now();
+  await record(ctx, staffId, 'unmask', subjectOf(kind, id), reason);
+  return { until: new Date(at + unmaskedMs).toISOString() };
+}
+
+/** Until when this member of staff sees the personal data of a thing, as ISO 8601; null where it is masked. */
+export type UntilOf = (kind: MaskedKind, id: string | number) => string | null;
+
+/** What the log says of the last minutes: nobody sees anything that is not recorded there. */
+export async function unmaskedBy(ctx: Ctx, staffId: number): Promise<UntilOf> {
+  const rows = await findRows(entryRows(ctx), {
+    where: { staffId, what: 'unmask', at: { [Op.gt]: ctx.clock.now() - unmaskedMs } },
+    order: [['seq', 'ASC']],
+  });
+  const moments = new Map(rows.map(({ subject, at }) => [subject, Number(at)]));
+  return (kind, id) => {
+    const at = moments.get(subjectOf(kind, id));
+    return at === undefined ? null : new Date(at + unmaskedMs).toISOString();
+  };
+}
+
+/** `ada@example.com` as `a•••@example.com`: enough to know whom one talks to. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••');
+
+/** `Ada Lovelace` as `A•••`. */
+export const maskedName = (name: string): string => name.replace(/^(.).*$/su, '$1•••');
+
+/** A text without addresses of people, numbers and names of their devices. */
+export const maskedText = (text: string): string => scrubPersonal(text);
