@@ -1,0 +1,121 @@
+import { product } from '@formant/contract/base/product';
+import type { passkeys as routes } from '@formant/contract/sign-in/passkeys';
+import { callerAddress } from '../../http/caller-address.ts';
+import { limit } from '../../http/limits.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
+import { assertOpen, proveOwner, proveSecondFactor, signIn, type User, userById } from '../account/index.ts';
+import {
+  challengeLifeMs,
+  makeChallenge,
+  relyingParty,
+  sessionHolder,
+  takeChallenge,
+  visitorHolder,
+} from './challenges.ts';
+import {
+  algorithms,
+  assertRoom,
+  keepPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  userHandle,
+  viewOf,
+} from './keep.ts';
+import { challengeOf, ownerOf } from './sign-in.ts';
+
+const tries = limit('passkey sign-ins', {
+  points: 120,
+  seconds: 900,
+  message: 'Too many tries to sign in with a passkey.',
+});
+
+/** Who has no password has proven enough by signing in, for this long. */
+const freshMs = 10 * 60_000;
+
+export const handlers: Handlers<typeof routes> = {
+  async beginPasskeySignIn(_input, call) {
+    const { ctx, req, res } = call;
+    res.set('Cache-Control', 'no-store');
+    await tries.consume(ctx, callerAddress(req));
+    const { id: rpId } = relyingParty(ctx.config);
+    const challenge = await makeChallenge(ctx, visitorHolder(call));
+    return { rpId, challenge, timeout: challengeLifeMs, userVerification: 'required' as const };
+  },
+
+  async signInWithPasskey({ body }, call) {
+    const { ctx, req } = call;
+    await tries.consume(ctx, callerAddress(req));
+    const user = await ownerOf(ctx, visitorHolder(call), body.passkey);
+    assertOpen(user);
+    const { user: signedIn } = await signIn(call, user, { remember: body.remember, bothProven: true });
+    return { user: signedIn };
+  },
+
+  async listPasskeys(_input, { ctx, userId }) {
+    return { data: (await passkeysOf(ctx, userId)).map(viewOf) };
+  },
+
+  async beginPasskey({ body }, call) {
+    const { ctx, res, userId } = call;
+    res.set('Cache-Control', 'no-store');
+    const { id } = relyingParty(ctx.config);
+    const holder = sessionHolder(call);
+    const user = await proveSelf(call, body);
+    const own = await passkeysOf(ctx, userId);
+    assertRoom(own.length);
+    return {
+      rp: { id, name: product.name },
+      user: { id: userHandle(user), name: user.email, displayName: user.username ?? user.email },
+      challenge: await makeChallenge(ctx, holder),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout: challengeLifeMs,
+      attestation: 'none' as const,
+      excludeCredentials: own.map((row) => ({
+        id: row.credentialId,
+        type: 'public-key' as const,
+        transports: row.transports.split(',').filter(Boolean),
+      })),
+      authenticatorSelection: {
+        residentKey: 'required' as const,
+        requireResidentKey: true as const,
+        userVerification: 'required' as const,
+      },
+    };
+  },
+
+  async addPasskey({ body }, call) {
+    const { ctx, userId } = call;
+    const challenge = challengeOf(body.passkey.response.clientDataJSON);
+    await takeChallenge(ctx, sessionHolder(call), challenge);
+    return keepPasskey(ctx, userId, body, challenge);
+  },
+
+  renamePasskey: ({ params, body }, { ctx, userId }) => renamePasskey(ctx, userId, params.id, body.name),
+
+  async removePasskey({ params }, { ctx, userId }) {
+    await removePasskey(ctx, userId, params.id);
+    return undefined;
+  },
+};
+
+/**
+ * The caller's account, proven anew: a passkey made in an open browser would stay when its owner comes back.
+ * @throws AppError wrong_password, otp_required, invalid (a wrong code), forbidden, too_many_requests
+ */
+async function proveSelf(
+  call: SignedInCall,
+  given: { password?: string | undefined; otp?: string | undefined },
+): Promise<User> {
+  const { ctx, req, userId } = call;
+  const user = await userById(ctx, userId);
+  if (user.passwordHash !== null) await proveOwner(call, given.password ?? '');
+  else if (ctx.clock.now() - (req.session.row?.startedAt ?? 0) > freshMs)
+    throw new AppError(
+      'forbidden',
+      'It is a while since you signed in. Sign out, sign in again, and add the passkey within ten minutes.',
+    );
+  await proveSecondFactor(call, user, given.otp);
+  return user;
+}
