@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { passwordLength } from './base/constants.ts';
 import { noContent, route } from './base/route.ts';
 
@@ -34,6 +34,8 @@ export const user = z
       .nullable(),
     country: z.string().length(2),
     countryTier,
+    /** Whether signing in asks for a code beside the password. */
+    secondFactor: z.boolean(),
     deviceId: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -48,6 +50,11 @@ export const captchaToken = z
   .max(4096)
   .optional()
   .describe('A solved challenge of GET /api/captcha/challenge, or a pass of POST /api/verify-captcha');
+/** Long enough for a code with what people paste along. */
+export const otp = z
+  .string()
+  .max(64)
+  .describe('Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter');
 const said = z.object({ message: z.string() });
 
 /** What a captcha pass can be used for. */
@@ -75,6 +82,8 @@ export const account = {
   getUser: route('GET', '/api/user', { summary: 'The signed-in user', access: 'user', response: user }),
   signup: route('POST', '/api/signup', {
     summary: 'Creates an account and signs in',
+    // an address has one account: asking again is refused already
+    makes: false,
     givesToken: true,
     access: 'guest',
     status: 201,
@@ -93,12 +102,12 @@ export const account = {
   authenticate: route('POST', '/api/authenticate', {
     summary: 'Signs in with e-mail and password',
     givesToken: true,
-    errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
+    errors: ['wrong_credentials', 'otp_required', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email: z.string().max(254),
       password: z.string().max(passwordLength.max),
       remember: z.boolean().optional().describe('False: the cookie ends with the browser'),
-      otp: z.string().max(16).optional(),
+      otp: otp.optional(),
       captchaToken,
     }),
     response: signedIn,
@@ -234,10 +243,11 @@ export const account = {
   reactivate: route('POST', '/api/account/reactivate', {
     summary: 'Undoes the deletion within its 14 days and signs in',
     givesToken: true,
-    errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
+    errors: ['wrong_credentials', 'otp_required', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email: z.string().max(254),
       password: z.string().max(passwordLength.max),
+      otp: otp.optional(),
       captchaToken,
     }),
     response: signedIn,

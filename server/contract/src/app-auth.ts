@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { account, user } from './account.ts';
 import { product } from './base/product.ts';
 import { route } from './base/route.ts';
@@ -43,10 +43,12 @@ const loginToken = z.object({
 
 export const appAuth = {
   appLoginToken: route('GET', '/api/app-login-token', {
-    summary: 'A one-time code that signs the desktop app in',
+    summary:
+      'A one-time code that signs the desktop app in. Where the app is on as many devices as the account has places the answer is 409: `suggestions` are those, to be ended by DELETE /api/account/sessions/{id}',
     givesToken: true,
     access: 'user',
     mutates: true,
+    errors: ['conflict'],
     query: loginRequest,
     response: loginToken,
   }),
@@ -54,6 +56,7 @@ export const appAuth = {
     summary: 'The same as the GET, for clients that send no CSRF header with GET',
     givesToken: true,
     access: 'user',
+    errors: ['conflict'],
     body: loginRequest,
     response: loginToken,
   }),
@@ -62,7 +65,7 @@ export const appAuth = {
     givesToken: true,
     // the verifier is the proof; the app holds no cookie that could be misused
     mutates: false,
-    errors: ['wrong_credentials', 'expired'],
+    errors: ['wrong_credentials', 'expired', 'conflict'],
     body: z.strictObject({
       loginToken: z.string().min(1).max(256),
       deviceId,

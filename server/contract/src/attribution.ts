@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
+import { captchaToken, email, password, signedIn } from './account.ts';
 import { attributionKeys } from './base/constants.ts';
 import { route } from './base/route.ts';
+import { variantsOf } from './facts/flags.ts';
 
 const text = z.string().trim().min(1).max(200);
 const referralCode = z.string().regex(/^[\w-]{1,64}$/, 'This is not a referral code.');
@@ -26,10 +28,7 @@ export const metaValues = {
     .refine(...atLeastOne),
   referral: z.strictObject({ referral_code: referralCode, landing_path: path.optional() }),
   paywall: z.strictObject({
-    variant: z.enum(
-      ['a', 'b', 'c', 'd', 'e', 'h', 'i', 'j', 'k', 'l'].map((letter) => `ver_${letter}`).concat('default'),
-      'There is no such variant.',
-    ),
+    variant: z.enum(variantsOf('paywall'), 'There is no such variant.'),
   }),
   onboarding: z.strictObject({ step: text }),
   device: z.strictObject({ install_uuid: z.uuid(), referral_code: referralCode.optional() }),
@@ -44,5 +43,31 @@ export const attribution = {
     params: z.object({ metaType: z.enum(metaTypes).default('attribution') }),
     body: z.strictObject({ value: z.record(z.string(), z.unknown()) }),
     response: z.object({ stored: z.boolean() }),
+  }),
+  uuidInfo: route('POST', '/api/auth/uuid-info', {
+    summary:
+      'Whether an installation of the app is known and belongs to an account, and which link it came by; nothing of whose it is',
+    body: z.strictObject({ uuid: z.uuid() }),
+    response: z.object({
+      known: z.boolean(),
+      registered: z.boolean(),
+      referralCode: z.string().nullable(),
+    }),
+  }),
+  signupUuid: route('POST', '/api/signup-uuid', {
+    summary:
+      'Creates an account for an installation of the app and signs in. How the installation came here moves to the account',
+    givesToken: true,
+    access: 'guest',
+    status: 201,
+    errors: ['conflict', 'captcha_required'],
+    body: z.strictObject({
+      uuid: z.uuid(),
+      email,
+      password,
+      tosAccepted: z.literal(true, 'Accept the terms of service to create an account.'),
+      captchaToken,
+    }),
+    response: signedIn,
   }),
 };

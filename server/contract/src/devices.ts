@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { user } from './account.ts';
 import { deviceId, deviceName } from './app-auth.ts';
 import { route } from './base/route.ts';

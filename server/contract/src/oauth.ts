@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
+import { oauthScopes } from './base/scopes.ts';
 import { voicePage } from './voices.ts';
 
-/** What a person can allow another program. */
-export const oauthScopes = ['openid', 'email', 'voices:read'] as const;
-export type OauthScope = (typeof oauthScopes)[number];
 const scopes = z.array(z.enum(oauthScopes));
 
 const userInfo = z.object({
@@ -57,13 +55,14 @@ export type ConnectedApp = z.infer<typeof connectedApp>;
 
 /**
  * Other programs in a person's name. The tokens come from `/oauth/authorize` and `/oauth/token` and open these calls
- * only; tokens of the account's own apps do not.
+ * only; tokens of the account's own apps do not. API keys open what their scopes name.
  */
 export const oauth = {
   oauthVoices: route('GET', '/api/oauth/voices', {
     summary: 'The own and the favourite voices of whoever gave the token; scope voices:read',
     query: z.strictObject(pageQuery),
     anyOrigin: true,
+    scope: 'voices:read',
     errors: ['unauthenticated', 'forbidden'],
     response: voicePage,
   }),
@@ -71,12 +70,14 @@ export const oauth = {
     summary: 'Who gave the token, by OpenID Connect Core 5.3; scope openid, and email for the address',
     mutates: false,
     anyOrigin: true,
+    scope: 'openid',
     errors: ['unauthenticated', 'forbidden'],
     response: userInfo,
   }),
   getOauthUserInfo: route('GET', '/api/oauth/userInfo', {
     summary: 'As POST',
     anyOrigin: true,
+    scope: 'openid',
     errors: ['unauthenticated', 'forbidden'],
     response: userInfo,
   }),

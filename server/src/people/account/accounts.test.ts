@@ -4,6 +4,7 @@ import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { lettersTo, letterTo } from '../../testing/letters.ts';
+import { turnOnSecondFactor } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { users } from './index.ts';
 
@@ -502,6 +503,11 @@ onEachDatabase('accounts', (database) => {
     it('can be closed for somebody else by administrators only', async () => {
       const [victim, user, admin] = [await signUp(), await signUp(), await signUp()];
       await users(server.ctx).update({ roles: 'user,admin' }, { where: { id: admin.user.id } });
+      const { body } = await admin.client.send('DELETE', `/api/user/delete/${victim.user.uuid}`, {
+        body: { confirm: 'DELETE' },
+      });
+      expect(body).toMatchObject({ message: expect.stringContaining('two-step sign-in') });
+      await turnOnSecondFactor(server, admin.client);
       const close = (by: TestClient, uuid: string) =>
         by.send('DELETE', `/api/user/delete/${uuid}`, { body: { confirm: 'DELETE' } });
       const missing = '00000000-0000-4000-8000-000000000000';

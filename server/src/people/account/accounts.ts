@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User as UserView } from '@formant/contract/account';
 import { Op, QueryTypes, type Transaction, UniqueConstraintError } from 'sequelize';
+import { apiKeyRows } from '../../http/api-key.ts';
 import { accessTokens } from '../../http/bearer.ts';
 import { tierOf } from '../../http/country.ts';
 import { sessionRows } from '../../http/session-store.ts';
@@ -17,10 +18,26 @@ declare module '../../kernel/events.ts' {
     'account.signed-in': { userId: number; visitorKey: string | null };
     /** Runs in the transaction that makes the account. */
     'account.signed-up': { userId: number; transaction: Transaction };
+    /** Somebody with a second factor has proven the first one. Whoever checks the code calls `accept` or throws. */
+    'account.second-factor': {
+      user: User;
+      otp: string;
+      /** Of the caller, as limits count. */
+      address: string;
+      accept: () => void;
+    };
+    /** Asks how many ways to sign in there are beside the password: whoever keeps some calls `count` with theirs. */
+    'account.ways-in': { userId: number; transaction: Transaction; count: (ways: number) => void };
     /** The e-mail address is proven, for the first time; runs in the same transaction. */
     'account.verified': { userId: number; transaction: Transaction };
-    /** The app is signed in on a device; runs in the transaction that makes its token. */
+    /** An app asks for its one-time code; who has no room for it throws. */
+    'app.asked': { userId: number };
+    /** The app is signed in on a device; runs in the transaction that makes its token, and who throws undoes it. */
     'app.signed-in': { userId: number; deviceId: string; name: string; transaction: Transaction };
+    /** The account is closed by its owner or by staff: what it has made public is hidden at once. */
+    'account.closed': { userId: number; transaction: Transaction };
+    /** The closed account is open again, as it was. */
+    'account.reopened': { userId: number; transaction: Transaction };
     /** The account's rows go for good; runs in the transaction that deletes them. */
     'account.purged': { userId: number; transaction: Transaction };
   }
@@ -52,6 +69,7 @@ type Viewable = Pick<
   'id' | 'uuid' | 'email' | 'username' | 'avatarKey' | 'roles' | 'tokens' | 'country'
 > & {
   emailVerifiedAt: Date | string | null;
+  secondFactorAt: Date | string | null;
   createdAt: Date | string;
 };
 
@@ -81,6 +99,7 @@ export async function viewOf(
     subscription: null,
     country: user.country,
     countryTier: tierOf(user.country),
+    secondFactor: user.secondFactorAt !== null,
     deviceId,
     createdAt: new Date(user.createdAt).toISOString(),
   };
@@ -93,7 +112,7 @@ export async function viewOf(
 export async function readView(ctx: Ctx, userId: number, deviceId: string | null): Promise<UserView> {
   const [row] = await ctx.db.query<Viewable>(
     `SELECT id, uuid, email, email_verified_at AS emailVerifiedAt, username, avatar_key AS avatarKey, roles, tokens, country,
-      created_at AS createdAt FROM users WHERE id = ?`,
+      second_factor_at AS secondFactorAt, created_at AS createdAt FROM users WHERE id = ?`,
     { type: QueryTypes.SELECT, replacements: [userId] },
   );
   if (!row) throw new AppError('unauthenticated', 'Sign in to do this.');
@@ -102,23 +121,28 @@ export async function readView(ctx: Ctx, userId: number, deviceId: string | null
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Null for people who sign in through another service. */
+  password: string | null;
   username: string | null;
   country: string;
   marketing: boolean;
   referralCode: string | null;
+  /** Somebody vouches for the address: no code is mailed to it. */
+  emailProven?: boolean;
+  /** Writes what belongs to the account, in the same transaction. */
+  beside?: (user: User, transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Creates the account and has its code mailed, in one transaction.
+ * Creates the account and, unless its address is proven, has its code mailed, in one transaction.
  * @throws AppError conflict (on `email` or `username`), invalid (a weak password or a reserved name)
  */
 export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User> {
   const email = normalEmail(wanted.email);
-  assertStrongPassword(wanted.password, [email, wanted.username]);
+  if (wanted.password !== null) assertStrongPassword(wanted.password, [email, wanted.username]);
   if (wanted.username) assertFreeName(wanted.username);
   await assertUntaken(ctx, email, wanted.username);
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = wanted.password === null ? null : await hashPassword(wanted.password);
   try {
     return await ctx.db.transaction(async (transaction) => {
       const user = await users(ctx).create(
@@ -136,7 +160,9 @@ export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User>
         { transaction },
       );
       await ctx.events.emit('account.signed-up', { userId: user.id, transaction });
-      await postLetter(ctx, 'verify-code', user.id, transaction);
+      await wanted.beside?.(user, transaction);
+      if (wanted.emailProven) await markVerified(ctx, user, transaction);
+      else await postLetter(ctx, 'verify-code', user.id, transaction);
       return user.reload({ transaction });
     });
   } catch (error) {
@@ -219,7 +245,7 @@ export async function markVerified(ctx: Ctx, user: User, transaction: Transactio
   return user;
 }
 
-/** Ends every session and every token of the account, except the named ones. */
+/** Ends every session, token and API key of the account, except the named ones. */
 export async function endCredentials(
   ctx: Ctx,
   userId: number,
@@ -234,4 +260,5 @@ export async function endCredentials(
     where: { userId, ...(keep.tokenId ? { id: { [Op.ne]: keep.tokenId } } : {}) },
     transaction,
   });
+  await apiKeyRows(ctx).destroy({ where: { userId }, transaction });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueToken } from '../../http/bearer.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -137,13 +138,14 @@ onEachDatabase('signing the app in', (database) => {
 
   it('keeps one token for a device, and the tokens of other devices', async () => {
     const { client } = await browser();
-    const signInOn = async (deviceId: string) => {
-      const { verifier, challenge } = pkce();
-      const { loginToken } = await client.call('POST /api/app-login-token', { body: request(challenge) });
-      return withToken(tokenOf(await exchange(loginToken, verifier, deviceId)));
-    };
-    const [old, other] = [await signInOn('device-aaaa'), await signInOn('device-bbbb')];
-    const fresh = await signInOn('device-aaaa');
+    const { verifier, challenge } = pkce();
+    const { loginToken } = await client.call('POST /api/app-login-token', { body: request(challenge) });
+    const { id: userId } = await client.call('GET /api/user');
+    const issue = async (deviceId: string) =>
+      withToken((await issueToken(server.ctx, { userId, name: 'Ada’s laptop', deviceId })).token);
+    const old = await issue('device-aaaa');
+    const fresh = withToken(tokenOf(await exchange(loginToken, verifier, 'device-aaaa')));
+    const other = await issue('device-bbbb');
     const statuses = await Promise.all(
       [old, other, fresh].map(async (one) => (await one.send('GET', '/api/user')).status),
     );

@@ -17,12 +17,14 @@ const tries = limit('app sign-ins', {
 /**
  * A one-time code for the app that made `challenge` (RFC 7636, S256): as a link to the app, as a link to the
  * port it listens on, and for typing.
+ * @throws AppError conflict when the account has no place for one more
  */
 export async function offerAppCode(
   ctx: Ctx,
   userId: number,
   request: { challenge: string; state: string; scheme?: string | undefined; port?: number | undefined },
 ) {
+  await ctx.events.emit('app.asked', { userId });
   const { code, typedCode } = await makeAppCode(ctx, userId, request.challenge);
   const query = new URLSearchParams({ code, state: request.state });
   return {
@@ -37,7 +39,8 @@ export async function offerAppCode(
 /**
  * Exchanges the code for the device's token. A code that comes a second time was overheard, so that the
  * token it had bought is ended.
- * @throws AppError wrong_credentials, expired, deactivated, too_many_requests
+ * @throws AppError wrong_credentials, expired, deactivated, too_many_requests, conflict when the account has no place
+ * for this device; the code stays good then
  */
 export async function exchangeAppCode(
   ctx: Ctx,

@@ -1,4 +1,5 @@
 import { accountUndoDays } from '@formant/contract/base/constants';
+import { Op } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -11,11 +12,12 @@ const payload = z.object({ userId: z.int() });
 /** How long a closed account can be opened again. */
 export const undoMs = accountUndoDays * dayMs;
 
-/** Closes the account: nobody can sign in, and in fourteen days a job deletes it. */
+/** Closes the account: nobody can sign in or see what it has made public, and in fourteen days a job deletes it. */
 export async function closeAccount(ctx: Ctx, user: User): Promise<void> {
   const deleteAfter = new Date(ctx.clock.now() + undoMs);
   await ctx.db.transaction(async (transaction) => {
     await user.update({ deleteAfter }, { transaction });
+    await ctx.events.emit('account.closed', { userId: user.id, transaction });
     await endCredentials(ctx, user.id, { transaction });
     await postLetter(ctx, 'account-closed', user.id, transaction);
     await ctx.queue.add(jobName, { userId: user.id } satisfies z.input<typeof payload>, {
@@ -26,8 +28,18 @@ export async function closeAccount(ctx: Ctx, user: User): Promise<void> {
 }
 
 /** Opens a closed account again; its purge then finds nothing to do. */
-export async function reopenAccount(user: User): Promise<void> {
-  await user.update({ deleteAfter: null });
+export async function reopenAccount(ctx: Ctx, user: User): Promise<void> {
+  await ctx.db.transaction(async (transaction) => {
+    await user.update({ deleteAfter: null }, { transaction });
+    await ctx.events.emit('account.reopened', { userId: user.id, transaction });
+  });
+}
+
+/** Whether nobody may see what the account has made public; false for what no account owns. */
+export async function isClosed(ctx: Ctx, userId: number | null): Promise<boolean> {
+  if (userId === null) return false;
+  const closed = { [Op.or]: [{ deleteAfter: { [Op.ne]: null } }, { deactivatedAt: { [Op.ne]: null } }] };
+  return (await users(ctx).count({ where: { id: userId, ...closed } })) > 0;
 }
 
 export function purgeAccounts(ctx: Ctx): void {

@@ -11,6 +11,7 @@ export const codeLifeMs = {
   // proves a mailbox and opens nothing, so it may wait for a person to read mail
   'verify-link': dayMs,
   'password-reset': 10 * minuteMs,
+  'magic-link': 15 * minuteMs,
   'app-login': 2 * minuteMs,
 } as const satisfies Record<CodePurpose, number>;
 const maxTries = 5;
@@ -24,7 +25,7 @@ async function replace(
   ctx: Ctx,
   userId: number,
   purpose: CodePurpose,
-  fields: { codeHash: string; typedHash?: string; challenge?: string },
+  fields: { codeHash: string; typedHash?: string; challenge?: string; askedBy?: string | null },
 ): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (transaction) => {
@@ -53,16 +54,20 @@ export async function makeShortCode(ctx: Ctx, userId: number): Promise<string> {
 export async function makeLinkToken(
   ctx: Ctx,
   userId: number,
-  purpose: 'verify-link' | 'password-reset',
+  purpose: 'verify-link' | 'password-reset' | 'magic-link',
+  askedBy: string | null = null,
 ): Promise<string> {
   const token = randomSecret();
-  await replace(ctx, userId, purpose, { codeHash: hashSecret(token) });
+  await replace(ctx, userId, purpose, { codeHash: hashSecret(token), askedBy });
   return token;
 }
 
 // without letters and digits that are mistaken for one another
 const typedAlphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const typedLength = 8;
+/** Random letters and digits for a person to type. */
+export const randomTypedCode = (length: number): string =>
+  Array.from({ length }, () => typedAlphabet[randomInt(typedAlphabet.length)]).join('');
 export const plainTypedCode = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /**
@@ -75,10 +80,7 @@ export async function makeAppCode(
   challenge: string,
 ): Promise<{ code: string; typedCode: string }> {
   const code = randomSecret();
-  const typed = Array.from(
-    { length: typedLength },
-    () => typedAlphabet[randomInt(typedAlphabet.length)],
-  ).join('');
+  const typed = randomTypedCode(typedLength);
   await replace(ctx, userId, 'app-login', {
     codeHash: hashSecret(code),
     typedHash: hashShortCode(ctx.config, typed),

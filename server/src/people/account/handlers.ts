@@ -1,10 +1,11 @@
 import type { account as routes } from '@formant/contract/account';
 import { letterSpacingSeconds } from '@formant/contract/base/constants';
+import { record } from '../../desk/audit/index.ts';
 import { accessTokens } from '../../http/bearer.ts';
 import { callerAddress, callerNetwork } from '../../http/caller-address.ts';
 import { countryOf, tierOf } from '../../http/country.ts';
 import { issueCsrf } from '../../http/csrf.ts';
-import { inTokenMode } from '../../http/identify.ts';
+import { inTokenMode, requireAccess } from '../../http/identify.ts';
 import { endSession } from '../../http/session.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
@@ -25,7 +26,7 @@ import { users } from './models.ts';
 import { proveOwner } from './owner.ts';
 import { assertStrongPassword } from './passwords.ts';
 import { endPlace, placesOf } from './places.ts';
-import { assertOpen, provePassword, signIn } from './sign-in.ts';
+import { assertOpen, provePassword, proveSecondFactor, signIn } from './sign-in.ts';
 import { assertMaySignUp } from './sign-in-guard.ts';
 import { postTo, resetPassword, verifyByCode, verifyByLink } from './verification.ts';
 
@@ -56,7 +57,7 @@ export const handlers: Handlers<typeof routes> = {
   async authenticate({ body }, call) {
     const user = await provePassword(call, body);
     assertOpen(user);
-    return signIn(call, user, { remember: body.remember });
+    return signIn(call, user, { remember: body.remember, otp: body.otp });
   },
 
   async logout({ body }, { ctx, req, res, actor, userId }) {
@@ -155,8 +156,10 @@ export const handlers: Handlers<typeof routes> = {
     // alike whether or not there is such an account
     if (!actor.roles.includes('admin'))
       throw new AppError('forbidden', 'You can only close your own account.');
+    requireAccess(actor, { access: 'admin' });
     const other = await users(ctx).findOne({ where: { uuid: params.user } });
     if (!other) throw notFound('This account');
+    await record(ctx, userId, 'account-closed', other.uuid);
     await closeAccount(ctx, other);
     return undefined;
   },
@@ -173,10 +176,12 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async reactivate({ body }, call) {
+    const { ctx } = call;
     const user = await provePassword(call, body);
-    if (user.deleteAfter && !user.deactivatedAt) await reopenAccount(user);
+    await proveSecondFactor(call, user, body.otp);
+    if (user.deleteAfter && !user.deactivatedAt) await reopenAccount(ctx, user);
     assertOpen(user);
-    return signIn(call, user);
+    return signIn(call, user, { bothProven: true });
   },
 
   async getGeoip(_input, { ctx, req }) {

@@ -25,10 +25,24 @@ export const account = slice({
   },
 });
 
-export { avatarUrl, createAccount, readView } from './accounts.ts';
+export {
+  avatarUrl,
+  createAccount,
+  endCredentials,
+  markVerified,
+  readView,
+  userById,
+  viewOf,
+} from './accounts.ts';
 export { assertSolved, type CaptchaAction } from './captcha.ts';
-export { type User, users } from './models.ts';
+export { isClosed } from './closing.ts';
+export { findLinkToken, randomTypedCode, useUp } from './codes.ts';
+export { giveUpWay } from './give-up-way.ts';
+export { postLetter } from './letters.ts';
+export { type OneTimeCode, type User, users } from './models.ts';
+export { proveOwner } from './owner.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
-export { assertOpen, provePassword, signInByToken } from './sign-in.ts';
-export { assertMaySignUp } from './sign-in-guard.ts';
+export { appPlaceId } from './places.ts';
+export { assertOpen, provePassword, proveSecondFactor, signIn, signInByToken } from './sign-in.ts';
+export { assertMaySignUp, assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 export { postTo, verifyByCode } from './verification.ts';

@@ -1,4 +1,5 @@
 import { product } from '@formant/contract/base/product';
+import { dataExportDays } from '@formant/contract/your-data';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -7,10 +8,37 @@ import { makeLinkToken, makeShortCode } from './codes.ts';
 import { type User, users } from './models.ts';
 
 const jobName = 'account.letter';
-const kinds = ['verify-code', 'verify-link', 'password-reset', 'password-changed', 'account-closed'] as const;
+const kinds = [
+  'verify-code',
+  'verify-link',
+  'password-reset',
+  'magic-link',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'provider-connected',
+  'passkey-added',
+  'passkey-removed',
+  'account-closed',
+  'data-export-ready',
+] as const;
 export type LetterKind = (typeof kinds)[number];
 /** No address and no secret: the job makes the code when it runs, so that none lies in the queue. */
-const payload = z.object({ kind: z.enum(kinds), userId: z.int().nullable() });
+const payload = z.object({
+  kind: z.enum(kinds),
+  userId: z.int().nullable(),
+  asked: z
+    .object({
+      /** The browser's own name of itself. */
+      askedBy: z.string().nullable(),
+      /** Path of our own site that the letter's link leads on to. */
+      next: z.string().nullable(),
+    })
+    .optional(),
+});
+/** Who asked for a letter, and what for, where the letter or its link tells. */
+export type Asked = NonNullable<z.input<typeof payload>['asked']>;
 
 /**
  * Has a letter sent by a job, so that nobody waits for mail and a mail server's fault harms nobody.
@@ -21,26 +49,27 @@ export async function postLetter(
   kind: LetterKind,
   userId: number | null,
   transaction?: Transaction,
+  asked?: Asked,
 ): Promise<void> {
   await ctx.queue.add(
     jobName,
-    { kind, userId } satisfies z.input<typeof payload>,
+    { kind, userId, ...(asked ? { asked } : {}) } satisfies z.input<typeof payload>,
     transaction ? { transaction } : {},
   );
 }
 
 export function sendLetters(ctx: Ctx): void {
   ctx.queue.work(jobName, { concurrency: 2, maxAttempts: 8 }, async (job) => {
-    const { kind, userId } = payload.parse(job.payload);
+    const { kind, userId, asked } = payload.parse(job.payload);
     const user = userId === null ? null : await users(ctx).findByPk(userId);
-    const letter = user && (await write(ctx, kind, user));
+    const letter = user && (await write(ctx, kind, user, asked));
     if (letter) await ctx.mail.send(letter);
     await job.commit(async () => {});
   });
 }
 
 /** Null when the letter has become pointless. */
-async function write(ctx: Ctx, kind: LetterKind, user: User): Promise<Letter | null> {
+async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Promise<Letter | null> {
   const page = (path: string, query: Record<string, string>): string =>
     `${ctx.config.publicUrl}${path}?${new URLSearchParams(query)}`;
   const letter = (subject: string, ...paragraphs: string[]): Letter => ({
@@ -78,11 +107,72 @@ async function write(ctx: Ctx, kind: LetterKind, user: User): Promise<Letter | n
         'If you did not ask for it, ignore this letter: your password stays as it is.',
       );
     }
+    case 'magic-link': {
+      if (user.deactivatedAt || user.deleteAfter) return null;
+      const token = await makeLinkToken(ctx, user.id, 'magic-link', asked?.askedBy);
+      return letter(
+        `Sign in to ${product.name}`,
+        'Open this link to sign in. It works once and for fifteen minutes, in any browser.',
+        page(`/magic-link/${token}`, { next: asked?.next ?? '/tools' }),
+        'If you did not ask for it, ignore this letter: nobody is signed in without the link.',
+      );
+    }
     case 'password-changed':
       return letter(
         `Your ${product.name} password was changed`,
         'The password of your account was changed, and every other device was signed out.',
         'If that was not you, choose a new password at once:',
+        page('/forgot-password', { email: user.email }),
+      );
+    case 'second-factor-on':
+      return letter(
+        `Two-step sign-in is on for ${product.name}`,
+        'From now on signing in to your account asks for a code of your authenticator app beside the password. Every other device was signed out.',
+        'If that was not you, choose a new password at once and write to us:',
+        page('/forgot-password', { email: user.email }),
+      );
+    case 'second-factor-off':
+      return letter(
+        `Two-step sign-in is off for ${product.name}`,
+        'Signing in to your account asks for the password alone now.',
+        'If that was not you, choose a new password at once:',
+        page('/forgot-password', { email: user.email }),
+      );
+    case 'recovery-code-used':
+      return letter(
+        `A recovery code of your ${product.name} account was used`,
+        'Somebody has used one of your recovery codes in place of a code of your authenticator app. It will not work again.',
+        'If that was not you, choose a new password and make new recovery codes at once:',
+        `${ctx.config.publicUrl}/account-settings#two-step`,
+      );
+    case 'provider-connected':
+      return letter(
+        `There is a new way to sign in to ${product.name}`,
+        'An account at another service was connected with yours. Whoever signs in there can sign in here.',
+        'If that was not you, disconnect it in your account settings and choose a new password:',
+        `${ctx.config.publicUrl}/account-settings`,
+      );
+    case 'passkey-added':
+      return letter(
+        `A passkey was added to your ${product.name} account`,
+        'Whoever can open the device that keeps it can sign in with it, without your password and without a code.',
+        'If that was not you, remove it in your account settings and choose a new password at once:',
+        `${ctx.config.publicUrl}/account-settings#passkeys`,
+      );
+    case 'passkey-removed':
+      return letter(
+        `A passkey of your ${product.name} account was removed`,
+        'It does not sign you in any more. You can delete it on the device that keeps it as well.',
+        'If that was not you, choose a new password at once:',
+        page('/forgot-password', { email: user.email }),
+      );
+    case 'data-export-ready':
+      if (user.deactivatedAt || user.deleteAfter) return null;
+      return letter(
+        `Your ${product.name} data is ready`,
+        `Everything in your account is packed into one file. You can download it for ${dataExportDays} days:`,
+        `${ctx.config.publicUrl}/account-settings#your-data`,
+        'If you did not ask for it, choose a new password at once: somebody else knows it.',
         page('/forgot-password', { email: user.email }),
       );
     case 'account-closed':

@@ -28,6 +28,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare marketing: CreationOptional<boolean>;
   declare referralCode: CreationOptional<string | null>;
   declare tosAcceptedAt: Date;
+  /** Since when signing in asks for a code beside the password; null where it does not. */
+  declare secondFactorAt: CreationOptional<Date | null>;
   /** Closed by staff. */
   declare deactivatedAt: CreationOptional<Date | null>;
   /** Closed by its owner; everything goes at this time. */
@@ -36,7 +38,13 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare updatedAt: CreationOptional<Date>;
 }
 
-export const codePurposes = ['verify-code', 'verify-link', 'password-reset', 'app-login'] as const;
+export const codePurposes = [
+  'verify-code',
+  'verify-link',
+  'password-reset',
+  'magic-link',
+  'app-login',
+] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 export class OneTimeCode extends Model<InferAttributes<OneTimeCode>, InferCreationAttributes<OneTimeCode>> {
@@ -48,6 +56,8 @@ export class OneTimeCode extends Model<InferAttributes<OneTimeCode>, InferCreati
   declare typedHash: CreationOptional<string | null>;
   /** PKCE challenge that the exchange must answer. */
   declare challenge: CreationOptional<string | null>;
+  /** The browser that asked for it, by its own name of itself, where that is told. */
+  declare askedBy: CreationOptional<string | null>;
   declare tries: CreationOptional<number>;
   declare usedAt: CreationOptional<number | null>;
   /** The token that it was exchanged for. */
@@ -75,6 +85,7 @@ export function defineAccounts(db: Sequelize): void {
       marketing: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       referralCode: { type: DataTypes.STRING(64), allowNull: true },
       tosAcceptedAt: { type: DataTypes.DATE(3), allowNull: false },
+      secondFactorAt: { type: DataTypes.DATE(3), allowNull: true },
       deactivatedAt: { type: DataTypes.DATE(3), allowNull: true },
       deleteAfter: { type: DataTypes.DATE(3), allowNull: true },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
@@ -91,6 +102,7 @@ export function defineAccounts(db: Sequelize): void {
       codeHash: { type: DataTypes.CHAR(64), allowNull: false },
       typedHash: { type: DataTypes.CHAR(64), allowNull: true },
       challenge: { type: DataTypes.STRING(128), allowNull: true },
+      askedBy: { type: DataTypes.STRING(255), allowNull: true },
       tries: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       usedAt: { type: DataTypes.BIGINT, allowNull: true },
       accessTokenId: { type: DataTypes.INTEGER, allowNull: true },

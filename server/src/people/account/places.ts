@@ -9,6 +9,9 @@ import type { Actor } from '../../kernel/slice.ts';
 type Place = z.input<typeof signedInPlace>;
 const shown = 200;
 
+/** What a token is called among the places where one is signed in. */
+export const appPlaceId = (tokenId: number): string => `t${tokenId}`;
+
 /** Every browser and app in which the account is signed in, last used first. */
 export async function placesOf(ctx: Ctx, userId: number, actor: Actor): Promise<Place[]> {
   const live = {
@@ -35,7 +38,7 @@ export async function placesOf(ctx: Ctx, userId: number, actor: Actor): Promise<
     ),
     ...apps.map(
       (row): Place => ({
-        id: `t${row.id}`,
+        id: appPlaceId(row.id),
         kind: 'app',
         name: row.name,
         deviceId: row.deviceId,

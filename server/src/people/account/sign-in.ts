@@ -11,27 +11,67 @@ import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
 import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 
-/** Starts a session, or in token mode makes a token and sets no cookie. */
+export interface SignInOptions {
+  remember?: boolean | undefined;
+  /** The code of the second factor, where the caller gave one. */
+  otp?: string | undefined;
+  /** What was proven counts as both factors, so that no code is asked for. */
+  bothProven?: boolean;
+}
+
+/**
+ * Starts a session, or in token mode makes a token and sets no cookie. Every way in ends here or in `signInByToken`,
+ * which both ask for the second factor.
+ * @throws AppError otp_required, invalid (a wrong code), too_many_requests
+ */
 export async function signIn(
-  { ctx, req, res, actor }: Call,
+  call: Call,
   user: User,
-  options: { remember?: boolean | undefined } = {},
+  options: SignInOptions = {},
 ): Promise<z.input<typeof signedIn>> {
-  if (inTokenMode(req)) return signInByToken({ ctx, req, actor }, user);
+  const { ctx, req, res, actor } = call;
+  if (inTokenMode(req)) return signInByToken(call, user, options);
+  if (!options.bothProven) await proveSecondFactor(call, user, options.otp);
   await ctx.events.emit('account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
   await startSession(ctx, req, res, { userId: user.id, remember: options.remember ?? true });
   return { user: await viewOf(ctx, user) };
 }
 
-/** Makes a token whatever the mode: embedded pages have no cookies. */
+/** Makes a token whatever the mode: embedded pages have no cookies. @throws as `signIn` */
 export async function signInByToken(
   { ctx, req, actor }: Pick<Call, 'ctx' | 'req' | 'actor'>,
   user: User,
+  options: Omit<SignInOptions, 'remember'> = {},
 ): Promise<{ user: Awaited<ReturnType<typeof viewOf>>; token: string }> {
+  if (!options.bothProven) await proveSecondFactor({ ctx, req }, user, options.otp);
   await ctx.events.emit('account.signed-in', { userId: user.id, visitorKey: actor.visitorKey });
   const name = req.get('user-agent')?.slice(0, 100) || 'Unnamed client';
   const { token } = await issueToken(ctx, { userId: user.id, name });
   return { user: await viewOf(ctx, user), token };
+}
+
+/**
+ * Lets through whose account has no second factor, and who gives its code.
+ * @throws AppError otp_required without a code, invalid with a wrong one, too_many_requests
+ */
+export async function proveSecondFactor(
+  { ctx, req }: Pick<Call, 'ctx' | 'req'>,
+  user: User,
+  otp: string | undefined,
+): Promise<void> {
+  if (user.secondFactorAt === null) return;
+  if (!otp?.trim())
+    throw new AppError(
+      'otp_required',
+      'Enter the code of your authenticator app, or one of your recovery codes.',
+    );
+  let proven = false;
+  const accept = (): void => {
+    proven = true;
+  };
+  await ctx.events.emit('account.second-factor', { user, otp, address: callerAddress(req), accept });
+  // nobody has checked it: better nobody gets in
+  if (!proven) throw new Error(`No check of the second factor of user ${user.id} has run`);
 }
 
 /**

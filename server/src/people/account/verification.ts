@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { findByEmail, markVerified, normalEmail, setPassword } from './accounts.ts';
 import { checkShortCode, findLinkToken, useUp } from './codes.ts';
-import { postLetter } from './letters.ts';
+import { type Asked, postLetter } from './letters.ts';
 import { type OneTimeCode, type User, users } from './models.ts';
 import { assertStrongPassword } from './passwords.ts';
 
@@ -30,12 +30,13 @@ async function assertMayPost(ctx: Ctx, email: string, address: string): Promise<
 export async function postTo(
   ctx: Ctx,
   email: string,
-  kind: 'verify-code' | 'verify-link' | 'password-reset',
+  kind: 'verify-code' | 'verify-link' | 'password-reset' | 'magic-link',
   address: string,
+  asked?: Asked,
 ): Promise<void> {
   await assertMayPost(ctx, email, address);
   const user = await findByEmail(ctx, email);
-  await postLetter(ctx, kind, user?.id ?? null);
+  await postLetter(ctx, kind, user?.id ?? null, undefined, asked);
 }
 
 /**

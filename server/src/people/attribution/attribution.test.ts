@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onEachDatabase, onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { users } from '../account/index.ts';
 import { sweepMeta } from './keep.ts';
 import { metaRows } from './models.ts';
 
@@ -107,5 +109,118 @@ onEachDatabase('attribution', (database) => {
     expect(await visitors()).toBe(0);
     const left = await metaRows(server.ctx).count({ where: { metaType: 'onboarding' } });
     expect(left).toBeGreaterThan(0);
+  });
+
+  const info = (uuid: string, client = withoutSession(server)) =>
+    client.call('POST /api/auth/uuid-info', { body: { uuid } });
+  const signUpFor = (uuid: string, change: object = {}, client = withoutSession(server)) =>
+    client.send('POST', '/api/signup-uuid', {
+      body: {
+        uuid,
+        email: `u${randomUUID()}@example.com`,
+        password: 'correct horse battery',
+        tosAccepted: true,
+        ...change,
+      },
+    });
+
+  it('tells whether an installation is known, by whatever told of it, and nothing of whose it is', async () => {
+    const [unknown, told, visited] = [randomUUID(), randomUUID(), randomUUID()];
+    expect(await info(unknown)).toEqual({ known: false, registered: false, referralCode: null });
+    const install = { uuid: told, os: 'linux', arch: 'x64', appVersion: '1.0.0', channel: 'stable' };
+    const answer = await withoutSession(server).send('POST', '/api/log/install', {
+      body: { ...install, referralCode: 'from-app' },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(await info(told.toUpperCase())).toEqual({
+      known: true,
+      registered: false,
+      referralCode: 'from-app',
+    });
+    const browser = server.client();
+    await set(browser, { install_uuid: visited, referral_code: 'from-link' });
+    expect(await info(visited)).toEqual({ known: true, registered: false, referralCode: 'from-link' });
+    await signUp(server, browser);
+    expect(await info(visited)).toEqual({ known: true, registered: true, referralCode: 'from-link' });
+    expect((await signUpFor(visited)).status).toBe(409);
+    expect(
+      (await withoutSession(server).send('POST', '/api/auth/uuid-info', { body: { uuid: '1' } })).status,
+    ).toBe(422);
+  });
+
+  it('makes an account for an installation and moves to it how that came here', async () => {
+    const uuid = randomUUID();
+    const [one, other] = [server.client(), server.client()];
+    await set(one, { install_uuid: uuid, utm_source: 'first', referral_code: 'ada' });
+    clock.advance(1000);
+    await set(other, { install_uuid: uuid, utm_source: 'second' });
+    const app = withoutSession(server);
+    const answer = await signUpFor(uuid, {}, app);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { user, token } = answer.body as { user: { id: number }; token: string };
+    app.bearer = token;
+    expect((await app.call('GET /api/user')).id).toBe(user.id);
+    expect(await kept({ userId: user.id, metaType: 'attribution' })).toEqual({
+      first: { install_uuid: uuid, utm_source: 'first', referral_code: 'ada' },
+      last: { install_uuid: uuid, utm_source: 'second' },
+    });
+    expect(await metaRows(server.ctx).count({ where: { installUuid: uuid } })).toBe(1);
+    expect((await users(server.ctx).findByPk(user.id))?.referralCode).toBe('ada');
+    expect(await info(uuid)).toEqual({ known: true, registered: true, referralCode: 'ada' });
+    expect(await signUpFor(uuid)).toMatchObject({
+      status: 409,
+      body: { errors: { uuid: [expect.any(String)] } },
+    });
+    // also of a uuid that nobody has told of, and written otherwise
+    const fresh = randomUUID();
+    expect((await signUpFor(fresh)).status).toBe(201);
+    expect((await signUpFor(fresh.toUpperCase())).status).toBe(409);
+  });
+
+  it('gives an installation to one of several that ask at once', async () => {
+    const uuid = randomUUID();
+    const emails = [1, 2, 3].map(() => `u${randomUUID()}@example.com`);
+    const answers = await Promise.all(emails.map((email) => signUpFor(uuid, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await users(server.ctx).count({ where: { email: emails } })).toBe(1);
+  });
+
+  it('holds sign-ups of installations to the rules of every sign-up', async () => {
+    const field = async (change: object) => {
+      const { status, body } = await signUpFor(randomUUID(), change);
+      return `${status} ${Object.keys((body as { errors?: object }).errors ?? {})}`;
+    };
+    const email = `u${randomUUID()}@example.com`;
+    expect(await field({ email })).toBe('201 ');
+    expect(await field({ email: email.toUpperCase() })).toBe('409 email');
+    expect(await field({ password: 'password' })).toBe('422 password');
+    expect(await field({ password: 'short' })).toBe('422 password');
+    expect(await field({ tosAccepted: false })).toBe('422 tosAccepted');
+    expect(await field({ uuid: 'x' })).toBe('422 uuid');
+    expect((await signUpFor(randomUUID(), {}, await signUpWithToken(server))).status).toBe(403);
+  });
+});
+
+onSqlite('installations under load', (database) => {
+  it('asks for a captcha after three sign-ups, and answers sixty look-ups an hour', async () => {
+    const server = await startServer({ database, config: { rateLimits: true }, working: false });
+    const client = withoutSession(server);
+    const up = () =>
+      client.send('POST', '/api/signup-uuid', {
+        body: {
+          uuid: randomUUID(),
+          email: `u${randomUUID()}@example.com`,
+          password: 'correct horse battery',
+          tosAccepted: true,
+        },
+      });
+    for (let i = 0; i < 3; i++) expect((await up()).status).toBe(201);
+    expect((await up()).status).toBe(428);
+    const look = () => client.send('POST', '/api/auth/uuid-info', { body: { uuid: randomUUID() } });
+    for (let i = 0; i < 60; i++) expect((await look()).status).toBe(200);
+    const refused = await look();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await server.close();
   });
 });

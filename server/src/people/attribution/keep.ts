@@ -1,5 +1,6 @@
 import type { MetaType } from '@formant/contract/attribution';
-import { Op, UniqueConstraintError } from 'sequelize';
+import { Op, type Transaction, UniqueConstraintError, type WhereOptions } from 'sequelize';
+import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Owner } from '../../kernel/owner.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -37,24 +38,29 @@ export async function keepMeta(
   }
 }
 
-/** What a browser told before it signed in belongs to the account; the earlier first and the later last win. */
-export async function giveToUser(ctx: Ctx, visitorKey: string, userId: number): Promise<void> {
-  const [seen, known] = await Promise.all(
-    [{ visitorKey }, { userId }].map(
-      (where) => metaRows(ctx).findAll({ where, raw: true }) as Promise<Meta[]>,
-    ), // safe: raw rows have the model's attributes
-  );
-  for (const row of seen ?? []) {
-    const own = known?.find(({ metaType }) => metaType === row.metaType);
+/** What a browser told before it signed in belongs to the account. */
+export const giveToUser = (ctx: Ctx, visitorKey: string, userId: number): Promise<void> =>
+  giveRows(ctx, { visitorKey }, userId);
+
+/** What these rows say belongs to the account; the earlier first and the later last win. */
+export async function giveRows(
+  ctx: Ctx,
+  where: WhereOptions<Meta>,
+  userId: number,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  const rows = metaRows(ctx);
+  for (const row of await findRows(rows, { where, order: [['id', 'ASC']], transaction })) {
+    const own = await findRow(rows, { where: { userId, metaType: row.metaType }, transaction });
     if (!own) {
-      await metaRows(ctx).update({ userId, visitorKey: null }, { where: { id: row.id } });
+      await rows.update({ userId, visitorKey: null }, { where: { id: row.id }, transaction });
       continue;
     }
     const first = row.firstAt < own.firstAt ? { firstValue: row.firstValue, firstAt: row.firstAt } : {};
     const last = row.lastAt > own.lastAt ? { lastValue: row.lastValue, lastAt: row.lastAt } : {};
     const installUuid = own.installUuid ?? row.installUuid;
-    await metaRows(ctx).update({ ...first, ...last, installUuid }, { where: { id: own.id } });
-    await metaRows(ctx).destroy({ where: { id: row.id } });
+    await rows.update({ ...first, ...last, installUuid }, { where: { id: own.id }, transaction });
+    await rows.destroy({ where: { id: row.id }, transaction });
   }
 }
 

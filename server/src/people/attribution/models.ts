@@ -28,4 +28,17 @@ export const metaRows = table<MetaModel>('visitor_meta', {
   lastAt: DataTypes.BIGINT,
 });
 
-export const defineMeta = tables(metaRows);
+/** The account that was made for an installation of the app. */
+export interface InstallAccountModel extends Row<InstallAccountModel> {
+  installUuid: string;
+  userId: number;
+  at: number;
+}
+
+export const installAccountRows = table<InstallAccountModel>('install_accounts', {
+  installUuid: { type: DataTypes.CHAR(36), primaryKey: true },
+  userId: DataTypes.INTEGER,
+  at: DataTypes.BIGINT,
+});
+
+export const defineMeta = tables(metaRows, installAccountRows);

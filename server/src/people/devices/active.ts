@@ -6,7 +6,7 @@ import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { readView, users } from '../account/index.ts';
+import { appPlaceId, readView, users, viewOf } from '../account/index.ts';
 import { deviceRows } from './models.ts';
 
 const changeMs = deviceTimes.changeHours * hourMs;
@@ -64,6 +64,46 @@ const split = (all: SignedInDevice[], limit: number): Places => ({
 
 export const isActive = ({ active }: Places, deviceId: string): boolean =>
   active.some((device) => device.deviceId === deviceId);
+
+/** @throws AppError conflict, with the devices that have the places */
+export async function assertFreePlace(ctx: Ctx, userId: number): Promise<void> {
+  const places = await placesOf(ctx, userId);
+  // the page that asks says it itself, with the way out
+  if (places.active.length >= places.limit) throw noPlace(places, { told: true });
+}
+
+/**
+ * For a device that has just been signed in: it has one of the places, or is not to stay signed in.
+ * @throws AppError conflict, with the devices that have the places
+ */
+export async function assertHasPlace(
+  ctx: Ctx,
+  userId: number,
+  deviceId: string,
+  transaction: Transaction,
+): Promise<void> {
+  // of two that come at once the second meets the first one's token
+  const user = await users(ctx).findByPk(userId, {
+    transaction,
+    lock: transaction.LOCK.UPDATE,
+    rejectOnEmpty: true,
+  });
+  const { subscription } = await viewOf(ctx, user);
+  const places = split(await signedIn(ctx, userId, transaction), deviceLimit(subscription));
+  if (!isActive(places, deviceId)) throw noPlace(places);
+}
+
+function noPlace({ limit, active }: Places, { told = false } = {}): AppError {
+  const names = active.map(({ name }) => name).join(', ');
+  const text =
+    limit === 1
+      ? `Your account works with the app on one device at a time, and ${names} has the place. Sign it out there or in your account settings, then sign in again.`
+      : `Your account works with the app on ${limit} devices at a time, and these have the places: ${names}. Sign one of them out there or in your account settings, then sign in again.`;
+  return new AppError('conflict', text, {
+    ...(told ? {} : { notify: text }),
+    suggestions: active.map(({ tokenId, name }) => ({ id: appPlaceId(tokenId), name })),
+  });
+}
 
 /**
  * Gives the device a place; the one that was used longest ago is signed out for it.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
-import { signInDevice } from '../../testing/device.ts';
+import { keepWaitingDevice, signInDevice } from '../../testing/device.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -107,7 +107,7 @@ onEachDatabase('bandwidth', (database) => {
 
   it('is told by the device itself, and read by its owner', async () => {
     const [mine, theirs] = [await person(), await person()];
-    const other = await signInDevice(server, mine.browser);
+    const other = await keepWaitingDevice(server, mine.browser);
     expect((await report(theirs.app, mine.id, 10, 5)).status).toBe(404);
     expect((await report(other.app, mine.id, 10, 5)).status).toBe(404);
     expect((await report(mine.app, 999_999, 10, 5)).status).toBe(404);

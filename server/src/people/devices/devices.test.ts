@@ -1,9 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { activeDevices, deviceTimes } from '@formant/contract/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
-import { signInDevice } from '../../testing/device.ts';
+import { keepWaitingDevice, signInDevice } from '../../testing/device.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -113,11 +114,61 @@ onEachDatabase('devices', (database) => {
     for (const more of wrong) expect((await heartbeat(app, deviceId, more)).status).toBe(422);
   });
 
+  it('refuses the next device, names the one that has the place, and takes it when that is freed', async () => {
+    const browser = await signUp(server);
+    const first = await signInDevice(server, browser, { name: 'Old' });
+    const ask = { challenge: 'a'.repeat(43), state: 'state-1234', deviceName: 'New' };
+    const refused = await browser.send('POST', '/api/app-login-token', { body: ask });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringContaining('one device at a time, and Old has the place'),
+        suggestions: [{ id: expect.stringMatching(/^t\d+$/), name: 'Old' }],
+      },
+    });
+    const query = new URLSearchParams(ask);
+    expect((await browser.send('GET', `/api/app-login-token?${query}`)).status).toBe(409);
+    // another account has a place of its own
+    await signInDevice(server, await signUp(server));
+    const { suggestions } = refused.body as { suggestions: [{ id: string }] };
+    await browser.call('DELETE /api/account/sessions/{id}', { params: { id: suggestions[0].id } });
+    expect((await first.app.send('GET', '/api/app-user/show')).status).toBe(401);
+    const second = await signInDevice(server, browser, { name: 'New' });
+    expect(await check(second.app, second.deviceId)).toMatchObject({ allowed: true, devices: 1 });
+  });
+
+  it('refuses a device that had its code before the place was taken, and keeps its code', async () => {
+    const browser = await signUp(server);
+    const codeVerifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const { loginToken } = await browser.call('POST /api/app-login-token', {
+      body: { challenge, state: 'state-1234', deviceName: 'Late' },
+    });
+    const other = await keepWaitingDevice(server, browser, { name: 'Quick' });
+    const exchange = () =>
+      withoutSession(server).send('POST', '/api/app-authentication', {
+        body: { loginToken, codeVerifier, deviceId: 'device-late', deviceName: 'Late' },
+      });
+    expect(await exchange()).toMatchObject({
+      status: 409,
+      body: {
+        display_notification: expect.stringContaining('Quick has the place'),
+        suggestions: [{ name: 'Quick' }],
+      },
+    });
+    expect((await browser.call('GET /api/account/sessions')).data.map(({ name }) => name)).not.toContain(
+      'Late',
+    );
+    await other.app.call('POST /api/logout', { body: {} });
+    expect((await exchange()).status).toBe(200);
+  });
+
   it('lets one device work on a free account, and another take its place', async () => {
     const browser = await signUp(server);
     const first = await signInDevice(server, browser, { name: 'Old' });
     clock.advance(1000);
-    const second = await signInDevice(server, browser, { name: 'New' });
+    const second = await keepWaitingDevice(server, browser, { name: 'New' });
     expect(await check(first.app, first.deviceId)).toMatchObject({
       allowed: true,
       current: true,
@@ -143,7 +194,7 @@ onEachDatabase('devices', (database) => {
     // asking again changes nothing
     expect((await change(second.app, second.deviceId)).status).toBe(200);
 
-    const back = await signInDevice(server, browser, { name: 'Old', deviceId: first.deviceId });
+    const back = await keepWaitingDevice(server, browser, { name: 'Old', deviceId: first.deviceId });
     expect((await check(back.app, back.deviceId)).allowed).toBe(false);
     const soon = await change(back.app, back.deviceId);
     expect(soon).toMatchObject({
@@ -162,12 +213,12 @@ onEachDatabase('devices', (database) => {
     const browser = await signUp(server);
     const first = await signInDevice(server, browser);
     clock.advance(1000);
-    const second = await signInDevice(server, browser);
+    const second = await keepWaitingDevice(server, browser);
     await first.app.call('POST /api/logout', { body: {} });
     expect(await check(second.app, second.deviceId)).toMatchObject({ allowed: true, devices: 1 });
     // who comes back later does not take it away again
     clock.advance(1000);
-    const again = await signInDevice(server, browser, { deviceId: first.deviceId });
+    const again = await keepWaitingDevice(server, browser, { deviceId: first.deviceId });
     expect((await check(again.app, again.deviceId)).allowed).toBe(false);
     expect((await check(second.app, second.deviceId)).allowed).toBe(true);
   });
@@ -176,7 +227,7 @@ onEachDatabase('devices', (database) => {
     const browser = await signUp(server);
     await signInDevice(server, browser);
     clock.advance(1000);
-    const others = [await signInDevice(server, browser), await signInDevice(server, browser)];
+    const others = [await keepWaitingDevice(server, browser), await keepWaitingDevice(server, browser)];
     const answers = await Promise.all(others.map(({ app, deviceId }) => change(app, deviceId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -184,7 +235,7 @@ onEachDatabase('devices', (database) => {
   it('moves only the device that asks', async () => {
     const browser = await signUp(server);
     const first = await signInDevice(server, browser);
-    const second = await signInDevice(server, browser);
+    const second = await keepWaitingDevice(server, browser);
     expect((await change(first.app, second.deviceId)).status).toBe(422);
     expect((await first.app.send('GET', '/api/app-user/change-device?deviceId=a%20b')).status).toBe(422);
     expect((await first.app.send('GET', '/api/app-user/check-device')).status).toBe(422);

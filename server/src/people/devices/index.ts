@@ -1,6 +1,7 @@
 import { devices as routes } from '@formant/contract/devices';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
+import { assertFreePlace, assertHasPlace } from './active.ts';
 import { sweepBandwidth } from './bandwidth.ts';
 import { handlers } from './handlers.ts';
 import { sweepHeartbeats } from './heartbeat.ts';
@@ -16,9 +17,15 @@ export const devices = slice({
   handlers,
   models: defineDevices,
   start(ctx, { working }) {
-    ctx.events.on('app.signed-in', ({ userId, transaction, ...device }) =>
-      noteDevice(ctx, userId, device, { asks: 'nothing' }, transaction),
-    );
+    // an app goes by the uuid of its installation
+    ctx.events.on('install.sought', async ({ uuid, known }) => {
+      if ((await deviceRows(ctx).count({ where: { deviceId: uuid } })) > 0) known({ registered: true });
+    });
+    ctx.events.on('app.asked', ({ userId }) => assertFreePlace(ctx, userId));
+    ctx.events.on('app.signed-in', async ({ userId, transaction, ...device }) => {
+      await assertHasPlace(ctx, userId, device.deviceId, transaction);
+      await noteDevice(ctx, userId, device, { asks: 'nothing' }, transaction);
+    });
     ctx.events.on('account.purged', async ({ userId, transaction }) => {
       await deviceRows(ctx).destroy({ where: { userId }, transaction });
     });

@@ -1,4 +1,5 @@
-import { type AuthorizationRequest, type OauthScope, oauthScopes } from '@formant/contract/oauth';
+import { type OauthScope, oauthScopes } from '@formant/contract/base/scopes';
+import type { AuthorizationRequest } from '@formant/contract/oauth';
 import type { Transaction } from 'sequelize';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,4 +1,5 @@
-import type { ConnectedApp, OauthScope } from '@formant/contract/oauth';
+import type { OauthScope } from '@formant/contract/base/scopes';
+import type { ConnectedApp } from '@formant/contract/oauth';
 import { QueryTypes } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findApp } from './apps.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { oauthScopes } from '@formant/contract/oauth';
+import { oauthScopes } from '@formant/contract/base/scopes';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { callerAddress } from '../../http/caller-address.ts';
 import { anyOrigin } from '../../http/cross-origin.ts';

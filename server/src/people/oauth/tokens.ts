@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { OauthScope } from '@formant/contract/oauth';
+import type { KeyScope, OauthScope } from '@formant/contract/base/scopes';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { findRow } from '../../db/rows.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
@@ -113,7 +113,7 @@ export async function revoke(ctx: Ctx, app: AppRow, token: string): Promise<void
 
 export interface AppBearer {
   userId: number;
-  scopes: readonly OauthScope[];
+  scopes: readonly KeyScope[];
 }
 
 /** Whose access token this is, and for what; null when it is unknown, has ended, or the account is closed. */

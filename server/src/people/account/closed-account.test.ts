@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { signUp, withoutSession } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { wavFile } from '../../testing/sound.ts';
+import { upload } from '../../testing/upload.ts';
+
+const password = 'correct horse battery';
+
+onEachDatabase('a closed account', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ database });
+  });
+  afterAll(() => server.close());
+
+  it('shows nothing that it has made public, from the moment it is closed until it is opened again', async () => {
+    const [ada, friend] = [await signUp(server), await signUp(server)];
+    const { email } = await ada.call('GET /api/user');
+    const mark = `Noon${randomBytes(4).toString('hex')}`;
+    const settings = { pitch: -3 };
+    const body = { name: mark, visibility: 'public', licence: 'CC-BY-4.0', settings } as never;
+    const { uuid } = await ada.call('POST /api/voice/save', { body });
+    await friend.call('POST /api/favorite/store/{voiceUUID?}', { body: { voiceUUID: uuid } });
+    const { uploadId } = await upload(ada, wavFile());
+    const sound = await ada.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    const shared = { params: { audio: sound.id }, body: {} };
+    const { shareCode } = await ada.call('POST /api/audio/share-audio/{audio}', shared);
+    const board = await ada.call('POST /api/soundboard/store', { body: { name: 'Mine' } });
+    const boardShare = await ada.call('POST /api/soundboard/share/{soundboard}', {
+      params: { soundboard: String(board.id) },
+    });
+    const stranger = withoutSession(server);
+    const status = async (path: string, client = stranger) => (await client.send('GET', path)).status;
+    // another question each time: answers are kept for a moment
+    let asked = 5;
+    const found = async () => {
+      const { body: page } = await stranger.send(
+        'GET',
+        `/api/voice/get-voice-universe-voices?q=${mark}&perPage=${++asked}`,
+      );
+      return (page as { data?: unknown[] }).data?.length;
+    };
+    const seen = async () => ({
+      universe: await found(),
+      voice: await status(`/api/voice/get-voice/${uuid}`),
+      holder: await status(`/api/voice/get-voice/${uuid}`, friend),
+      favourites: (await friend.call('GET /api/favorite/get')).data.length,
+      share: await status(`/api/audio/share/${shareCode}`),
+      oembed: await status(`/api/oembed?url=${encodeURIComponent(`${server.url}/share/${shareCode}`)}`),
+      sound: await status(`/api/audio/share/${shareCode}/sound`),
+      sharedBoard: await status(`/api/soundboard/shared/${boardShare.shareCode}`, friend),
+      board: (
+        await friend.send('POST', '/api/soundboard/store', {
+          body: { name: 'Copy', shareCode: boardShare.shareCode },
+        })
+      ).status,
+    });
+    const open = {
+      universe: 1,
+      voice: 200,
+      holder: 200,
+      favourites: 1,
+      share: 200,
+      oembed: 200,
+      sound: 302,
+      sharedBoard: 200,
+      board: 201,
+    };
+    expect(await seen()).toEqual(open);
+    await ada.call('DELETE /api/account/delete-account', { body: { password, confirm: 'DELETE' } });
+    expect(await seen()).toEqual({
+      universe: 0,
+      voice: 404,
+      holder: 404,
+      favourites: 0,
+      share: 410,
+      oembed: 410,
+      sound: 410,
+      sharedBoard: 404,
+      board: 404,
+    });
+    await server.client().call('POST /api/account/reactivate', { body: { email, password } });
+    expect(await seen()).toEqual(open);
+  });
+});
