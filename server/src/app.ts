@@ -1,10 +1,12 @@
 import express, { type Express } from 'express';
+import { surveyHooks } from './desk/surveys/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
 import { openRoutes } from './http/cross-origin.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { health } from './http/health.ts';
 import { identify } from './http/identify.ts';
+import { limitByKey } from './http/key-limit.ts';
 import { limitByAddress } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -35,10 +37,11 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(health(ctx, state));
   app.use(devMailbox(ctx.config));
   app.use(oauthEndpoints(ctx));
+  app.use('/webhooks', surveyHooks(ctx));
   app.use(openRoutes(slices));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));
   app.use(apiDocs(slices));
-  app.use('/api', identify(ctx));
+  app.use('/api', identify(ctx), limitByKey(ctx));
   app.use('/api', express.json({ limit: jsonLimit }));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));

@@ -60,8 +60,12 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
 
   const state = { stopping: false };
   let closing: Promise<void> | null = null;
+  const installing = new AbortController();
+  let installed: Promise<void> = Promise.resolve();
   async function closeAll(): Promise<void> {
     state.stopping = true;
+    installing.abort();
+    await installed;
     await queue.close(drainMs);
     await compute.close();
     await storage.close();
@@ -75,6 +79,11 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     async start(options) {
       await keepWorkSwept(ctx);
       for (const slice of slices) await slice.start?.(ctx, options);
+      if (config.models === 'natural') {
+        const { installNatural } = await import('./ports/models/install-natural.ts');
+        // beside all else: it may take minutes, and nothing needs it
+        installed = installNatural(config.modelsDir, { log, signal: installing.signal });
+      }
     },
     close() {
       closing ??= closeAll();

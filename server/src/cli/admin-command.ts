@@ -1,44 +1,83 @@
 import { roles as knownRoles } from '@formant/contract/account';
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
+import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
+import { systemClock } from '../ports/clock/port.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');
 
-export const actions = ['role'] as const;
-export const options = { json: { type: 'boolean', default: false } } as const satisfies CommandOptions;
+export const actions = ['role', 'audit'] as const;
+export const options = {
+  json: { type: 'boolean', default: false },
+  since: { type: 'string' },
+} as const satisfies CommandOptions;
 
 export const help = `Usage: formant admin role <e-mail address> [<role> ...]
+       formant admin audit verify [--since <seal>]
 
   role     gives an account these roles and takes all others: ${given.join(', ')}.
            Without a role it becomes an ordinary account again
+  audit    checks the log of what staff has looked at and done: every entry holds
+           the seal of the one before. Names the first that was changed or deleted,
+           and ends with 1 then
+
+  --since  the seal that an earlier check has told: it has to be in the log still,
+           so that a former state of the database that was put back shows
 
 The server's settings (DATA_DIR, DATABASE_URL) say which database; the server may run meanwhile.
 `;
 
 export async function command(args: string[]): Promise<number> {
   const { values, positionals } = commandArguments({ args, allowPositionals: true, options });
-  const [action, address, ...wanted] = positionals;
-  if (action !== 'role' || !address) throw new UsageError('formant admin role <e-mail address> [<role> ...]');
+  const [action, ...rest] = positionals;
+  if (action === 'role') return onDatabase((ctx) => giveRoles(ctx, rest, values.json));
+  if (action === 'audit' && rest.length === 1 && rest[0] === 'verify')
+    return onDatabase((ctx) => checkAudit(ctx, values.since ?? null, values.json));
+  throw new UsageError('formant admin role <e-mail address> [<role> ...], or formant admin audit verify');
+}
+
+async function onDatabase(work: (ctx: AuditCtx) => Promise<number>): Promise<number> {
+  const config = serverSettings();
+  const db: Sequelize = await connect(config);
+  try {
+    defineAudit({ db });
+    return await work({ db, config, clock: systemClock });
+  } finally {
+    await db.close();
+  }
+}
+
+async function giveRoles(
+  ctx: AuditCtx,
+  [address, ...wanted]: readonly string[],
+  json: boolean,
+): Promise<number> {
+  if (!address) throw new UsageError('formant admin role <e-mail address> [<role> ...]');
   const foreign = wanted.find((role) => !(given as readonly string[]).includes(role));
   if (foreign) throw new UsageError(`There is no role "${foreign}". Roles are: ${given.join(', ')}.`);
   const roles = [...new Set(['user', ...wanted])].join(',');
   const email = address.trim().toLowerCase();
-  const db = await connect(serverSettings());
-  try {
-    const [account] = await db.query<{ id: number }>('SELECT id FROM users WHERE email = ?', {
-      type: QueryTypes.SELECT,
-      replacements: [email],
-    });
-    if (!account) throw new UsageError(`There is no account with the address ${email}.`);
-    await db.query('UPDATE users SET roles = ? WHERE id = ?', { replacements: [roles, account.id] });
-  } finally {
-    await db.close();
-  }
+  const [account] = await ctx.db.query<{ id: number; uuid: string }>(
+    'SELECT id, uuid FROM users WHERE email = ?',
+    { type: QueryTypes.SELECT, replacements: [email] },
+  );
+  if (!account) throw new UsageError(`There is no account with the address ${email}.`);
+  await record(ctx, null, 'roles', `${account.uuid} ${roles}`);
+  await ctx.db.query('UPDATE users SET roles = ? WHERE id = ?', { replacements: [roles, account.id] });
   process.stdout.write(
-    values.json ? `${JSON.stringify({ email, roles: roles.split(',') })}\n` : `${email}: ${roles}\n`,
+    json ? `${JSON.stringify({ email, roles: roles.split(',') })}\n` : `${email}: ${roles}\n`,
   );
   return 0;
+}
+
+async function checkAudit(ctx: AuditCtx, since: string | null, json: boolean): Promise<number> {
+  const verdict = await verifyAudit(ctx, since);
+  const text = verdict.whole
+    ? `The audit log is whole: ${verdict.entries} entries.${verdict.newest ? ` Newest seal: ${verdict.newest}` : ''}`
+    : `The audit log was tampered with. ${verdict.broken}`;
+  process.stdout.write(json ? `${JSON.stringify(verdict)}\n` : `${text}\n`);
+  return verdict.whole ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../testing/people.ts';
+import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
@@ -22,6 +23,7 @@ const run = (...args: string[]): Promise<{ code: number; out: string; err: strin
 it('gives and takes roles of an account while the server runs', async () => {
   const client = await signUp(server);
   const { email } = await client.call('GET /api/user');
+  await turnOnSecondFactor(server, client);
   const logs = async () => (await client.send('GET', '/api/admin/device-logs')).status;
   expect(await logs()).toBe(403);
   expect(await run('role', email.toUpperCase(), 'support')).toMatchObject({
@@ -31,6 +33,24 @@ it('gives and takes roles of an account while the server runs', async () => {
   expect(await logs()).toBe(200);
   expect((await run('role', email)).out).toBe(`${email}: user\n`);
   expect(await logs()).toBe(403);
+});
+
+it('checks the audit log, in which changed roles are', async () => {
+  const { email } = await (await signUp(server)).call('GET /api/user');
+  await run('role', email, 'support');
+  const whole = await run('audit', 'verify', '--json');
+  expect(whole.code).toBe(0);
+  const { newest } = JSON.parse(whole.out) as { newest: string };
+  expect(await run('audit', 'verify', '--since', newest)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`Newest seal: ${newest}`),
+  });
+  await server.ctx.db.query(`UPDATE audit_entries SET subject = 'somebody user' WHERE what = 'roles'`);
+  const broken = await run('audit', 'verify');
+  expect(broken).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/tampered with\. Entry \d+ .*was changed/),
+  });
 });
 
 it('says what is wrong', async () => {

@@ -24,7 +24,7 @@ const expected: Record<string, Expected> = {
   'silent.wav': { seconds },
   'some-nan.wav': { seconds, replaced: true },
   'some-infinite.wav': { seconds, replaced: true },
-  'only-nan.wav': { code: 'not_audio', words: /no numbers.*Export it again/ },
+  'only-nan.wav': { code: 'not_audio', words: /not numbers.*Export it again/ },
   'twelve-channels.wav': { code: 'too_many_channels', words: /12 channels.*Mix it down/ },
   ...Object.fromEntries(rates.map((rate) => [`${rate}.wav`, { seconds }])),
 };

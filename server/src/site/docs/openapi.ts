@@ -1,7 +1,16 @@
-import { authModeHeader, csrfCookie, csrfHeader, sessionCookie } from '@formant/contract/base/constants';
+import {
+  authModeHeader,
+  csrfCookie,
+  csrfHeader,
+  idempotencyHeader,
+  idempotencyHours,
+  replayedHeader,
+  sessionCookie,
+} from '@formant/contract/base/constants';
 import { type ErrorCode, errorBody, errorStatus } from '@formant/contract/base/errors';
 import { product } from '@formant/contract/base/product';
 import type { Route } from '@formant/contract/base/route';
+import type { KeyScope } from '@formant/contract/base/scopes';
 import { z } from 'zod';
 import type { Slice } from '../../kernel/slice.ts';
 import { version } from '../../kernel/version.ts';
@@ -10,7 +19,7 @@ import { version } from '../../kernel/version.ts';
 export type Schema = { [key: string]: unknown };
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: Schema;
@@ -19,12 +28,14 @@ export interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  security: Record<string, never[]>[];
+  security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
   'x-access': Route['access'];
   'x-transport': Route['transport'];
+  /** What an API key has to be for; missing where no key is let in. */
+  'x-scope'?: KeyScope;
 }
 export interface OpenApi {
   openapi: '3.1.1';
@@ -57,6 +68,8 @@ export function describeApi(slices: readonly Slice[]): OpenApi {
       description: [
         product.description,
         `Programs sign in with \`X-Auth-Mode: token\` and send the token they get as \`Authorization: Bearer …\`. Browsers use the session cookie, fetch \`/api/csrf-cookie\` once and send the cookie's value back as \`${csrfHeader}\` with every call that changes something.`,
+        'Your own programs send an API key in its place, `Authorization: Bearer fmt_…`: make one on the developer page, `/developers`. A key opens the calls that name a scope, and no others. The headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` tell how many calls are left and for how many seconds.',
+        `What makes something takes the header \`${idempotencyHeader}\`, a text of your own such as a UUID. The same request with the same key makes nothing more within ${idempotencyHours} hours and gets the first answer again, marked with \`${replayedHeader}: true\`; another request with that key is refused with 422, one while the first is under way with 409. A request that was refused leaves its key free. Answers are kept encrypted with the key itself.`,
         'Every fault is answered in one shape, with a `code` for programs and a `message` for people.',
       ].join('\n\n'),
     },
@@ -66,6 +79,11 @@ export function describeApi(slices: readonly Slice[]): OpenApi {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A token of sign-up, sign-in or the app' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `fmt_…`, for the scopes it names',
+        },
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie.overHttps },
         csrf: {
           type: 'apiKey',
@@ -99,7 +117,11 @@ function describe(
   tag: string,
   components: Record<string, Schema>,
 ): Operation {
-  const parameters = [...pathParameters(route, path), ...queryParameters(route)];
+  const parameters = [
+    ...pathParameters(route, path),
+    ...queryParameters(route),
+    ...(route.makes ? [idempotencyKey] : []),
+  ];
   const requestBody = bodyOf(route, components);
   return {
     operationId,
@@ -114,15 +136,25 @@ function describe(
     },
     'x-access': route.access,
     'x-transport': route.transport,
+    ...(route.scope === null ? {} : { 'x-scope': route.scope }),
   };
 }
 
 function securityOf(route: Route): Operation['security'] {
+  const key = route.scope === null ? [] : [{ apiKey: [route.scope] }];
   const session = { session: [], ...(route.mutates ? { csrf: [] } : {}) };
   if (route.access === 'device') return [{ bearer: [] }];
-  if (route.access !== 'public' && route.access !== 'guest') return [{ bearer: [] }, session];
-  return route.mutates ? [{ csrf: [] }, { tokenMode: [] }, { bearer: [] }] : [{}];
+  if (route.access !== 'public' && route.access !== 'guest') return [...key, { bearer: [] }, session];
+  return [...key, ...(route.mutates ? [{ csrf: [] }, { tokenMode: [] }, { bearer: [] }] : [{}])];
 }
+
+const idempotencyKey: Parameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: `Names what is to be made once: sent again within ${idempotencyHours} hours, the same request gets the same answer`,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function pathParameters(route: Route, path: string): Parameter[] {
   const { properties = {} } = schemaOf(route.params, 'input') as { properties?: Record<string, Schema> };
@@ -160,8 +192,12 @@ function bodyOf(route: Route, components: Record<string, Schema>): Operation['re
     required?: string[];
   };
   if (schema.properties && Object.keys(schema.properties).length === 0) return undefined;
-  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { [bodyTypes[route.transport] ?? 'application/json']: { schema } },
+  };
 }
+const bodyTypes: Readonly<Partial<Record<Route['transport'], string>>> = { form: 'multipart/form-data' };
 
 function goodAnswer(route: Route, components: Record<string, Schema>): Operation['responses'][string] {
   const description = 'Done';
@@ -185,6 +221,7 @@ function goodAnswer(route: Route, components: Record<string, Schema>): Operation
 /** The faults a caller has to expect, by status. */
 function faults(route: Route, hasInput: boolean): Operation['responses'] {
   const codes = new Set<string>(route.errors);
+  if (route.makes) codes.add('bad_request').add('conflict').add('invalid');
   if (route.access === 'guest') codes.add('forbidden');
   else if (route.access !== 'public') codes.add('unauthenticated');
   if (['device', 'support', 'admin'].includes(route.access)) codes.add('forbidden');

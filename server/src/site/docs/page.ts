@@ -38,7 +38,7 @@ export function docsPage(api: OpenApi, search: string): Html {
   return html`<header class="top"><div>
       <h1>${product.name} API <span class="muted">${version}</span></h1>
       ${description.split('\n\n').map((text) => html`<p>${withCode(text)}</p>`)}
-      <p><a href="/api/openapi.json">openapi.json</a> for generators and tools.</p>
+      <p><a href="/api/openapi.json">openapi.json</a> for generators and tools. <a href="/developers">Your API keys and webhooks</a></p>
       <form role="search" method="get" action="/api/docs">
         <input type="search" name="q" value="${search}" aria-label="Search the API" placeholder="Search, such as upload or POST sign">
         <button>Search</button>
@@ -70,8 +70,8 @@ function card({ method, path, operation }: Entry): Html {
     <h3><a href="#${operationId}"><span class="method ${method}">${method}</span><code>${path}</code></a></h3>
     <p>${summary}</p>
     <ul class="chips"><li>${accessWords[operation['x-access']]}</li><li>${operation['x-transport']}</li>${
-      operation.security.some((one) => 'csrf' in one) && html`<li>CSRF header in browsers</li>`
-    }</ul>
+      operation['x-scope'] && html`<li>API key for ${operation['x-scope']}</li>`
+    }${operation.security.some((one) => 'csrf' in one) && html`<li>CSRF header in browsers</li>`}</ul>
     ${
       parameters.length > 0 &&
       html`<h4>Parameters</h4><table><tbody>${parameters.map(

@@ -2,6 +2,7 @@ import { audio as routes } from '@formant/contract/audio';
 import { slice } from '../../kernel/slice.ts';
 import { handlers } from './handlers.ts';
 import { defineAudio } from './models.ts';
+import { endShareAt, shareAt } from './notices.ts';
 import { workOnPeaks } from './peaks.ts';
 import { forgetUser, giveToUser, madeBytes, sweepAudio } from './service.ts';
 import { sweepViews } from './shares.ts';
@@ -21,6 +22,11 @@ export const audio = slice({
     ctx.events.on('storage.measured', async ({ userId, transaction, add }) =>
       add(await madeBytes(ctx, userId, transaction)),
     );
+    ctx.events.on('content.sought', async ({ path, transaction, found }) => {
+      const share = await shareAt(ctx, path, transaction);
+      if (share) found(share);
+    });
+    ctx.events.on('content.infringing', ({ path, transaction }) => endShareAt(ctx, path, transaction));
     if (!working) return;
     workOnPeaks(ctx);
     ctx.queue.every(sweepEveryMs, async () => {

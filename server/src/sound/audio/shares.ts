@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { type Owner, ownedBy } from '../../kernel/owner.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { hashPassword, passwordMatches } from '../../people/account/index.ts';
+import { hashPassword, isClosed, passwordMatches } from '../../people/account/index.ts';
 import { type Audio, audioRows, revokedShareRows, type Share, shareRows, shareViewRows } from './models.ts';
 import { countGuess, forgiveGuess, type Viewer } from './share-guesses.ts';
 import { voiceOfShare } from './share-voice.ts';
@@ -83,6 +83,7 @@ export async function findShare(ctx: Ctx, code: string): Promise<{ share: Share;
   const now = ctx.clock.now();
   const over = (moment: number | null): boolean => moment !== null && moment <= now;
   if (!audio || audio.deletedAt !== null || over(audio.expiresAt) || over(share.expiresAt)) throw ended();
+  if (await isClosed(ctx, audio.userId)) throw ended();
   return { share, audio };
 }
 

@@ -4,6 +4,7 @@ import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { isClosed } from '../../people/account/index.ts';
 import { newShareCode } from '../audio/index.ts';
 import { type Board, boardRows, type Sound, soundRows } from './models.ts';
 import { soundsOf } from './view.ts';
@@ -43,7 +44,7 @@ export async function ownBoard(
 /** The board behind a link. @throws AppError not_found */
 export async function sharedBoard(ctx: Ctx, shareCode: string): Promise<Board> {
   const row = await boardRows(ctx).findOne({ where: { shareCode, deletedAt: null }, raw: true });
-  if (!row) throw notFound('The shared soundboard');
+  if (!row || (await isClosed(ctx, row.userId))) throw notFound('The shared soundboard');
   return row as Board; // safe: raw rows have the model's attributes
 }
 

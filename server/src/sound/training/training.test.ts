@@ -216,6 +216,7 @@ onEachDatabase('training', (database) => {
         query: { voiceUUID: voice.uuid },
       });
       expect(again.voice.previewUrl).not.toBeNull();
+      expect(again.voice.face?.bars).toHaveLength(40);
     });
     await train(owner, { audioIds: [audio, await record(owner)], consent: 'own-voice' }, voice.uuid);
     await ended(owner, voice.uuid);

@@ -22,7 +22,7 @@ export const frameHandlers: Handlers<
   async ttsAuthenticate({ body }, call) {
     const user = await provePassword(call, body);
     assertOpen(user);
-    return signInByToken(call, user);
+    return signInByToken(call, user, { otp: body.otp });
   },
   async ttsSignup({ body }, call) {
     const { ctx, req } = call;

@@ -2,34 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { answerForm } from '../../http/answer-form.ts';
+import { rangeOf } from '../../http/byte-range.ts';
 import type { ByteRange } from '../../ports/storage/port.ts';
-
-/**
- * Lets a refusal get through to a client that is still sending: a body of reasonable length is read and dropped,
- * after a longer one the connection closes.
- */
-export function dropBody(req: Request, res: Response, maxBytes: number): void {
-  if (req.complete) return;
-  if (Number(req.headers['content-length']) <= maxBytes) req.resume();
-  else res.set('Connection', 'close');
-}
-
-/**
- * The bytes a Range header asks for, by RFC 9110 section 14.2: one range is served, several are answered with
- * the whole file, and a form that can't be read is ignored.
- */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return 'whole';
-  if (match[1] === '') {
-    const last = Number(match[2]);
-    return last === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 };
-  }
-  const start = Number(match[1]);
-  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
-  if (start >= size) return 'unsatisfiable';
-  return start > end ? 'whole' : { start, end };
-}
 
 /** Answers a stored file, whole or a range. */
 export async function sendFile(

@@ -1,11 +1,12 @@
 import { maxPartNumber, oneShotLimitBytes, type uploads } from '@formant/contract/uploads';
 import { callerAddress } from '../../http/caller-address.ts';
+import { dropBody } from '../../http/drop-body.ts';
 import { assertRoomForFile } from '../../kernel/disk-space.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
 import { completeUpload, probeOf } from './complete.ts';
-import { dropBody, sendFile } from './files.ts';
+import { sendFile } from './files.ts';
 import {
   assertUnfinished,
   type FileAnnounced,
