@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
 import { voiceKinds, voiceLicenceIds } from './facts/voice-words.ts';

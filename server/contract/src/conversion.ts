@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { deviceId } from './app-auth.ts';
 import { audioItem } from './audio.ts';
 import { fileFormats } from './base/constants.ts';
@@ -105,6 +105,7 @@ const lease = {
 export const conversion = {
   startConversion: route('POST', '/api/voice/convert/{voiceUUID}', {
     summary: "Has a recording of one's own spoken in a voice, on one's own computer or at the server",
+    scope: 'jobs:write',
     access: 'user',
     status: 202,
     errors: [
@@ -173,6 +174,7 @@ export const conversion = {
   }),
   listConvertItems: route('GET', '/api/voice/convert-items', {
     summary: "The caller's conversions, newest first",
+    scope: 'jobs:read',
     access: 'user',
     query: z.strictObject(pageQuery),
     response: pageOf(convertItem),

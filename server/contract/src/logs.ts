@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { deviceId } from './app-auth.ts';
 import { noContent, route } from './base/route.ts';
 import { appVersion } from './devices.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { captchaToken, email } from './account.ts';
 import { route } from './base/route.ts';
 

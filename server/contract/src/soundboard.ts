@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { shareCode } from './audio.ts';
 import { noContent, route } from './base/route.ts';
 import { hotkeyPattern, soundboardLimits, soundColors, soundModes } from './facts/soundboard-facts.ts';

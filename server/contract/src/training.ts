@@ -1,5 +1,5 @@
+import { z } from '@formant/engine/base/schema';
 import { voiceQuality } from '@formant/engine/speech/voices/voice-file';
-import { z } from 'zod';
 import { audioItem } from './audio.ts';
 import { noContent, route } from './base/route.ts';
 import { voiceConsents, voiceGenders, voiceLicenceIds, voiceStatuses } from './facts/voice-words.ts';
@@ -195,6 +195,8 @@ export const training = {
   }),
   postToggleSample: route('POST', '/api/voice/toggle-sample/{audio}', {
     summary: 'The same by POST',
+    // twice is back where it was
+    makes: true,
     access: 'user',
     errors: ['not_found', 'conflict'],
     params: audioParam,

@@ -1,6 +1,6 @@
+import { z } from '@formant/engine/base/schema';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
-import { z } from 'zod';
-import { email, password, user } from './account.ts';
+import { email, otp, password, user } from './account.ts';
 import { passwordLength } from './base/constants.ts';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
@@ -154,16 +154,19 @@ const inFrames = {
     summary: 'Signs in with e-mail and password; always by token, for embedded pages',
     givesToken: true,
     mutates: false,
-    errors: ['wrong_credentials', 'deactivated', 'captcha_required'],
+    errors: ['wrong_credentials', 'otp_required', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email: z.string().max(254),
       password: z.string().max(passwordLength.max),
+      otp: otp.optional(),
       captchaToken: z.string().max(4096).optional(),
     }),
     response: withToken,
   }),
   ttsSignup: route('POST', '/api/tts/signup', {
     summary: 'Creates an account and signs in; always by token, for embedded pages',
+    // an address has one account: asking again is refused already
+    makes: false,
     givesToken: true,
     status: 201,
     mutates: false,
@@ -206,11 +209,13 @@ export const tts = {
   ...inFrames,
   listTtsVoices: route('GET', '/api/tts/voices', {
     summary: "Every voice that can speak text here, after the caller's own and favourite ones",
+    scope: 'voices:read',
     query: z.strictObject({ language: z.string().max(35).optional() }),
     response: z.object({ data: z.array(ttsVoice) }),
   }),
   previewTtsVoice: route('GET', '/api/tts/voices/{voiceId}/preview', {
     summary: 'A short sentence spoken by a voice, as MP3',
+    scope: 'voices:read',
     transport: 'download',
     errors: ['not_found'],
     params: z.object({ voiceId: ttsVoiceId }),
@@ -218,6 +223,7 @@ export const tts = {
   }),
   checkTtsEligibility: route('GET', '/api/tts/check-eligibility', {
     summary: 'Whether the caller may have so many characters spoken now; a quote before generating',
+    scope: 'jobs:read',
     query: z.strictObject({ chars: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
     response: z.object({
       eligible: z.boolean(),
@@ -231,6 +237,7 @@ export const tts = {
   }),
   generateSpeech: route('POST', '/api/tts/generate', {
     summary: 'Has a text spoken by a job; the same request of the same caller is answered from what was made',
+    scope: 'jobs:write',
     status: 202,
     errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
     body: speechRequest,
@@ -238,6 +245,7 @@ export const tts = {
   }),
   generateClonedVoice: route('POST', '/api/tts/generate-cloned-voice', {
     summary: 'Has a text spoken in a voice of the library, as `generate` with `voice:<uuid>`',
+    scope: 'jobs:write',
     access: 'user',
     status: 202,
     errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
@@ -288,6 +296,7 @@ export const tts = {
   streamSpeech: route('POST', '/api/tts/stream', {
     summary:
       'Speaks while the answer runs: JSON lines (`start`, `sound` for every sentence, then `end` or `error`)',
+    scope: 'jobs:write',
     transport: 'download',
     errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
     body: speechRequest.extend({
@@ -300,6 +309,7 @@ export const tts = {
   }),
   getSpeechStatus: route('GET', '/api/tts/get-audio-status/{audioId}', {
     summary: 'State and result of one speech; `waitMs` waits for its end',
+    scope: 'jobs:read',
     errors: ['not_found', 'expired'],
     params: audioId,
     query: z.strictObject({ waitMs: z.coerce.number().int().min(0).max(25_000).default(0) }),
@@ -307,12 +317,14 @@ export const tts = {
   }),
   cancelSpeech: route('POST', '/api/tts/cancel/{audioId}', {
     summary: 'Cancels a speech that waits or runs; its characters are given back',
+    scope: 'jobs:write',
     errors: ['not_found', 'illegal_transition'],
     params: audioId,
     response: speechStatus,
   }),
   downloadSpeech: route('GET', '/api/tts/download-audio/{audioId}', {
     summary: 'The sound itself, in its own or another format; takes Range requests',
+    scope: 'jobs:read',
     transport: 'download',
     errors: ['not_found', 'conflict', 'expired'],
     params: audioId,
@@ -321,6 +333,7 @@ export const tts = {
   }),
   listSpeech: route('GET', '/api/tts/history', {
     summary: "The caller's speeches, newest first, without their words",
+    scope: 'jobs:read',
     query: z.strictObject(pageQuery),
     response: pageOf(speechStatus),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { uploadLimitBytes } from './base/constants.ts';
 import { route } from './base/route.ts';
 
@@ -67,6 +67,7 @@ const directTransfer = z.object({
 export const uploads = {
   initializeUpload: route('POST', '/api/upload/initialize', {
     summary: 'Starts an upload in parts, or finds the unfinished one with the same fingerprint',
+    scope: 'jobs:write',
     status: 201,
     errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({
@@ -84,6 +85,7 @@ export const uploads = {
   }),
   getChunkUrl: route('POST', '/api/upload/get-chunk-url', {
     summary: 'Signed addresses that take a PUT of one part each',
+    scope: 'jobs:write',
     errors: ['not_found', 'expired', 'illegal_transition'],
     body: z
       .strictObject({
@@ -110,6 +112,7 @@ export const uploads = {
   }),
   putPart: route('PUT', '/api/upload/put/{uploadId}/{partNumber}', {
     summary: 'Takes the bytes of one part; the signed query is the permission. Answers the ETag header',
+    scope: 'jobs:write',
     transport: 'upload',
     // the signed address is the permission; no cookie is looked at
     mutates: false,
@@ -134,6 +137,7 @@ export const uploads = {
   }),
   listParts: route('POST', '/api/upload/list-parts', {
     summary: 'The parts that have arrived',
+    scope: 'jobs:write',
     errors: ['not_found'],
     body: z.strictObject({ uploadId }),
     response: z.object({
@@ -145,6 +149,7 @@ export const uploads = {
   }),
   completeUpload: route('POST', '/api/upload/complete', {
     summary: 'Joins the parts and looks at the content. Asking again gives the same answer',
+    scope: 'jobs:write',
     errors: ['not_found', 'expired', 'missing_parts', 'not_audio', 'empty', 'truncated', 'unsupported_codec'],
     body: z.strictObject({
       uploadId,
@@ -165,6 +170,7 @@ export const uploads = {
   }),
   pendingUploads: route('POST', '/api/upload/pending-uploads', {
     summary: "The caller's unfinished uploads, to go on with after a crash",
+    scope: 'jobs:write',
     response: z.object({
       data: z.array(
         z.object({
@@ -180,6 +186,7 @@ export const uploads = {
   }),
   getPresignedUrl: route('POST', '/api/upload/get-presigned-url', {
     summary: 'One signed address for a file that travels in one request; `complete` ends it as well',
+    scope: 'jobs:write',
     status: 201,
     errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({ ...file, sha256: sha256Hex.optional() }),
@@ -187,6 +194,7 @@ export const uploads = {
   }),
   getGoogleUrl: route('POST', '/api/upload/get-google-url', {
     summary: 'As get-presigned-url, at Google Cloud Storage where it is configured',
+    scope: 'jobs:write',
     status: 201,
     errors: ['too_large', 'empty', 'quota_exhausted', 'insufficient_storage'],
     body: z.strictObject({ ...file, sha256: sha256Hex.optional() }),
@@ -194,6 +202,7 @@ export const uploads = {
   }),
   getFile: route('GET', '/api/files/{name}', {
     summary: 'The bytes of a stored file, whole or a range; the signed query is the permission',
+    scope: 'jobs:read',
     transport: 'download',
     errors: ['bad_signature', 'expired', 'not_found'],
     query: z.strictObject({

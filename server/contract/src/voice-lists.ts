@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { type Output, route } from './base/route.ts';
 import { voiceSorts } from './facts/voice-words.ts';
 import { voiceFacetQuery } from './voices.ts';

@@ -1,7 +1,9 @@
+import { z } from '@formant/engine/base/schema';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
-import { z } from 'zod';
 import { pageOf, pageQuery } from './base/paging.ts';
+import { plain, plainLines, plainText } from './base/plain-text.ts';
 import { noContent, route } from './base/route.ts';
+import { unmaskedUntil } from './desk/audit.ts';
 import {
   maxVoiceTags,
   reportReasons,
@@ -19,11 +21,6 @@ import {
 } from './facts/voice-words.ts';
 
 export * from './facts/voice-words.ts';
-
-/** Control characters and marks that turn the direction of text would let a name pass for another. */
-const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
-const plainLines = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*(?:[\n\r\t][^\p{Cc}\u202a-\u202e\u2066-\u2069]*)*$/u;
-const plain = 'Use letters, digits and signs only.';
 
 export const voiceName = z
   .string()
@@ -107,6 +104,11 @@ export const voice = z
     previewUrl: z.string().nullable(),
     /** The words of the preview. */
     previewText: z.string().nullable(),
+    /**
+     * What the voice is drawn by, measured from its preview: levels 0..35 of the bands of a third of an octave from
+     * 125 Hz to 4 kHz, and of forty stretches of its waveform. null until there is a preview.
+     */
+    face: z.object({ bands: z.array(z.int()), bars: z.array(z.int()) }).nullable(),
     /** A recording that the owner has chosen as sample, signed. */
     sampleUrl: z.string().nullable(),
     votes: z.int(),
@@ -193,6 +195,7 @@ export const voiceReport = z.object({
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  unmaskedUntil,
 });
 export type VoiceReport = z.infer<typeof voiceReport>;
 
@@ -232,6 +235,7 @@ export const voices = {
   }),
   getMyVoices: route('GET', '/api/voice/get-my-voices', {
     summary: "The caller's own voices; with `deleted` those that can still be brought back",
+    scope: 'voices:read',
     access: 'user',
     query: z.strictObject({
       ...pageQuery,
@@ -245,6 +249,7 @@ export const voices = {
   }),
   getVoiceUniverse: route('GET', '/api/voice/get-voice-universe-voices', {
     summary: 'The public voices: search, facets and four orders, all together',
+    scope: 'voices:read',
     query: z.strictObject({
       ...pageQuery,
       ...voiceFacetQuery,
@@ -254,18 +259,21 @@ export const voices = {
   }),
   getFavoriteVoices: route('GET', '/api/voice/get-favorite-voices', {
     summary: "The caller's favourites, newest first, also those that were taken back since",
+    scope: 'voices:read',
     access: 'user',
     query: z.strictObject(pageQuery),
     response: voicePage,
   }),
   getVoice: route('GET', '/api/voice/get-voice/{voiceUUID}', {
     summary: 'One voice, as its page shows it',
+    scope: 'voices:read',
     errors: ['not_found'],
     params: voiceUUID,
     response: voice,
   }),
   getVoices: route('POST', '/api/voice/get-a-voices', {
     summary: 'Voices by uuid, in the order that was asked for; what the caller may not see is missing',
+    scope: 'voices:read',
     mutates: false,
     body: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(100) }),
     response: z.object({ data: z.array(voice), missing: z.array(z.uuid()) }),
@@ -293,6 +301,7 @@ export const voices = {
   }),
   getVoiceVersions: route('GET', '/api/voice/versions/{voiceUUID}', {
     summary: 'What has changed in a voice, newest first',
+    scope: 'voices:read',
     errors: ['not_found'],
     params: voiceUUID,
     response: z.object({
@@ -326,7 +335,8 @@ export const voices = {
     response: z.object({ message: z.string() }),
   }),
   getVoiceReports: route('GET', '/api/voice/reports', {
-    summary: 'What people have reported, newest first',
+    summary:
+      'What people have reported, newest first; personal data is masked unless the caller has said why he needs it. Every look is recorded',
     access: 'support',
     query: z.strictObject({ ...pageQuery, status: z.enum(reportStatuses).optional() }),
     response: pageOf(voiceReport),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { route } from './base/route.ts';
 
 const value = z.union([z.literal(-1), z.literal(0), z.literal(1)]);

@@ -1,5 +1,5 @@
+import { z } from '@formant/engine/base/schema';
 import { toolIds } from '@formant/engine/tools';
-import { z } from 'zod';
 import { audioItem, shareCode, shareVoiceReference } from './audio.ts';
 import { fileFormats } from './base/constants.ts';
 import { route } from './base/route.ts';
@@ -111,6 +111,7 @@ const shortcode = z.object({
 export const webTools = {
   storeQueueItem: route('POST', '/api/web-tools/queue/store/{tool}', {
     summary: 'Puts an uploaded file in line for a tool; it may still be on its way',
+    scope: 'jobs:write',
     status: 202,
     errors: [
       'insufficient_storage',
@@ -136,6 +137,7 @@ export const webTools = {
   }),
   getQueueResult: route('GET', '/api/web-tools/queue/get-result/{uuid}', {
     summary: 'State and outputs of one job; `waitMs` waits for its end',
+    scope: 'jobs:read',
     errors: ['not_found', 'expired'],
     params: uuid,
     query: z.strictObject({ waitMs: z.coerce.number().int().min(0).max(25_000).default(0) }),
@@ -143,6 +145,7 @@ export const webTools = {
   }),
   watchQueueItem: route('GET', '/api/web-tools/queue/events/{uuid}', {
     summary: 'Server-sent events: each `update` carries the job as get-result shows it, until it ends',
+    scope: 'jobs:read',
     transport: 'events',
     errors: ['not_found', 'expired'],
     params: uuid,
@@ -150,6 +153,7 @@ export const webTools = {
   }),
   listQueueItems: route('GET', '/api/web-tools/queue/get-queue-item/{tool}/{type?}', {
     summary: "The caller's jobs of one tool, newest first, with the length of the line",
+    scope: 'jobs:read',
     params: z.object({ tool, type: z.enum(queueTypes).optional() }),
     response: z.object({
       data: z.array(queueItem),
@@ -161,11 +165,13 @@ export const webTools = {
   }),
   listMyJobs: route('GET', '/api/web-tools/queue/jobs', {
     summary: "The caller's jobs of all tools, newest first",
+    scope: 'jobs:read',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
     response: z.object({ data: z.array(queueItem) }),
   }),
   updateQueueItem: route('POST', '/api/web-tools/update-queue-item/{id}', {
     summary: 'Cancels, retries or renames a job; `id` is its number, or its uuid when nobody owns it',
+    scope: 'jobs:write',
     errors: ['not_found', 'illegal_transition', 'insufficient_storage'],
     params: z.object({ id: z.union([z.coerce.number().int().positive(), z.uuid()]) }),
     body: z.discriminatedUnion('action', [
@@ -177,6 +183,7 @@ export const webTools = {
   }),
   getUsageCount: route('GET', '/api/web-tools/usage-count', {
     summary: "What the caller has used today, and everybody's jobs so far",
+    scope: 'jobs:read',
     query: z.strictObject({ tool: tool.optional() }),
     response: z.object({
       used: z.int(),
@@ -195,6 +202,7 @@ export const webTools = {
   }),
   postUploadFinished: route('POST', '/api/web-tools/upload-finished', {
     summary: 'As the GET of the same name',
+    scope: 'jobs:write',
     errors: ['not_found', 'missing_parts', 'expired'],
     body: landed,
     response: landedAnswer,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { issueToken } from '../http/bearer.ts';
 import type { TestClient } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
@@ -18,6 +19,20 @@ export async function signInDevice(
   const { token } = await app.call('POST /api/app-authentication', {
     body: { loginToken, codeVerifier, deviceId, deviceName: name },
   });
+  app.bearer = token;
+  return { app, deviceId };
+}
+
+/** The app on a device that has no place any more, as when a subscription has ended. */
+export async function keepWaitingDevice(
+  server: TestServer,
+  browser: TestClient,
+  { deviceId = `device-${randomBytes(6).toString('hex')}`, name = 'Laptop' } = {},
+): Promise<{ app: TestClient; deviceId: string }> {
+  const { id: userId } = await browser.call('GET /api/user');
+  const { token } = await issueToken(server.ctx, { userId, name, deviceId });
+  const app = server.client();
+  app.tokenMode = true;
   app.bearer = token;
   return { app, deviceId };
 }

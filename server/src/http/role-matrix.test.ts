@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Access, type ErrorBody, type Route, routes } from '@formant/contract';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
+import { oauthScopes } from '@formant/contract/base/scopes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../people/account/index.ts';
+import { registerApp } from '../people/oauth/index.ts';
+import { slices } from '../slices.ts';
+import { onSqlite } from '../testing/databases.ts';
+import { signInDevice } from '../testing/device.ts';
+import type { TestClient } from '../testing/http-client.ts';
+import { guestCalls, publicCalls, staffCalls } from '../testing/open-calls.ts';
+import { signUp, signUpWithToken, withoutSession } from '../testing/people.ts';
+import { makeStaff } from '../testing/second-factor.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const callers = [
+  'signed out',
+  'user',
+  'affiliate',
+  'support',
+  'admin',
+  'support without a second factor',
+  'support by token',
+  'token',
+  'device token',
+  'OAuth token',
+] as const;
+type Caller = (typeof callers)[number];
+
+/** Who gets through to a call, said once more here so that a fault of the server's own rule shows. */
+const open: Record<Access, readonly Caller[]> = {
+  public: callers,
+  // an OAuth token is for its own calls: everywhere else nobody is signed in by it
+  guest: ['signed out', 'OAuth token'],
+  user: callers.filter((caller) => caller !== 'signed out' && caller !== 'OAuth token'),
+  device: ['device token'],
+  support: ['support', 'admin'],
+  admin: ['admin'],
+};
+const cookieless: readonly Caller[] = ['support by token', 'token', 'device token', 'OAuth token'];
+const all = Object.entries(routes as Record<string, Route>);
+
+describe('the contract', () => {
+  const having = (...accesses: Access[]) =>
+    all.flatMap(([id, { access }]) => (accesses.includes(access) ? [id] : [])).sort();
+
+  it('opens to strangers what is on the list, and nothing else', () => {
+    expect(having('public')).toEqual([...publicCalls].sort());
+    expect(having('guest')).toEqual([...guestCalls].sort());
+  });
+
+  it('keeps for staff what is on the list', () => {
+    expect(having('support', 'admin')).toEqual([...staffCalls].sort());
+    // whatever stands below /api/admin is for staff, also when somebody forgets the list
+    const admin = all.flatMap(([id, { path }]) => (path.startsWith('/api/admin') ? [id] : []));
+    expect(admin.filter((id) => !(staffCalls as readonly string[]).includes(id))).toEqual([]);
+  });
+
+  it('is what the server answers', () => {
+    const bound = slices.flatMap((slice) => Object.entries(slice.routes));
+    for (const [id, route] of bound)
+      if (Object.hasOwn(routes, id))
+        expect(route.access, id).toBe((routes as Record<string, Route>)[id]?.access);
+    expect(all.map(([id]) => id).filter((id) => !bound.some(([known]) => known === id))).toEqual([]);
+  });
+});
+
+onSqlite('every call by every role', (database) => {
+  let server: TestServer;
+  const clients = new Map<Caller, TestClient>();
+  beforeAll(async () => {
+    server = await startServer({ database, working: false });
+    const withRoles = async (client: TestClient, roles: string) => {
+      const { id } = await client.call('GET /api/user');
+      await users(server.ctx).update({ roles }, { where: { id } });
+      return client;
+    };
+    clients.set('signed out', server.client());
+    clients.set('user', await signUp(server));
+    clients.set('affiliate', await withRoles(await signUp(server), 'user,affiliate'));
+    clients.set('support', await makeStaff(server, await signUp(server), 'user,support'));
+    clients.set('admin', await makeStaff(server, await signUp(server), 'user,admin'));
+    clients.set('support without a second factor', await withRoles(await signUp(server), 'user,support'));
+    clients.set('support by token', await withRoles(await signUpWithToken(server), 'user,support,admin'));
+    clients.set('token', await signUpWithToken(server));
+    clients.set('device token', (await signInDevice(server, await signUp(server))).app);
+    clients.set('OAuth token', await oauthClient(server));
+  }, 60_000);
+  afterAll(() => server.close());
+  const clientOf = (caller: Caller): TestClient => {
+    const client = clients.get(caller);
+    if (!client) throw new Error(`No client for ${caller}`);
+    return client;
+  };
+
+  /** With a body that no call takes, so that nothing happens to those who get through; apps only read. */
+  async function ask(caller: Caller, { method, path, anyOrigin }: Route, forged = false) {
+    const client = clientOf(caller);
+    const address = path.replace(/\{\w+\??\}/g, '00000000-0000-4000-8000-000000000000');
+    const request = {
+      ...(method === 'GET'
+        ? {}
+        : { body: anyOrigin ? {} : [], headers: { 'content-type': 'application/json' } }),
+      signal: AbortSignal.timeout(20_000),
+    };
+    const headers: Record<string, string> = forged ? {} : await ownHeaders(client);
+    const answer = await client.open(method, address, {
+      ...request,
+      headers: { ...request.headers, ...headers },
+    });
+    const json = answer.headers.get('content-type')?.startsWith('application/json');
+    const body = json && answer.status >= 400 ? ((await answer.json()) as ErrorBody) : null;
+    if (!body) await answer.body?.cancel();
+    return { status: answer.status, code: body?.code ?? null };
+  }
+
+  it.each(all)('%s', async (id, route) => {
+    for (const caller of callers) {
+      const answer = await ask(caller, route);
+      const told = `${id} (${route.access}) by ${caller}: ${answer.status} ${answer.code}`;
+      expect(answer.status < 500 || answer.status === 503, told).toBe(true);
+      if (route.anyOrigin) {
+        expect(answer.code === 'unauthenticated', told).toBe(caller !== 'OAuth token');
+        continue;
+      }
+      const signedOut = caller === 'signed out' || caller === 'OAuth token';
+      if (!open[route.access].includes(caller))
+        expect([answer.status, answer.code], told).toEqual(
+          signedOut ? [401, 'unauthenticated'] : [403, 'forbidden'],
+        );
+      else if (!route.errors.includes('forbidden')) expect(answer.code, told).not.toBe('forbidden');
+      if (open[route.access].includes(caller) && !signedOut)
+        expect(answer.code, told).not.toBe('unauthenticated');
+    }
+  });
+
+  it.each(all.filter(([, route]) => route.mutates))(
+    '%s refuses what another page may have sent',
+    async (id, route) => {
+      for (const caller of callers) {
+        const answer = await ask(caller, route, true);
+        const told = `${id} (${route.access}) by ${caller}: ${answer.status} ${answer.code}`;
+        if (!open[route.access].includes(caller)) expect([401, 403], told).toContain(answer.status);
+        else if (!cookieless.includes(caller))
+          expect([answer.status, answer.code], told).toEqual([419, 'csrf_mismatch']);
+        else expect(answer.status, told).not.toBe(419);
+      }
+    },
+  );
+});
+
+/** What a page of this site sends along: the CSRF cookie once more as a header. */
+async function ownHeaders(client: TestClient): Promise<Record<string, string>> {
+  if (client.bearer !== null) return {};
+  if (!client.cookies.has(csrfCookie)) await client.raw('GET', '/api/csrf-cookie');
+  return {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    [csrfHeader]: decodeURIComponent(client.cookies.get(csrfCookie) ?? ''),
+  };
+}
+
+/** An app that a person has given everything that an app can get. */
+async function oauthClient(server: TestServer): Promise<TestClient> {
+  const back = 'https://app.example/done';
+  const { clientId } = await registerApp(server.ctx, {
+    name: 'Karaoke',
+    homepage: 'https://app.example',
+    confidential: false,
+    redirectUris: [back],
+  });
+  const verifier = randomBytes(32).toString('base64url');
+  const person = await signUp(server);
+  const { body } = await person.send('POST', '/api/oauth/authorization', {
+    body: {
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: back,
+      scope: oauthScopes.join(' '),
+      state: 'state-1234',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      allow: true,
+    },
+  });
+  const code = new URL((body as { redirectTo: string }).redirectTo).searchParams.get('code') ?? '';
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: back,
+    code_verifier: verifier,
+  };
+  const answer = await fetch(new URL('/oauth/token', server.url), {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  const client = withoutSession(server);
+  client.bearer = ((await answer.json()) as { access_token: string }).access_token;
+  return client;
+}
