@@ -37,7 +37,7 @@ export async function* checkedBlocks(
   if (repairs.replacedSamples - replacedBefore > mostReplaced * frames * input.channelCount)
     throw new ToolError(
       'not_audio',
-      'Much of this file is no sound: its values are no numbers, or far beyond the loudest there is. It is damaged, or written in another scale. Export it again, for example as 24-bit WAV.',
+      'Much of this file is not sound: its values are not numbers, or far beyond the loudest there is. It is damaged, or written in another scale. Export it again, for example as 24-bit WAV.',
     );
 }
 

@@ -21,8 +21,11 @@ export type ChoiceOption<V extends string = string> = Common & {
   choices: Readonly<Record<V, string>>;
   /** The values in the order that they are offered in: an object would put those that are numbers first. */
   values: readonly V[];
+  /** Where there are many: forms show one group at a time, what is in none always. */
+  groups?: readonly ChoiceGroup<V>[];
   default: V;
 };
+export type ChoiceGroup<V extends string = string> = { label: string; values: readonly V[] };
 export type ToggleOption = Common & { kind: 'toggle'; default: boolean };
 export type TextOption = Common & {
   kind: 'text';
@@ -53,7 +56,11 @@ type ValuesOf<C> = C extends Pairs ? C[number][0] : Extract<keyof C, string>;
 export const choice = <const C extends Readonly<Record<string, string>> | Pairs>({
   choices,
   ...option
-}: Common & { choices: C; default: ValuesOf<C> }): ChoiceOption<ValuesOf<C>> => {
+}: Common & {
+  choices: C;
+  groups?: readonly ChoiceGroup<NoInfer<ValuesOf<C>>>[];
+  default: ValuesOf<C>;
+}): ChoiceOption<ValuesOf<C>> => {
   // safe: pairs are what Object.entries gives of the other form
   const pairs = (Array.isArray(choices) ? choices : Object.entries(choices)) as [ValuesOf<C>, string][];
   return {

@@ -88,8 +88,8 @@ export function describeChanges(
       applied: found.sibilantCutDb > 0.5,
       text:
         found.sibilantCutDb > 0.5
-          ? `Softened sharp s sounds by up to ${db(found.sibilantCutDb)}.`
-          : 'No sharp s sounds were found.',
+          ? `Softened hissing s sounds by up to ${db(found.sibilantCutDb)}.`
+          : 'No hissing s sounds were found.',
       amountDb: rounded(-found.sibilantCutDb),
       undo: { deEss: 0 },
     });

@@ -4,7 +4,7 @@ import { defineTool } from '../../base/tool.ts';
 const mode = choice({
   label: 'What to do',
   choices: {
-    speech: 'Clean up speech: noise, hum, clicks, room, sharp s, tone, loudness',
+    speech: 'Clean up speech: noise, hum, clicks, room, hissing s sounds, tone, loudness',
     denoise: 'Noise, hum and clicks only',
     level: 'Loudness only',
   },
@@ -33,7 +33,8 @@ const tone = choice({
 export const tool = defineTool({
   id: 'audio-enhancer',
   name: 'Audio enhancer',
-  summary: 'Take noise, hum, clicks and sharp s out of a recording and bring it to the right loudness.',
+  summary:
+    'Take noise, hum, clicks and hissing s sounds out of a recording and bring it to the right loudness.',
   options: {
     mode,
     strength: range({
@@ -69,7 +70,7 @@ export const tool = defineTool({
       advanced: true,
     }),
     deEss: range({
-      label: 'Soften sharp s',
+      label: 'Soften hissing s sounds',
       min: 0,
       max: 100,
       step: 1,
