@@ -1,3 +1,5 @@
+import type { KeyScope } from '@formant/contract/base/scopes';
+
 /** What stands in a sentence. */
 type Value = string | number;
 
@@ -12,10 +14,23 @@ export const effectChainEditorWords = {
   chainHoldsAt: (mostEffects: Value) => `A chain holds at most ${mostEffects} modules.`,
 };
 
+export const fetchedWords = {
+  failed: 'It could not be loaded. Try again.',
+};
+
 export const howToTextWords = {
   questionsAnswers: 'Questions and answers',
 };
 
 export const submitButtonWords = {
   checkingThisPersons: 'Checking that this is a person’s browser …',
+};
+
+/** What another program, or a key, may do in a person's name. */
+export const scopeTexts: Readonly<Record<KeyScope, string>> = {
+  openid: 'See your username and your picture',
+  email: 'See your e-mail address',
+  'voices:read': 'See your voices and your favourites, private ones too',
+  'jobs:read': 'See your jobs and fetch their results',
+  'jobs:write': 'Upload files and start or cancel jobs',
 };

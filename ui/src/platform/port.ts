@@ -9,6 +9,8 @@ export interface Platform {
   signIn(returnTo: string): Promise<void>;
   /** Forgets what the platform itself keeps of the session, after the API has ended it. */
   forgetSession(): Promise<void>;
+  /** Tells the browser's other windows that somebody signed in here; the app has one window. */
+  readonly tellSignedIn?: () => void;
   /** Calls back when the session changed outside this window (deep link, other tab). */
   onSessionChange(listener: () => void): () => void;
   /** Hands a finished file to the person: a download on the web, a save dialog in the app. */

@@ -2,6 +2,12 @@ import type { Platform } from './port.ts';
 
 const channelName = 'formant-session';
 
+function tellOthers(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
 /** The website: session cookie, same-origin requests, downloads through the browser. */
 export function webPlatform(): Platform {
   return {
@@ -12,10 +18,9 @@ export function webPlatform(): Platform {
       location.assign(`/login?next=${encodeURIComponent(returnTo)}`);
     },
     async forgetSession() {
-      const channel = new BroadcastChannel(channelName);
-      channel.postMessage('changed');
-      channel.close();
+      tellOthers();
     },
+    tellSignedIn: tellOthers,
     onSessionChange(listener) {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = listener;
