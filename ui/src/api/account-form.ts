@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { solveCaptcha } from './captcha.ts';
 import { ApiError } from './client.ts';
 import { useApi } from './context.ts';
@@ -19,7 +20,9 @@ export const fieldErrorsOf = (error: ApiError): FieldErrors =>
 export function useAccountForm() {
   const api = useApi();
   const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle');
-  const [fields, setFields] = useState<FieldErrors>({});
+  const [fields, keepFields] = useState<FieldErrors>({});
+  // drawn at once: what comes next may focus the first of them
+  const setFields = (errors: FieldErrors) => flushSync(() => keepFields(errors));
   const [failure, setFailure] = useState<string>();
   const [failureCode, setFailureCode] = useState<string>();
 
@@ -47,7 +50,7 @@ export function useAccountForm() {
   return { api, state, fields, failure, failureCode, setFields, submit };
 }
 
-/** Moves the focus to the first field that is marked as wrong, after the errors are on the page. */
+/** Moves the focus to the first field that is marked as wrong. */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

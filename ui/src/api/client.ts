@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Messages by field of the request body. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** What would do in its place, or what stands in its way. */
+  readonly suggestions: readonly { id: string; name: string }[];
   readonly requestId: string | undefined;
   constructor(status: number, body: Partial<ErrorBody> & { code: string; message: string }, cause?: unknown) {
     super(body.message, { cause });
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code;
     this.fields = body.errors ?? {};
+    this.suggestions = body.suggestions ?? [];
     this.requestId = body.requestId;
   }
 }

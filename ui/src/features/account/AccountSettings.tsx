@@ -1,23 +1,35 @@
 import type { User } from '@formant/contract/account';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useSessionStore } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
+import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
+import { Section } from '../../parts/Section.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ConnectedApps } from './ConnectedApps.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import { PlaceList } from './PlaceList.tsx';
+import { PasskeySection } from './passkeys/PasskeySection.tsx';
+import { words as passkeyWords } from './passkeys/words.ts';
+import { TwoStepSection } from './security/TwoStepSection.tsx';
+import { words as twoStepWords } from './security/words.ts';
+import { SetPassword } from './social/SetPassword.tsx';
+import { useWaysIn } from './social/use-ways-in.ts';
+import { WaysInList } from './social/WaysInList.tsx';
+import { socialWords } from './social/words.ts';
 import { UsernameForm } from './UsernameForm.tsx';
 import { usePlaces } from './use-places.ts';
 import { settingsWords } from './words.ts';
+import { words as dataWords } from './your-data/words.ts';
+import { YourDataSection } from './your-data/YourDataSection.tsx';
 
 /**
  * Everything about the own account on one page.
@@ -82,14 +94,27 @@ function Sections({
   const session = useSessionStore();
   const toasts = useToasts();
   const places = usePlaces();
+  const { ways, failure, load } = useWaysIn();
+  const hasPassword = ways?.hasPassword ?? true;
   const { kind } = usePlatform();
   return (
     <>
       <p className="mt-3 mb-8 text-18 text-muted">{settingsWords.text}</p>
-      {kind === 'web' && isStaff(user) && (
-        <Link className={`${buttonClass({ variant: 'soft' })} mb-6`} to="/support/device-logs">
-          {settingsWords.support}
-        </Link>
+      {kind === 'web' && isStaff(user) && user.secondFactor && (
+        <div className="mb-6 flex flex-wrap gap-3">
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/inbox">
+            {settingsWords.inbox}
+          </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
+            {settingsWords.support}
+          </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/voice-reports">
+            {settingsWords.voiceReports}
+          </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/surveys">
+            {settingsWords.surveys}
+          </Link>
+        </div>
       )}
       <div className="flex flex-col gap-6">
         <Section title={settingsWords.profile.title}>
@@ -110,8 +135,26 @@ function Sections({
           />
         </Section>
         <Section title={settingsWords.password.title} text={settingsWords.password.text}>
-          <PasswordForm email={user.email} onChanged={() => void places.reload()} />
+          {hasPassword ? (
+            <PasswordForm email={user.email} onChanged={() => void places.reload()} />
+          ) : (
+            <SetPassword email={user.email} />
+          )}
         </Section>
+        <Section id="two-step" title={twoStepWords.title} text={twoStepWords.text}>
+          <TwoStepSection user={user} needed={isStaff(user)} onOthersOut={() => void places.reload()} />
+        </Section>
+        {kind === 'web' && (
+          <Section id="passkeys" title={passkeyWords.title} text={passkeyWords.text}>
+            <PasskeySection user={user} hasPassword={hasPassword} />
+          </Section>
+        )}
+        {(failure ?? ways?.available[0] ?? ways?.data[0]) && (
+          <Section title={socialWords.ways.title} text={socialWords.ways.text}>
+            {failure && <RetryBanner onRetry={load}>{failure}</RetryBanner>}
+            {ways && <WaysInList ways={ways} onChanged={load} />}
+          </Section>
+        )}
         <Section title={settingsWords.places.title} text={settingsWords.places.text}>
           <PlaceList list={places} onLeft={onLeft} />
         </Section>
@@ -121,8 +164,23 @@ function Sections({
         <Section title={settingsWords.apps.title} text={settingsWords.apps.text}>
           <ConnectedApps />
         </Section>
+        <Section id="your-data" title={dataWords.title} text={dataWords.text}>
+          <YourDataSection user={user} canProve={hasPassword} />
+          {!hasPassword && <p className="mt-4 text-muted">{socialWords.password.forData}</p>}
+        </Section>
+        {kind === 'web' && (
+          <Section title={settingsWords.developer.title} text={settingsWords.developer.text}>
+            <Link className={buttonClass({ variant: 'soft' })} to="/developers">
+              {settingsWords.developer.open}
+            </Link>
+          </Section>
+        )}
         <Section title={settingsWords.delete.title}>
-          <DeleteAccount email={user.email} onDeleted={onDeleted} />
+          {hasPassword ? (
+            <DeleteAccount email={user.email} onDeleted={onDeleted} />
+          ) : (
+            <p className="text-muted">{socialWords.password.forDeleting}</p>
+          )}
         </Section>
       </div>
     </>
@@ -130,19 +188,6 @@ function Sections({
 }
 
 const isStaff = ({ roles }: User): boolean => roles.some((role) => role === 'support' || role === 'admin');
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="panel" aria-labelledby={id}>
-      <h2 id={id} className="type-22">
-        {title}
-      </h2>
-      {text && <p className="mt-1 text-muted">{text}</p>}
-      <div className="mt-5">{children}</div>
-    </section>
-  );
-}
 
 const EmailRow = ({ user }: { user: User }) => (
   <div className="mb-6 flex flex-col items-start gap-4 border-b border-line pb-5 sm:flex-row sm:items-center">

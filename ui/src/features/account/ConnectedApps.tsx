@@ -7,7 +7,8 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
-import { appWords, scopeTexts } from './words.ts';
+import { scopeTexts } from '../../parts/words.ts';
+import { appWords } from './words.ts';
 
 /** The programs that have access to the account, each with its end. */
 export function ConnectedApps() {

@@ -7,7 +7,8 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
-import { appWords, scopeTexts } from './words.ts';
+import { scopeTexts } from '../../parts/words.ts';
+import { appWords } from './words.ts';
 
 type Question = Exclude<Answer<typeof oauth.askAuthorization>, { redirectTo: string }>;
 

@@ -1,5 +1,3 @@
-import type { OauthScope } from '@formant/contract/oauth';
-
 /** What stands in a sentence. */
 type Value = string | number;
 
@@ -95,9 +93,26 @@ export const words = {
   },
 };
 
+export const linkWords = {
+  ask: 'Mail me a link',
+  sent: ({ email }: { email: Value }) =>
+    `If ${email} has an account, a link is on its way. It signs in once, within fifteen minutes.`,
+  title: 'Sign in by link',
+  asked: ({ browser, time }: { browser: Value; time: Value }) => `${browser} asked for this link, ${time}.`,
+  unknownBrowser: 'An unknown browser',
+  whom: ({ email }: { email: Value }) => `It signs you in as ${email}.`,
+  enter: 'Sign in',
+  notYou: 'If you did not ask for it, close this page: nobody is signed in without this button.',
+  toSignIn: 'Back to sign in',
+  failed: 'The link could not be read. Try again.',
+};
+
 export const settingsWords = {
   title: 'Account settings',
+  inbox: 'Inbox',
   support: 'Device logs of people who asked for help',
+  voiceReports: 'Voice reports',
+  surveys: 'Survey answers',
   text: 'Who you are here, how you sign in, and where.',
   signedOut: 'You are signed out',
   signedOutText: 'Sign in to see your account.',
@@ -156,6 +171,11 @@ export const settingsWords = {
     title: 'Connected apps',
     text: 'Other programs that you gave access to your account.',
   },
+  developer: {
+    title: 'Developer',
+    text: 'API keys for your own programs, and webhooks that tell them when a job has ended.',
+    open: 'Keys and webhooks',
+  },
   delete: {
     title: 'Delete account',
     text: ({ days }: { days: Value }) =>
@@ -205,8 +225,3 @@ export const appWords = {
 };
 
 /** What a scope lets an app do, as an ending of “It could then”. */
-export const scopeTexts: Readonly<Record<OauthScope, string>> = {
-  openid: 'See your username and your picture',
-  email: 'See your e-mail address',
-  'voices:read': 'See your voices and your favourites, private ones too',
-};

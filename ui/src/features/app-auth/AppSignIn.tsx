@@ -1,11 +1,13 @@
 import { product } from '@formant/contract/base/product';
 import { matchCode } from '@formant/contract/facts/match-code';
 import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { useApi, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { type AppRequest, readAppRequest } from './app-request.ts';
+import { FullPlaces, type TakenPlace } from './FullPlaces.tsx';
 import { words } from './words.ts';
 
 interface Ticket {
@@ -32,17 +34,20 @@ function Question({ request, onTicket }: { request: AppRequest; onTicket: (ticke
   const user = useUser();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [taken, setTaken] = useState<readonly TakenPlace[]>([]);
 
-  async function confirm() {
+  async function confirm(freed?: TakenPlace) {
     setBusy(true);
     setFailure(undefined);
     try {
+      if (freed) await api.call('DELETE /api/account/sessions/{id}', { params: { id: freed.id } });
       const ticket = await api.call('POST /api/app-login-token', { body: request });
       onTicket(ticket);
       // the browser asks whether the app may open; if it can't, the page still shows the other ways
       location.assign(ticket.deepLink);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : words.failed);
+      setTaken(error instanceof ApiError ? error.suggestions : []);
       setBusy(false);
     }
   }
@@ -60,11 +65,14 @@ function Question({ request, onTicket }: { request: AppRequest; onTicket: (ticke
       <p className="mt-6">{words.ask.match}</p>
       <MatchCode code={matchCode(request.challenge)} />
       <p className="mt-4 mb-6 text-14 text-subtle">{words.ask.warning}</p>
-      {failure && (
-        <div className="mb-4">
-          <Banner tone="error">{failure}</Banner>
-        </div>
-      )}
+      {failure &&
+        (taken.length > 0 ? (
+          <FullPlaces text={failure} places={taken} busy={busy} onFree={(place) => void confirm(place)} />
+        ) : (
+          <div className="mb-4">
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        ))}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
           {words.ask.submit}

@@ -12,6 +12,10 @@ export const words = {
     submit: 'Sign the app in',
     cancel: 'Cancel',
   },
+  full: {
+    title: 'Another device has the place',
+    free: ({ name }: { name: Value }) => `Sign out ${name} and go on`,
+  },
   done: {
     title: 'Back to the app',
     text: ({ app }: { app: Value }) => `${app} should open by itself now. You can close this page then.`,

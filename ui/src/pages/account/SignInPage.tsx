@@ -1,14 +1,26 @@
-import { useLocation, useNavigate } from 'react-router';
+import type { User } from '@formant/contract/account';
+import type { LoginProvider } from '@formant/contract/sign-in/social';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useSessionStore } from '../../api/context.ts';
 import { nextPath } from '../../api/next-path.ts';
 import { Link } from '../../design/Link.tsx';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
+import { SocialButtons } from '../../features/account/social/SocialButtons.tsx';
+import { loadProviders } from '../../features/account/social/social-data.ts';
 import { words } from '../../features/account/words.ts';
+
+export { loadProviders as loader };
 
 export function Page() {
   const { search } = useLocation();
+  const available = useLoaderData<LoginProvider[] | undefined>() ?? [];
+  const next = nextPath(new URLSearchParams(search));
   const navigate = useNavigate();
   const session = useSessionStore();
+  const enter = (user: User) => {
+    session.set(user);
+    void navigate(next, { replace: true });
+  };
   return (
     <>
       <h1 className="type-36">{words.signIn.title}</h1>
@@ -18,12 +30,8 @@ export function Page() {
           {words.signIn.toSignUp}
         </Link>
       </p>
-      <SignInForm
-        onSignedIn={(user) => {
-          session.set(user);
-          void navigate(nextPath(new URLSearchParams(search)), { replace: true });
-        }}
-      />
+      <SocialButtons available={available} next={next} />
+      <SignInForm next={next} onSignedIn={enter} />
     </>
   );
 }

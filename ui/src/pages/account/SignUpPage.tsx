@@ -1,13 +1,20 @@
-import { useLocation, useNavigate } from 'react-router';
+import type { LoginProvider } from '@formant/contract/sign-in/social';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useSessionStore } from '../../api/context.ts';
 import { nextPath } from '../../api/next-path.ts';
 import { Link } from '../../design/Link.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { SignUpForm } from '../../features/account/SignUpForm.tsx';
+import { SocialButtons } from '../../features/account/social/SocialButtons.tsx';
+import { loadProviders } from '../../features/account/social/social-data.ts';
 import { words } from '../../features/account/words.ts';
+
+export { loadProviders as loader };
 
 export function Page() {
   const { search } = useLocation();
+  const available = useLoaderData<LoginProvider[] | undefined>() ?? [];
+  const next = nextPath(new URLSearchParams(search));
   const navigate = useNavigate();
   const session = useSessionStore();
   const toasts = useToasts();
@@ -20,11 +27,12 @@ export function Page() {
           {words.signUp.toSignIn}
         </Link>
       </p>
+      <SocialButtons available={available} next={next} />
       <SignUpForm
         onSignedIn={(user) => {
           session.set(user);
           toasts.show(words.signUp.codeSent({ email: user.email }), 'info');
-          void navigate(nextPath(new URLSearchParams(search)), { replace: true });
+          void navigate(next, { replace: true });
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@formant/contract/sign-in/social';
 import { type Row, screen } from '../row.ts';
 
 const linkQuestion = () => import('../../features/newsletter/LinkQuestion.tsx');
@@ -6,6 +7,8 @@ export const rows: readonly Row[] = [
   {
     path: '/login',
     layout: 'auth',
+    // the services are asked for: an answer that fails once is not kept
+    fresh: true,
     page: () => import('./SignInPage.tsx'),
     guard: 'guest-only',
     surface: 'web',
@@ -13,13 +16,61 @@ export const rows: readonly Row[] = [
     place: { for: 'guests', footer: { column: 'account', at: 10 }, menu: 10 },
   },
   {
+    // no guard: the mailed link has to work in a browser that is signed in, too
+    path: '/magic-link/:token',
+    layout: 'auth',
+    page: () => import('./MagicLinkPage.tsx'),
+    surface: 'web',
+    fresh: true,
+    meta: { title: 'Sign in by link', noindex: true },
+  },
+  {
     path: '/register',
     layout: 'auth',
+    // the services are asked for: an answer that fails once is not kept
+    fresh: true,
     page: () => import('./SignUpPage.tsx'),
     guard: 'guest-only',
     surface: 'web',
     meta: { title: 'Create an account', description: 'An account adds sharing and work on the server.' },
     place: { label: 'Create account', for: 'guests', footer: { column: 'account', at: 20 }, menu: 20 },
+  },
+  {
+    path: '/login/:provider',
+    layout: 'auth',
+    page: screen(() => import('../../features/account/social/SocialDeparture.tsx'), 'SocialDeparture', {
+      loader: async () => (await import('../../features/account/social/social-data.ts')).loadProvider,
+      // safe: what this loader has answered
+      props: ({ data, search }) => ({ provider: data as LoginProvider, search }),
+    }),
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Sign in', noindex: true },
+  },
+  {
+    // no guard: it also ends what somebody who is signed in has begun
+    path: '/social-login',
+    layout: 'auth',
+    page: screen(() => import('../../features/account/social/SocialReturn.tsx'), 'SocialReturn', {
+      props: ({ search }) => ({ search, key: search }),
+    }),
+    surface: 'web',
+    meta: { title: 'Signing in', noindex: true },
+  },
+  {
+    path: '/auth/callback/:provider',
+    layout: 'none',
+    page: () => import('./SocialCallbackPage.tsx'),
+    surface: 'web',
+    meta: { title: 'Signing in', noindex: true },
+  },
+  {
+    path: '/auth/redirect/:action',
+    layout: 'none',
+    page: () => import('./SignInRedirectPage.tsx'),
+    guard: 'guest-only',
+    surface: 'web',
+    meta: { title: 'Sign in', noindex: true },
   },
   {
     path: '/logout',
@@ -88,6 +139,14 @@ export const rows: readonly Row[] = [
       menu: 10,
       rail: { at: 70, icon: 'avatar' },
     },
+  },
+  {
+    path: '/developers',
+    layout: 'website',
+    page: screen(() => import('../../features/developer/DeveloperScreen.tsx'), 'DeveloperScreen'),
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Developer', noindex: true },
   },
   {
     path: '/reactivate',
