@@ -1,4 +1,4 @@
-import type { DeviceLog } from '@formant/contract/support';
+import type { DeviceLog } from '@formant/contract/desk/support';
 import { ChevronLeft, Copy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../design/Badge.tsx';
@@ -9,6 +9,7 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
+import { Unmask } from '../../parts/unmask/Unmask.tsx';
 import { Heartbeats } from './Heartbeats.tsx';
 import { OnlineBadge } from './OnlineBadge.tsx';
 import { useDeviceLog } from './use-device-logs.ts';
@@ -35,6 +36,11 @@ export function DeviceLogScreen({ logId }: { logId: string }) {
       </div>
       {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}
       {!value && !failure && <Skeleton className="h-40! w-full" />}
+      {value?.user && (
+        <div className="mb-6">
+          <Unmask kind="device-log" id={logId} until={value.unmaskedUntil} onUnmasked={reload} />
+        </div>
+      )}
       {value && <Sections log={value} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { DeviceLogRow } from '@formant/contract/support';
+import type { DeviceLogRow } from '@formant/contract/desk/support';
 import { ChevronRight, FileText, Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,8 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { OnlineBadge } from './OnlineBadge.tsx';
-import { type Found, type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
+import type { Found } from './paged.ts';
+import { type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
 import { words } from './words.ts';
 
 /** Search and list of what devices have sent; the search stands in the address. */
@@ -101,7 +102,7 @@ function SearchForm({
   );
 }
 
-function Results({ found, params }: { found: Found; params: URLSearchParams }) {
+function Results({ found, params }: { found: Found<DeviceLogRow>; params: URLSearchParams }) {
   const { data, page, pages, total } = found;
   if (data.length === 0) return <EmptyState title={words.list.none}>{words.list.noneText}</EmptyState>;
   const pageLink = (wanted: number) =>

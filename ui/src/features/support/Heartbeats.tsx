@@ -1,4 +1,4 @@
-import type { DeviceLog } from '@formant/contract/support';
+import type { DeviceLog } from '@formant/contract/desk/support';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { words } from './words.ts';
 

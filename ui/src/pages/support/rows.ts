@@ -3,6 +3,25 @@ import { type Row, screen } from '../row.ts';
 /** Pages of those who help. */
 export const rows: readonly Row[] = [
   {
+    path: '/support/inbox',
+    layout: 'website',
+    page: screen(() => import('../../features/support/inbox/InboxScreen.tsx'), 'InboxScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Inbox', noindex: true },
+  },
+  {
+    path: '/support/inbox/:messageId',
+    layout: 'website',
+    page: screen(() => import('../../features/support/inbox/MessageScreen.tsx'), 'MessageScreen', {
+      // another message of the list is another screen
+      props: ({ params: { messageId = '' } }) => ({ key: messageId, messageId }),
+    }),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'A message', noindex: true },
+  },
+  {
     path: '/support/voice-reports',
     layout: 'website',
     page: screen(() => import('../../features/voices/VoiceReports.tsx'), 'VoiceReports'),
@@ -28,5 +47,13 @@ export const rows: readonly Row[] = [
     guard: 'staff',
     surface: 'web',
     meta: { title: 'A device', noindex: true },
+  },
+  {
+    path: '/support/surveys',
+    layout: 'website',
+    page: screen(() => import('../../features/support/surveys/SurveysScreen.tsx'), 'SurveysScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Survey answers', noindex: true },
   },
 ];
