@@ -4,6 +4,7 @@ import { Button } from '../../design/Button.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { formatBytes } from '../../i18n/format.ts';
 import { keepAgain, keptKinds, type OfflineShare, removeKept } from '../../platform/offline-share.ts';
+import { KeptModels } from './KeptModels.tsx';
 import { useOfflineShare } from './use-offline-share.ts';
 import { deviceWords as words } from './words.ts';
 
@@ -39,6 +40,7 @@ export function DeviceScreen() {
             )
           )}
         </div>
+        {share && <KeptModels onRemoved={() => void look()} />}
         {share?.ownBytes ? (
           <section>
             <h2 className="type-22">{words.ownTitle}</h2>

@@ -28,6 +28,10 @@ export const deviceWords = {
   size: 'Size',
   remove: 'Remove these files',
   keep: 'Keep them again',
+  modelsTitle: 'Neural models and natural voices',
+  inPart: 'arrived in part',
+  removeModel: 'Remove',
+  removeWhich: (name: string) => ` ${name}`,
   ownTitle: 'Your own things',
   own: (size: string) =>
     `Recordings, results, voices and models that you keep in this browser take up about ${size}. Removing the files above leaves them as they are.`,

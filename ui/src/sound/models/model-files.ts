@@ -1,8 +1,10 @@
 import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
+import { type ModelWriter, openModelWriter } from './model-writer.ts';
+import { modelsFolderName } from './model-writer-protocol.ts';
 
 /**
  * Neural models that this browser keeps in its private file system: `formant-models/<id>/<file>`. `about.json`
- * is written last, so that a model is there as a whole or not at all.
+ * is written last: a folder without it is a model that is still on its way (`model-download.ts`), or broke off.
  */
 export type KeptModel = {
   id: string;
@@ -14,21 +16,26 @@ export type KeptModel = {
   bytes: number;
 };
 
-const folderName = 'formant-models';
 const aboutName = 'about.json';
 
-async function modelsFolder(): Promise<FileSystemDirectoryHandle | null> {
+/** The folder of all models, or null where the private file system is missing. */
+export async function modelsFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
     const root = await navigator.storage.getDirectory();
-    return await root.getDirectoryHandle(folderName, { create: true });
+    return await root.getDirectoryHandle(modelsFolderName, { create: true });
   } catch {
     return null; // a private window or an old browser
   }
 }
 
 /** Whether this browser can keep models at all. */
-export const canKeepModels = async (): Promise<boolean> =>
-  (await modelsFolder()) !== null && 'createWritable' in FileSystemFileHandle.prototype;
+export const canKeepModels = async (): Promise<boolean> => (await modelsFolder()) !== null;
+
+/** How many bytes this browser grants beside what it keeps; null where it does not say. */
+export async function roomForModels(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined ? null : Math.max(0, quota - (usage ?? 0));
+}
 
 /** The models of a task that are kept here. */
 export async function keptModels(task: ModelTask): Promise<KeptModel[]> {
@@ -41,32 +48,65 @@ export async function keptModels(task: ModelTask): Promise<KeptModel[]> {
   return found;
 }
 
+/** Everything in the folder of models, also what has arrived in part: its name is then its id. */
+export async function everyModelHere(): Promise<
+  { id: string; name: string; bytes: number; whole: boolean }[]
+> {
+  const folder = await modelsFolder();
+  const found = [];
+  for await (const id of folder?.keys() ?? []) {
+    const about = await aboutOf(id);
+    const bytes = about?.bytes ?? (await bytesIn(id).catch(() => 0)); // it may just be removed elsewhere
+    found.push({ id, name: about?.name ?? id, bytes, whole: about !== null });
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+async function bytesIn(id: string): Promise<number> {
+  const folder = await (await modelsFolder())?.getDirectoryHandle(id);
+  let bytes = 0;
+  for await (const name of folder?.keys() ?? []) bytes += (await fileOf(id, name)).size;
+  return bytes;
+}
+
 /** The id of the first model of a kind that is kept here; null where there is none. */
 export async function keptModelOf(kind: ModelKind): Promise<string | null> {
   const kept = await keptModels(modelKinds[kind].task);
   return kept.find((model) => model.kind === kind)?.id ?? null;
 }
 
-async function aboutOf(id: string): Promise<KeptModel | null> {
+/** What is kept of a model; null where it is not there as a whole. */
+export async function aboutOf(id: string): Promise<KeptModel | null> {
+  // safe: only this module writes the file; the check catches a kind of another version
+  const about = (await readJson(id, aboutName)) as KeptModel | null;
+  return about && Object.hasOwn(modelKinds, about.kind) && Array.isArray(about.files) ? about : null;
+}
+
+/** What stands in a file of a model's folder; null where there is none, or it broke off while it was written. */
+export async function readJson(id: string, name: string): Promise<unknown> {
   try {
-    const file = await readModelFile(id, aboutName);
-    // safe: only this module writes the file; the check catches a kind of another version
-    const about = JSON.parse(await file.text()) as KeptModel;
-    return Object.hasOwn(modelKinds, about.kind) && Array.isArray(about.files) ? about : null;
+    return JSON.parse(await (await fileOf(id, name)).text());
   } catch {
-    return null; // broken off while it was kept
+    return null;
   }
 }
 
-/** @throws DOMException NotFoundError */
+/** Of a model that is there as a whole. @throws DOMException NotFoundError */
 export async function readModelFile(id: string, name: string): Promise<File> {
+  if (!(await aboutOf(id))) throw new DOMException('The model is not here.', 'NotFoundError');
+  return fileOf(id, name);
+}
+
+/** A file of a model as far as it is there. @throws DOMException NotFoundError */
+export async function fileOf(id: string, name: string): Promise<File> {
   const folder = await modelsFolder();
   if (!folder) throw new DOMException('There is no private file system.', 'NotFoundError');
   return await (await (await folder.getDirectoryHandle(id)).getFileHandle(name)).getFile();
 }
 
 /**
- * Keeps a model; an earlier one of the same id is replaced.
+ * Keeps a model of files that are here already, such as a person's own; an earlier one of the same id is replaced.
+ * What comes over a network is fetched by `fetchModel`.
  * @param files opens each of its files when its turn comes
  * @throws DOMException QuotaExceededError, or what opening throws; nothing of the model is left then
  */
@@ -75,35 +115,70 @@ export async function keepModel(
   files: Readonly<Record<string, () => Promise<ReadableStream<Uint8Array>>>>,
   { signal, received }: { signal: AbortSignal; received: (bytes: number) => void },
 ): Promise<KeptModel> {
-  const folder = await modelsFolder();
-  if (!folder) throw new DOMException('There is no private file system.', 'NotFoundError');
+  if (!(await canKeepModels())) throw new DOMException('There is no private file system.', 'NotFoundError');
   await removeModel(about.id);
+  const writer = openModelWriter();
   let bytes = 0;
-  const write = async (name: string, stream: ReadableStream<Uint8Array>) => {
-    const home = await folder.getDirectoryHandle(about.id, { create: true });
-    const target = await (await home.getFileHandle(name, { create: true })).createWritable();
-    const count = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, control) {
-        bytes += chunk.length;
-        received(bytes);
-        control.enqueue(chunk);
-      },
-    });
-    // safe: a writable file takes chunks of bytes
-    await stream.pipeThrough(count).pipeTo(target as unknown as WritableStream<Uint8Array>, { signal });
-  };
   try {
     for (const [name, open] of Object.entries(files)) {
       signal.throwIfAborted();
-      await write(name, await open());
+      await writer.open(about.id, name, true);
+      let before = 0;
+      await pour(await open(), writer, signal, (length) => {
+        bytes += length - before;
+        before = length;
+        received(bytes);
+      });
+      await writer.close();
     }
     const kept: KeptModel = { ...about, files: Object.keys(files), bytes };
-    await write(aboutName, new Blob([JSON.stringify(kept)]).stream());
+    await writeAbout(writer, kept);
     return kept;
   } catch (thrown) {
+    await writer.close().catch(() => {}); // none may be open
     await removeModel(about.id);
     throw thrown;
+  } finally {
+    writer.dispose();
   }
+}
+
+/**
+ * Writes what comes into the open file.
+ * @param written told how many bytes it holds
+ * @throws what the stream throws, DOMException QuotaExceededError, `signal.reason`
+ */
+export async function pour(
+  stream: ReadableStream<Uint8Array>,
+  writer: ModelWriter,
+  signal: AbortSignal,
+  written: (length: number) => void,
+): Promise<void> {
+  const reader = stream.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => {}); // it may have ended by itself
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted(); // a cancelled stream ends as if it were whole
+      if (done) return;
+      written(await writer.write(value));
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Says that a model is there as a whole. */
+export const writeAbout = (writer: ModelWriter, kept: KeptModel): Promise<void> =>
+  writeJson(writer, kept.id, aboutName, kept);
+
+export async function writeJson(writer: ModelWriter, id: string, name: string, value: object): Promise<void> {
+  await writer.open(id, name, true);
+  await writer.write(new TextEncoder().encode(JSON.stringify(value)));
+  await writer.close();
 }
 
 export async function removeModel(id: string): Promise<void> {
