@@ -8,7 +8,10 @@ export type Stage = { id: string; label: string };
 /** Time left, from how long the done part took; nothing is said in the first three seconds. */
 export function timeLeft(fraction: number, elapsedSeconds: number): string | null {
   if (elapsedSeconds < 3 || fraction <= 0.01 || fraction >= 1) return null;
-  const seconds = (elapsedSeconds * (1 - fraction)) / fraction;
+  return leftInWords((elapsedSeconds * (1 - fraction)) / fraction);
+}
+
+export function leftInWords(seconds: number): string {
   if (seconds < 1.5) return 'almost done';
   if (seconds < 60) return `about ${Math.round(seconds)} s left`;
   if (seconds < 3600) return `about ${Math.round(seconds / 60)} min left`;

@@ -18,6 +18,7 @@ export function MiniPlayer({
   detail,
   bars,
   href,
+  names,
   onClose,
 }: {
   player: Player;
@@ -25,6 +26,8 @@ export function MiniPlayer({
   detail: string;
   bars: Bars;
   href: string;
+  /** What is heard at A and at B, where neither is the original of the other. */
+  names?: { A: string; B: string } | undefined;
   onClose: () => void;
 }) {
   const { playing, loading, source } = usePlayerState(player);
@@ -54,14 +57,14 @@ export function MiniPlayer({
       <PlayerTime player={player} className="ms-auto text-14 text-muted" />
       {comparable && (
         <Segmented
-          className="max-md:hidden"
-          label="Compare"
+          className={names ? undefined : 'max-md:hidden'}
+          label={miniPlayerWords.compare}
           labelHidden
           value={source}
           onChange={(value) => player.setSource(value)}
           choices={[
-            { value: 'A', label: 'A' },
-            { value: 'B', label: 'B' },
+            { value: 'A', label: names?.A ?? 'A' },
+            { value: 'B', label: names?.B ?? 'B' },
           ]}
         />
       )}

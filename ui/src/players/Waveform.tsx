@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { classNames } from '../design/class-names.ts';
 import { hangingPaths } from '../design/hanging-path.ts';
 import { type Bars, resampleBars } from '../sound/files/overview.ts';
 import type { Playable } from '../sound/play/playable.ts';
@@ -11,26 +12,44 @@ const barCount = 220;
 /** Bars hanging from a rail, without any control: for lists and progress. `share` is drawn as played. */
 export function WaveBars({
   bars,
-  share = 0,
+  share,
   faint,
   className,
   count = barCount,
+  dense,
 }: {
   bars: Bars;
   share?: number;
   faint?: boolean;
   className?: string;
   count?: number;
+  /** Draws every bar on small screens too. */
+  dense?: boolean;
 }) {
-  const style = { '--x': `${share * 100}%` } as CSSProperties; // safe: custom properties are not in the type
+  const style = { '--x': `${(share ?? 0) * 100}%` } as CSSProperties; // safe: custom properties are not in the type
   return (
-    <div className={`${styles.wave} cursor-auto! ${className ?? ''}`} style={style} aria-hidden="true">
-      <Drawing bars={bars} count={count} faint={faint} />
+    <div
+      className={classNames(styles.wave, 'cursor-auto!', dense && styles.dense, className)}
+      style={style}
+      aria-hidden="true"
+    >
+      <Drawing bars={bars} count={count} faint={faint} atRest={share === undefined} />
     </div>
   );
 }
 
-function Drawing({ bars, count, faint }: { bars: Bars; count: number; faint?: boolean }) {
+function Drawing({
+  bars,
+  count,
+  faint,
+  atRest,
+}: {
+  bars: Bars;
+  count: number;
+  faint?: boolean;
+  /** Nothing of it will be played. */
+  atRest?: boolean;
+}) {
   const paths = useMemo(() => {
     const shown = resampleBars(bars, count);
     // Quiet sound should still be a shape: the loudest bar takes the whole height.
@@ -52,7 +71,7 @@ function Drawing({ bars, count, faint }: { bars: Bars; count: number; faint?: bo
   return (
     <>
       {layer(`${styles.rest} ${faint ? styles.faint : ''}`)}
-      {layer(styles.played)}
+      {!atRest && layer(styles.played)}
     </>
   );
 }
@@ -70,6 +89,7 @@ export function Waveform({
   className,
   height,
   count = barCount,
+  dense,
 }: {
   bars: Bars;
   player: Playable;
@@ -81,6 +101,8 @@ export function Waveform({
   height?: number;
   /** How many bars are drawn. */
   count?: number;
+  /** Draws every bar on small screens too. */
+  dense?: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const spoken = useRef(-1);
@@ -125,7 +147,7 @@ export function Waveform({
   return (
     <div
       ref={ref}
-      className={`${styles.wave} ${className ?? ''}`}
+      className={classNames(styles.wave, dense && styles.dense, className)}
       style={style}
       role="slider"
       tabIndex={0}

@@ -18,6 +18,7 @@ export const levelMeterWords = {
 };
 
 export const miniPlayerWords = {
+  compare: 'Compare',
   closePlayer: 'Close player',
 };
 

@@ -1,10 +1,13 @@
 import { Plus, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { EmptyState } from '../../design/EmptyState.tsx';
+import { Switch } from '../../design/fields/Checkbox.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
@@ -12,6 +15,7 @@ import { Link, NavLink } from '../../design/Link.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { AccountQuestion } from './AccountQuestion.tsx';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
+import { loadPointing, pointing, setPointing } from './pointing.ts';
 import { fetchUniverse, type UniverseData } from './universe-data.ts';
 import { VoiceFacets } from './VoiceFacets.tsx';
 import { VoiceGrid } from './VoiceGrid.tsx';
@@ -33,6 +37,7 @@ const tabs = [
 export function LibraryScreen({ data }: { data: UniverseData }) {
   const [search] = useSearchParams();
   const tab = search.get('tab');
+  useEffect(loadPointing, []); // favourites and own voices have cards, too
   const hydrated = useHydrated();
   return (
     <div className="wrap pt-10 pb-6 md:pt-14">
@@ -76,6 +81,7 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
 
 function Universe({ data }: { data: UniverseData }) {
   const api = useApi();
+  const byPointing = useStore(pointing, ({ on }) => on);
   const [search, setSearch] = useSearchParams();
   const { state: moving, location: next } = useNavigation();
   const busy = moving === 'loading';
@@ -143,10 +149,18 @@ function Universe({ data }: { data: UniverseData }) {
           )}
           {data.shelves.length > 0 && <VoiceShelves shelves={data.shelves} />}
           {data.shelves.length > 0 && <h2 className="type-22 mt-8">{libraryScreenWords.allVoices}</h2>}
-          <p className="mt-5 mb-3 text-14 text-muted tabular-nums" role="status">
-            {countOf(data.page.meta.total, 'voice')}
-            {loaded.q ? ` for “${loaded.q}”` : ''}
-          </p>
+          <div className="mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-14 text-muted tabular-nums" role="status">
+              {countOf(data.page.meta.total, 'voice')}
+              {loaded.q ? ` for “${loaded.q}”` : ''}
+            </p>
+            <Switch
+              className="max-sm:hidden"
+              label={libraryScreenWords.byPointing}
+              checked={byPointing}
+              onChange={(event) => setPointing(event.currentTarget.checked)}
+            />
+          </div>
           <div
             className={classNames('transition-opacity', busy && 'opacity-50')}
             aria-busy={busy || undefined}

@@ -1,7 +1,7 @@
 import type { voiceVisibilities } from '@formant/contract/facts/voice-words';
 import type { Voice, VoicePage } from '@formant/contract/voices';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
@@ -15,8 +15,11 @@ import { PlayButton } from '../../design/PlayButton.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatDate } from '../../i18n/format.ts';
+import { BringVoice } from '../../parts/my-voices/BringVoice.tsx';
 import { MyVoices } from '../../parts/my-voices/MyVoices.tsx';
 import { OpenVoiceFile } from '../../parts/my-voices/OpenVoiceFile.tsx';
+import { useVoiceSync } from '../../parts/my-voices/use-voice-sync.ts';
+import { VoiceSyncSwitch } from '../../parts/my-voices/VoiceSyncSwitch.tsx';
 import { useHearing, voiceHref } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import { AccountOffer, Loading, usePersonal, wordsOf } from './personal.tsx';
@@ -58,7 +61,10 @@ export function OwnVoices() {
         <h2 id="account-voices" className="type-28 mb-4">
           {ownVoicesWords.ofAccount}
         </h2>
-        <AccountVoices />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <VoiceSyncSwitch />
+          <AccountVoices />
+        </div>
       </section>
     </div>
   );
@@ -72,6 +78,12 @@ function AccountVoices() {
   const { show } = useToasts();
   const [editing, setEditing] = useState<Voice | null>(null);
   const { first, setFirst } = mine;
+  const { sync, state } = useVoiceSync();
+  const there = state.there?.map(({ uuid, status }) => `${uuid} ${status}`).join();
+  const { reload } = mine;
+  useEffect(() => {
+    if (there !== undefined) void reload();
+  }, [there, reload]);
   if (mine.guest) return <AccountOffer />;
   if (mine.failure) return <RetryBanner onRetry={mine.reload}>{mine.failure}</RetryBanner>;
   if (!first) return <Loading />;
@@ -84,7 +96,7 @@ function AccountVoices() {
         body: { restore: true },
       });
       show(`${voice.name} is back.`, 'success');
-      await Promise.all([mine.reload(), deleted.reload()]);
+      await Promise.all([mine.reload(), deleted.reload(), sync?.refresh()]);
     } catch (thrown) {
       show(wordsOf(thrown), 'error');
     }
@@ -93,7 +105,7 @@ function AccountVoices() {
     try {
       await api.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: voice.uuid } });
       show(`${voice.name} is deleted. It can be brought back for seven days, below.`, 'info');
-      await Promise.all([mine.reload(), deleted.reload()]);
+      await Promise.all([mine.reload(), deleted.reload(), sync?.refresh()]);
     } catch (thrown) {
       show(wordsOf(thrown), 'error');
     }
@@ -265,6 +277,9 @@ function OwnVoice({
             <Trash2 className="size-5" aria-hidden="true" />
           </IconButton>
         </span>
+      </div>
+      <div className="mt-3 flex empty:hidden">
+        <BringVoice uuid={voice.uuid} />
       </div>
       {(failure ?? heard.failure) && (
         <p className="mt-3 text-14 text-error-text" role="alert">

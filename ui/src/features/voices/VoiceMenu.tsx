@@ -1,12 +1,26 @@
 import type { Voice } from '@formant/contract/voices';
-import { AudioLines, Ellipsis, ExternalLink, Flag, Link2, Radio, Repeat, Speech } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  AudioLines,
+  Ellipsis,
+  ExternalLink,
+  Flag,
+  Link2,
+  Radio,
+  Repeat,
+  Speech,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 import { IconButton } from '../../design/IconButton.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
-import { changerHref, convertHref, liveHref, speakHref, voiceHref } from './hearing.ts';
+import { usePlatform } from '../../platform/context.ts';
+import { ownRecording } from '../../sound/play/own-recording.ts';
+import { compare, comparing } from './compare/comparing.ts';
+import { canBeHeard, changerHref, convertHref, hearing, liveHref, speakHref, voiceHref } from './hearing.ts';
 import { voiceMenuWords } from './words.ts';
 
 const ReportVoice = laterView(async () => (await import('./ReportVoice.tsx')).ReportVoice);
@@ -17,6 +31,10 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
   const [reporting, setReporting] = useState(false);
   const navigate = useNavigate();
   const { show } = useToasts();
+  const platform = usePlatform();
+  const first = useStore(comparing, (now) => now.first);
+  const kept = useStore(ownRecording, (now) => now.kept);
+  const wantsOwn = useStore(hearing, (now) => now.own);
   const ways = [
     { label: 'Speak with it', href: speakHref(voice), Icon: Speech },
     { label: 'Change a file', href: changerHref(voice), Icon: AudioLines },
@@ -54,6 +72,26 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
               {label}
             </MenuItem>
           ))}
+          {canBeHeard(voice) && (
+            <MenuItem
+              icon={<ArrowLeftRight className="size-4" aria-hidden="true" />}
+              onSelect={() => {
+                if (first && first.uuid !== voice.uuid) {
+                  comparing.setState({ first: null });
+                  void compare(first, voice, platform, wantsOwn ? kept : null);
+                } else {
+                  comparing.setState({ first: first ? null : voice });
+                  if (!first) show(voiceMenuWords.chooseSecond(voice.name), 'info');
+                }
+              }}
+            >
+              {first === null
+                ? voiceMenuWords.compare
+                : first.uuid === voice.uuid
+                  ? voiceMenuWords.notThis
+                  : voiceMenuWords.compareWith(first.name)}
+            </MenuItem>
+          )}
           <MenuItem icon={<Link2 className="size-4" aria-hidden="true" />} onSelect={() => void share()}>
             {voiceMenuWords.copyLink}
           </MenuItem>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { Tabs } from '../../design/Tabs.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../i18n/format.ts';
+import { Unmask } from '../../parts/unmask/Unmask.tsx';
 import { reportLabels, voiceReportsWords } from './words.ts';
 
 const tabs = [
@@ -116,6 +117,9 @@ function Report({ report, onDecided }: { report: VoiceReport; onDecided: () => v
       <p className="mt-3 font-medium">{reportLabels[report.reason]}</p>
       {report.details && <p className="mt-1 whitespace-pre-line break-words text-muted">{report.details}</p>}
       {report.note && <p className="mt-2 break-words text-14">{voiceReportsWords.toldOwner(report.note)}</p>}
+      <div className="mt-3">
+        <Unmask kind="voice-report" id={report.id} until={report.unmaskedUntil} onUnmasked={onDecided} />
+      </div>
       {report.status === 'open' && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button onClick={() => setAsking('resolved')} aria-label={`Nothing wrong: ${report.voiceName}`}>

@@ -15,6 +15,7 @@ import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatDate } from '../../i18n/format.ts';
 import { controlText } from '../../parts/effect-control.ts';
+import { VoicePicture } from '../../parts/voice-art/VoicePicture.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ABPlayer } from '../../players/ABPlayer.tsx';
 import { LevelMeter } from '../../players/LevelMeter.tsx';
@@ -86,13 +87,19 @@ function FoundVoice({ voice: given, versions }: { voice: Voice; versions: Versio
     <div className="wrap pt-10 pb-6 md:pt-14">
       <Breadcrumb trail={[{ title: 'Voices', href: '/voice-universe' }]} here={voice.name} />
       <div className="mt-2 flex flex-wrap items-center gap-5">
-        {voice.avatarUrl && (
+        {voice.avatarUrl ? (
           <img
             src={voice.avatarUrl}
             alt=""
             className="size-20 rounded-card object-cover"
             width={80}
             height={80}
+          />
+        ) : (
+          <VoicePicture
+            spectrum={voice.face?.bands ?? null}
+            name={voice.slug}
+            className="size-20 flex-none md:size-28"
           />
         )}
         <div className="min-w-0 flex-[1_1_20rem]">
@@ -340,8 +347,9 @@ function Facts({ voice }: { voice: Voice }) {
     ...(voice.age ? [['Age', capital(voice.age)] as [string, string]] : []),
     ...(voice.useCase ? [['Use', capital(voice.useCase)] as [string, string]] : []),
     ['Category', categoryName(voice.categoryId)],
-    ['Votes', String(voice.votes)],
-    ['Used', countOf(voice.uses, 'time')],
+    // a counter of nothing tells nothing
+    ...(voice.votes === 0 ? [] : [['Votes', String(voice.votes)] as [string, string]]),
+    ...(voice.uses === 0 ? [] : [['Used', countOf(voice.uses, 'time')] as [string, string]]),
     ...(voice.publishedAt ? [['Published', formatDate(voice.publishedAt)] as [string, string]] : []),
   ];
   return (

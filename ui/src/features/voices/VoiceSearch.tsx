@@ -31,6 +31,11 @@ export function VoiceSearch({ value, onChange }: { value: string; onChange: (q: 
       written.current = wanted;
       latest.current(wanted);
     });
+    // its own page is told of a pressed link later, when it is drawn anew
+    scope.listen(document, 'click', (event) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (link && event.defaultPrevented) scope.dispose();
+    });
     return () => scope.dispose();
   }, [text, leaving]);
   return (

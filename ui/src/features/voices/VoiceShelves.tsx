@@ -1,34 +1,72 @@
+import type { Voice } from '@formant/contract/voices';
 import { ArrowRight } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useApi } from '../../api/context.ts';
 import { Link } from '../../design/Link.tsx';
+import { fetchUniverse } from './universe-data.ts';
 import { cardHeight, VoiceCard } from './VoiceCard.tsx';
-import { writeFilter } from './voice-filter.ts';
-import { type Shelf, shelfFilter } from './voice-shelves.ts';
-import { voiceShelvesWords as words } from './words.ts';
+import { type VoiceFilter, writeFilter } from './voice-filter.ts';
+import { languageFilter, leastCards, mostCards, type Shelf, shelfFilter } from './voice-shelves.ts';
+import { languageName, voiceShelvesWords as words } from './words.ts';
 
 /** Rows of voices of one sort each, for whoever does not know yet what to look for. */
 export const VoiceShelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
   <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
     {shelves.map((shelf) => (
-      <Row key={shelf.id} shelf={shelf} />
+      <Row
+        key={shelf.id}
+        title={words.titles[shelf.id]}
+        filter={shelfFilter(shelf.id)}
+        voices={shelf.voices}
+      />
     ))}
+    <OwnLanguage />
   </div>
 );
 
-function Row({ shelf: { id, voices } }: { shelf: Shelf }) {
+/** The row of the person's own language, which only the browser knows; it comes last, so that nothing moves. */
+function OwnLanguage() {
+  const api = useApi();
+  const [shelf, setShelf] = useState<{ filter: VoiceFilter; language: string; voices: Voice[] } | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const language = navigator.language.split('-')[0] ?? 'en';
+    const filter = languageFilter(language);
+    void fetchUniverse(api, filter, 1, gone.signal)
+      .then(({ data }) => {
+        if (data.length >= leastCards) setShelf({ filter, language, voices: data.slice(0, mostCards) });
+      })
+      .catch(() => {}); // without a server the other rows do
+    return () => gone.abort();
+  }, [api]);
+  if (!shelf) return null;
+  return (
+    <Row title={words.inLanguage(languageName(shelf.language))} filter={shelf.filter} voices={shelf.voices} />
+  );
+}
+
+function Row({
+  title: name,
+  filter,
+  voices,
+}: {
+  title: string;
+  filter: VoiceFilter;
+  voices: readonly Voice[];
+}) {
   const title = useId();
   return (
     <section aria-labelledby={title} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={title} className="type-22">
-          {words.titles[id]}
+          {name}
         </h2>
         <Link
-          to={`/voice-universe?${writeFilter(shelfFilter(id))}`}
+          to={`/voice-universe?${writeFilter(filter)}`}
           className="link inline-flex items-center gap-1 py-2 text-14"
         >
           {words.all}
-          <span className="sr-only">: {words.titles[id]}</span>
+          <span className="sr-only">: {name}</span>
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>

@@ -7,15 +7,31 @@ import { createStore } from 'zustand/vanilla';
 import { usePlatform } from '../../platform/context.ts';
 import type { Platform } from '../../platform/port.ts';
 import type { Bars } from '../../sound/files/overview.ts';
-import { audition, barsOf, hearOn, hearSound } from '../../sound/play/audition.ts';
+import {
+  audition,
+  barsOf,
+  cancelAudition,
+  changedOn,
+  hear,
+  type Make,
+  prepare,
+  soundOf,
+} from '../../sound/play/audition.ts';
 import type { HeardVoice } from '../../sound/play/changer.ts';
-import { nowPlaying } from '../../sound/play/now-playing.ts';
-import { loadOwnRecording, ownRecording, withOwnSound } from '../../sound/play/own-recording.ts';
+import { keepPlaying, nowPlaying, silence } from '../../sound/play/now-playing.ts';
+import {
+  loadOwnRecording,
+  type OwnRecording,
+  ownRecording,
+  withOwnSound,
+} from '../../sound/play/own-recording.ts';
 import type { Player } from '../../sound/play/player.ts';
 import { voiceSample } from '../../sound/play/voice-sample.ts';
 
 /** Whether previews use the person's own recording. */
 export const hearing = createStore<{ own: boolean }>(() => ({ own: true }));
+/** The key of what plays only for as long as it is pointed at. */
+let pointed: string | null = null;
 
 /** Voices that change recordings by themselves: those of synthesizers read text, neural models need another one beside them. */
 export const changesRecordings = (voice: Pick<Voice, 'kind' | 'settings'>): boolean =>
@@ -82,6 +98,11 @@ export interface Hearing {
   player: Player | null;
   bars: Bars | undefined;
   toggle(): void;
+  /** Fetches what is about to be heard; what would have to be computed waits until it is. */
+  prepare(): void;
+  /** Begins unless it plays already; `leave` ends it again. */
+  point(): void;
+  leave(): void;
 }
 
 /** How a voice can be heard at the moment: on the own recording, as its preview, or computed on a sample. */
@@ -101,9 +122,8 @@ export function useHearing(voice: Voice): Hearing {
     detail: own ? 'on my recording' : 'preview',
     href: voiceHref(voice),
   };
-  const sound = voice.previewUrl ?? voice.sampleUrl;
   return {
-    can: own || sound !== null || changesRecordings(voice),
+    can: own || canBeHeard(voice),
     own,
     playing,
     pending,
@@ -111,12 +131,55 @@ export function useHearing(voice: Voice): Hearing {
     player,
     bars: barsOf(key),
     toggle() {
-      if (own)
-        void hearOn(what, async () => new File([kept.wav], 'recording.wav'), heardVoice(voice, platform));
-      else if (sound) void hearSound(what, sound);
-      else void hearOn(what, voiceSample, heardVoice(voice, platform));
+      if (pointed === key) {
+        pointed = null;
+        // a press keeps what pointing has begun; what has ended, or is still on its way, begins by the press
+        keepPlaying(key);
+        if (playing) return;
+        if (pending !== null) cancelAudition();
+      }
+      void hear(what, soundOfVoice(voice, own ? kept : null, platform));
+    },
+    prepare() {
+      if (!own && soundAt(voice)) prepare(key, soundOfVoice(voice, null, platform));
+    },
+    point() {
+      // what was started by a press is not ended by a mouse that passes
+      if (playing || audition.getState().pending || isBusy()) return;
+      pointed = key;
+      void hear({ ...what, passing: true }, soundOfVoice(voice, own ? kept : null, platform));
+    },
+    leave() {
+      if (pointed !== key) return;
+      pointed = null;
+      if (audition.getState().pending?.key === key) cancelAudition();
+      silence(key);
     },
   };
+}
+
+/** Whether something plays that somebody has started. */
+function isBusy(): boolean {
+  const { current } = nowPlaying.getState();
+  return current !== null && !current.passing && current.player.state.getState().playing;
+}
+
+const soundAt = (voice: Pick<Voice, 'previewUrl' | 'sampleUrl'>) => voice.previewUrl ?? voice.sampleUrl;
+/** Whether there is something to listen to without a recording of one's own. */
+export const canBeHeard = (voice: Voice): boolean => soundAt(voice) !== null || changesRecordings(voice);
+
+/** A voice on a recording, else its preview, else computed on a sample. */
+export function soundOfVoice(
+  voice: Voice,
+  recording: Pick<OwnRecording, 'wav'> | null,
+  platform: Platform,
+): Make {
+  const sound = soundAt(voice);
+  if (recording) {
+    const file = async () => new File([recording.wav], 'recording.wav');
+    return changedOn(voice.name, file, heardVoice(voice, platform));
+  }
+  return sound ? soundOf(sound) : changedOn(voice.name, voiceSample, heardVoice(voice, platform));
 }
 
 /** Brings the person's recording back from an earlier visit. */

@@ -1,8 +1,10 @@
+import { starterFaces } from '@formant/contract/facts/starter-faces.generated';
 import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-presets';
 import { voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
 import type { VoiceFacet, VoiceFacets } from '@formant/contract/voice-lists';
 import type { Voice, VoicePage } from '@formant/contract/voices';
 
+import { readFace } from '@formant/engine/speech/voices/voice-face';
 import { type FacetKey, facetKeys, type VoiceFilter } from './voice-filter.ts';
 import { capital, kindWords, languageName } from './words.ts';
 
@@ -37,6 +39,7 @@ export const officialVoices: readonly Voice[] = starterPresets.map((preset) => (
   avatarUrl: null,
   previewUrl: null,
   previewText: null,
+  face: readFace(starterFaces[preset.slug] ?? ''),
   sampleUrl: null,
   votes: 0,
   uses: 0,

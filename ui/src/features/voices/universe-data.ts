@@ -22,7 +22,7 @@ export type UniverseData =
   | { state: 'own' };
 
 /** Voices of one request. */
-export const perPage = 48;
+export const perPage = 24;
 
 /** One page of the public voices. @throws ApiError */
 export const fetchUniverse = (

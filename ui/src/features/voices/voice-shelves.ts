@@ -4,8 +4,9 @@ import { readFilter, type VoiceFilter } from './voice-filter.ts';
 /** Rows above the library, in their order, and what each of them looks for. */
 const queries = {
   characters: 'category=characters',
+  monsters: 'category=machines,creatures',
+  natural: 'category=natural',
   narrators: 'category=narrators',
-  machines: 'category=machines,places,creatures',
   new: 'sort=new',
 } as const;
 export type ShelfId = keyof typeof queries;
@@ -17,10 +18,13 @@ export interface Shelf {
 }
 
 /** Cards of a row; a row of fewer than `leastCards` is left out. */
-export const mostCards = 12;
-const leastCards = 3;
+export const mostCards = 8;
+export const leastCards = 3;
 
 export const shelfFilter = (id: ShelfId): VoiceFilter => readFilter(new URLSearchParams(queries[id]));
+
+export const languageFilter = (language: string): VoiceFilter =>
+  readFilter(new URLSearchParams({ language }));
 
 /** Fills the rows; one that can't be filled is left out. */
 export async function fillShelves(

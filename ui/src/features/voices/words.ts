@@ -37,7 +37,7 @@ export const sortLabels: Readonly<Record<VoiceSort, string>> = {
 /** What a voice is made of, in a word and in a sentence. */
 export const kindWords: Readonly<Record<VoiceKind, { label: string; explained: string }>> = {
   preset: {
-    label: 'DSP',
+    label: 'Signal processing',
     explained: 'Signal processing: settings that change whoever speaks. No recording of anybody is in it.',
   },
   profile: {
@@ -50,7 +50,7 @@ export const kindWords: Readonly<Record<VoiceKind, { label: string; explained: s
     explained: 'The voice of a speech synthesizer: it reads text and can’t change a recording.',
   },
   model: {
-    label: 'ONNX',
+    label: 'Neural model',
     explained:
       'A neural model as ONNX. One that was made with RVC changes recordings where ContentVec is installed beside it; it does not speak texts, and not live.',
   },
@@ -149,14 +149,17 @@ export const editVoiceWords = {
 export const voiceShelvesWords = {
   titles: {
     characters: 'Characters',
+    monsters: 'Robots and monsters',
+    natural: 'Natural voices',
     narrators: 'Narrators and announcers',
-    machines: 'Robots, radios and rooms',
     new: 'New',
   },
   all: 'See all',
+  inLanguage: (language: string) => `In ${language}`,
 };
 
 export const libraryScreenWords = {
+  byPointing: 'Play what I point at',
   allVoices: 'All voices',
   voiceUniverse: 'Voice universe',
   voicesForVoice:
@@ -208,7 +211,7 @@ export const ownVoicesWords = {
   clone: 'Clone a voice',
   ofAccount: 'With your account',
   accountAdds:
-    'An account takes voices to your other devices and lets others use them, if you wish. Nothing of this device goes there by itself.',
+    'An account takes voices to your other devices and lets others use them, if you wish. Nothing of this device goes there unless you say so.',
   votesAndUses: (votes: Value, uses: Value) => `${votes}, used ${uses}`,
   theyLieWith: 'They lie with your account and are the same on every device.',
   signIn: 'Sign in',
@@ -235,11 +238,24 @@ export const reportVoiceWords = {
 };
 
 export const voiceCardWords = {
+  noPreview: 'This voice has no preview yet',
+  fetching: 'Fetching',
   timesUsed: 'Times used',
 };
 
 export const voiceMenuWords = {
   copyLink: 'Copy the link',
+  compare: 'Compare',
+  compareWith: (name: string) => `Compare with ${name}`,
+  notThis: 'Compare with none',
+  chooseSecond: (name: string) =>
+    `Now open the menu of another voice and choose “Compare with ${name}”. You then hear both in turn.`,
+};
+
+export const compareWords = {
+  pair: (first: string, second: string) => `${first} or ${second}`,
+  onMyRecording: 'both on my recording',
+  previews: 'two previews',
 };
 
 export const voiceReportsWords = {
