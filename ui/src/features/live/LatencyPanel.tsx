@@ -27,7 +27,7 @@ export function LatencyPanel({ session }: { session: LiveSession }) {
   return (
     <section className="panel grid gap-4" aria-label="Latency">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-18 font-semibold">{on ? `Why ${Math.round(totalMs)} ms` : 'Why it is late'}</h2>
+        <h2 className="text-18 font-semibold">{on ? `Why ${Math.round(totalMs)} ms` : 'Delay'}</h2>
         <Badge tone={state.tone}>{state.text}</Badge>
       </div>
       {on && (

@@ -286,13 +286,17 @@ export const talkPanelWords = {
 };
 
 export const universeDialogWords = {
-  voicesEverybody: 'Voices of everybody',
+  voicesEverybody: 'Voices of the library',
   voicesCanBe: 'Voices that can be worn live. The list comes from the server; your voice does not go there.',
   listCantBe: 'The list can’t be fetched now. The ready voices and your own work without it.',
   noVoiceNamed: 'No voice is named like that.',
 };
 
 export const voicesPanelWords = {
-  voicesEverybody: 'Voices of everybody',
+  delete: (name: Value) => `Delete ${name}`,
+  forget: (name: Value) => `Forget ${name}`,
+  voice: 'Voice',
+  kinds: 'Voices to choose from',
+  voicesEverybody: 'Voices of the library',
   trainedVoiceFile: 'Trained voice file',
 };

@@ -1,12 +1,16 @@
 import { Download, Mic2, Radio, Speech } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { ApiError } from '../../api/client.ts';
+import { useUser } from '../../api/context.ts';
 import { Badge } from '../../design/Badge.tsx';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
+import { wordsOf } from '../../jobs/account-voices.ts';
+import { thereOf } from '../../jobs/voice-sync/voice-sync.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { usePlayerState } from '../../players/use-player.ts';
 import { faultOf } from '../../sound/fault.ts';
@@ -18,6 +22,8 @@ import { voiceSample } from '../../sound/play/voice-sample.ts';
 import { carriedMine, type MyVoice, readMyVoice, removeMyVoice } from '../../sound/voices/my-voices.ts';
 import { OpenVoiceFile } from './OpenVoiceFile.tsx';
 import { useMyVoices } from './use-my-voices.ts';
+import { useVoiceSync } from './use-voice-sync.ts';
+import { VoicePlace } from './VoicePlace.tsx';
 import { myVoicesWords as words } from './words.ts';
 
 /** The voices that this device keeps, and all that can be done with them; `empty` stands in their place. */
@@ -27,6 +33,8 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
   const title = useId();
   const [asking, setAsking] = useState<MyVoice | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const user = useUser();
+  const { sync, state } = useVoiceSync();
   useEffect(() => void loadOwnRecording(), []);
   if (voices.length === 0) return empty;
   const attempt = async (work: () => Promise<unknown>) => {
@@ -34,7 +42,7 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
     try {
       await work();
     } catch (thrown) {
-      setFault(faultOf(thrown).message);
+      setFault(thrown instanceof ApiError ? wordsOf(thrown) : faultOf(thrown).message);
     }
   };
   const save = ({ id, name }: MyVoice) =>
@@ -43,6 +51,20 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
       if (!file) return setFault(words.unreadable(name));
       await platform.saveFile(`${name}.fvoice`, file);
     });
+  const isThere = ({ id }: MyVoice) => {
+    const identity = state.here.get(id);
+    return identity !== undefined && thereOf(state, identity) !== undefined;
+  };
+  const remove = (isBoth: boolean) => {
+    const voice = asking;
+    setAsking(null);
+    if (!voice) return;
+    void attempt(async () => {
+      if (isBoth) await sync?.removeThere(voice.id);
+      await removeMyVoice(voice.id);
+    });
+  };
+  const isAskedThere = asking !== null && isThere(asking);
   return (
     <section aria-labelledby={title}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -50,7 +72,7 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
           <h2 id={title} className="type-28">
             {words.title}
           </h2>
-          <p className="mt-1 text-14 text-muted">{words.nowhereElse}</p>
+          <p className="mt-1 text-14 text-muted">{user ? words.eachSaysWhere : words.nowhereElse}</p>
         </div>
         <OpenVoiceFile />
       </div>
@@ -73,20 +95,19 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
           if (!open) setAsking(null);
         }}
         title={words.removeQuestion(asking?.name ?? '')}
-        description={words.goes}
+        description={isAskedThere ? words.goesHere : words.goes}
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(null)}>
               {words.keep}
             </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                if (asking) void attempt(() => removeMyVoice(asking.id));
-                setAsking(null);
-              }}
-            >
-              {words.remove}
+            {isAskedThere && (
+              <Button variant="danger" onClick={() => remove(true)}>
+                {words.removeBoth}
+              </Button>
+            )}
+            <Button variant="danger" onClick={() => remove(false)}>
+              {isAskedThere ? words.removeHere : words.remove}
             </Button>
           </>
         }
@@ -108,8 +129,9 @@ function Row({ voice, onSave, onDelete }: { voice: MyVoice; onSave: () => void; 
       <Hear voice={voice} />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="pt-1">
+        <p className="flex flex-wrap gap-1.5 pt-1">
           <Badge>{kindOf(voice)}</Badge>
+          <VoicePlace voice={voice} part="state" />
         </p>
       </div>
       <Link to={`/text-to-speech?voice=${encodeURIComponent(id)}`} className={way}>
@@ -136,6 +158,7 @@ function Row({ voice, onSave, onDelete }: { voice: MyVoice; onSave: () => void; 
       <Button size="small" variant="quiet" aria-label={words.removeNamed(name)} onClick={onDelete}>
         {words.remove}
       </Button>
+      <VoicePlace voice={voice} part="work" />
     </li>
   );
 }

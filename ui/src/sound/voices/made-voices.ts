@@ -14,7 +14,8 @@ export interface MadeVoice {
 export const madeId = ({ id }: Pick<MadeVoice, 'id'>): string => `own:${id}`;
 
 const key = 'formant.live.voices';
-const most = 60;
+/** As many are kept; another one takes the place of the oldest. */
+export const mostMadeVoices = 60;
 
 /** Voices that are kept in this browser, newest first. */
 export const madeVoices = createStore<{ list: readonly MadeVoice[] }>(() => ({ list: recall() }));
@@ -22,7 +23,7 @@ export const madeVoices = createStore<{ list: readonly MadeVoice[] }>(() => ({ l
 /** @returns false where the browser keeps nothing: it is gone with the page */
 export function keepMadeVoice(given: Omit<MadeVoice, 'id'>): { voice: MadeVoice; kept: boolean } {
   const voice = { id: crypto.randomUUID(), ...given };
-  return { voice, kept: write([voice, ...madeVoices.getState().list].slice(0, most)) };
+  return { voice, kept: write([voice, ...madeVoices.getState().list].slice(0, mostMadeVoices)) };
 }
 
 export function removeMadeVoice(id: string): void {

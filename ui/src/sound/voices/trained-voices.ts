@@ -9,6 +9,8 @@ interface KeptVoice {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   addedAt: number;
+  /** As in its file, beside which it stands for lists; files that were kept by an older page lack it. */
+  language?: string | null;
 }
 
 const kept = database('formant-trained-voices', ['voices']);
@@ -27,11 +29,21 @@ export const trainedVoices = createStore<{ list: readonly TrainedVoice[] }>(() =
 /** Fills `trainedVoices`; a browser that keeps nothing has none. */
 export async function listTrainedVoices(): Promise<void> {
   const all = await kept.all<KeptVoice>('voices').catch((): KeptVoice[] => []);
-  const list = all
-    .filter(({ key }) => key.startsWith('file:'))
-    .sort((a, b) => b.addedAt - a.addedAt)
-    .map(({ key, name, bytes }) => ({ key, name, language: languageOf(bytes) }));
+  const files = all.filter(({ key }) => key.startsWith('file:')).sort((a, b) => b.addedAt - a.addedAt);
+  const list = files.map(({ key, name, bytes, language = languageOf(bytes) }) => ({ key, name, language }));
   trainedVoices.setState({ list });
+  const older = new Set(files.filter(({ language }) => language === undefined).map(({ key }) => key));
+  for (const { key, language } of list) if (older.has(key)) await fill(key, language);
+}
+
+/** Puts the language beside a file that an older page has kept. */
+async function fill(key: string, language: string | null): Promise<void> {
+  try {
+    const found = await kept.get<KeptVoice>('voices', key);
+    if (found) await kept.put('voices', key, { ...found, language } satisfies KeptVoice);
+  } catch {
+    // a browser without room reads the file again next time
+  }
 }
 
 function languageOf(bytes: Uint8Array<ArrayBuffer>): string | null {
@@ -52,9 +64,9 @@ export async function keepTrainedVoice(
   uuid: string | null,
 ): Promise<{ key: string; voice: VoiceFile }> {
   const voice = decodeVoiceFile(bytes);
-  const key = uuid === null ? `file:${await digestOf(bytes)}` : `${fromLibrary}${uuid}`;
-  const { name } = voice.header;
-  await kept.put('voices', key, { key, name, bytes, addedAt: Date.now() } satisfies KeptVoice);
+  const key = uuid === null ? await trainedKeyOf(bytes) : `${fromLibrary}${uuid}`;
+  const { name, language } = voice.header;
+  await kept.put('voices', key, { key, name, bytes, addedAt: Date.now(), language } satisfies KeptVoice);
   if (uuid === null) await listTrainedVoices();
   return { key, voice };
 }
@@ -86,7 +98,15 @@ export async function removeTrainedVoice(key: string): Promise<void> {
   await listTrainedVoices();
 }
 
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** What a file of the person's own is kept by. */
+export const trainedKeyOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  trainedKey(await sha256Of(bytes));
+
+/** @param sha256 of the file, lower-case hex */
+export const trainedKey = (sha256: string): string => `file:${sha256.slice(0, 24)}`;
+
+/** Lower-case hex. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
