@@ -6,8 +6,18 @@ import type { Clip } from './clips.ts';
 import { adviceOf, clipRowWords, figuresOf, verdictOf } from './words.ts';
 
 /** One recording with what was found in it, in figures and in words. */
-export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }) {
-  const verdict = clip.report && verdictOf(clip.report);
+export function ClipRow({
+  clip,
+  isOdd = false,
+  onRemove,
+}: {
+  clip: Clip;
+  /** Seems to have another speaker than the recordings beside it. */
+  isOdd?: boolean;
+  onRemove: () => void;
+}) {
+  const verdict = clip.report && verdictOf(clip.report, isOdd);
+  const advice = clip.report ? adviceOf(clip.report, isOdd) : [];
   return (
     <li className="card flex flex-wrap items-start gap-x-4 gap-y-2" aria-label={clip.name}>
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -25,9 +35,9 @@ export function ClipRow({ clip, onRemove }: { clip: Clip; onRemove: () => void }
         )}
         {clip.report && <p className="mt-1 text-14 text-muted tabular-nums">{figuresOf(clip.report)}</p>}
         {clip.fault && <p className="mt-1 text-14 text-error-text">{clip.fault}</p>}
-        {clip.report && adviceOf(clip.report).length > 0 && (
+        {advice.length > 0 && (
           <ul className="mt-2 grid gap-1 text-14 text-warning-text">
-            {adviceOf(clip.report).map((words) => (
+            {advice.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>

@@ -4,9 +4,9 @@ import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Select } from '../../design/fields/Select.tsx';
+import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
-import type { ConsentKind } from './consent.ts';
 import { MicButton } from './MicButton.tsx';
 import { consentStepWords } from './words.ts';
 

@@ -6,13 +6,13 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import { Link } from '../../design/Link.tsx';
+import { followVoiceJob, importVoice, wordsOf } from '../../jobs/account-voices.ts';
 import { SayIn } from '../../parts/my-voices/SayIn.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Clip, TrainingWorker } from './clips.ts';
-import type { ConsentKind } from './consent.ts';
-import { followOnServer, importVoice, wordsOf } from './server-training.ts';
 import type { MadeVoice } from './train-model.ts';
 import { carriedBy } from './voice-shelf.ts';
 import { madeVoicePanelWords } from './words.ts';
@@ -84,8 +84,8 @@ export function MadeVoicePanel({
     setFault(null);
     const { signal } = new AbortController();
     try {
-      const uuid = await importVoice(api, file(), { name: made.name, consent, language }, signal);
-      const job = await followOnServer(api, uuid, { signal, onJob: () => {} });
+      const uuid = await importVoice(api, file(), { name: made.name, consent, language }, { signal });
+      const job = await followVoiceJob(api, uuid, { signal, onJob: () => {} });
       if (job.status !== 'succeeded') throw new Error(job.error?.message ?? 'The import was cancelled.');
       onSaved(uuid);
     } catch (thrown) {

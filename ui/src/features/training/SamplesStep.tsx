@@ -1,32 +1,41 @@
 import { voiceScriptOf } from '@formant/contract/facts/voice-scripts';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
+import { oddOnesOf } from './compare-speakers.ts';
 import { MicButton } from './MicButton.tsx';
 import { leastSeconds, speechSecondsOf } from './train-model.ts';
-import { samplesStepWords } from './words.ts';
+import { samplesStepWords, trainWizardWords } from './words.ts';
 
 const goodSeconds = 30;
 
 /** Recordings of the voice, by file or by reading the sentences, each with what is good and bad about it. */
 export function SamplesStep({
   clips,
+  consentDoubted,
   language,
   onFiles,
   onTake,
   onRemove,
+  onReadAgain,
 }: {
   clips: readonly Clip[];
+  /** Somebody else seems to have read the consent sentence. */
+  consentDoubted: boolean;
   language: string;
   onFiles: (files: File[]) => void;
   onTake: (file: File, prompt: string) => void;
   onRemove: (id: string) => void;
+  onReadAgain: () => void;
 }) {
   const { sentences } = voiceScriptOf(language);
   const read = clips.filter((clip) => clip.prompt !== null).length;
   const sentence = sentences[read % sentences.length] ?? '';
   const seconds = speechSecondsOf(clips);
+  const odd = oddOnesOf(clips);
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -67,10 +76,22 @@ export function SamplesStep({
           </p>
         </div>
       </div>
+      {consentDoubted && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={onReadAgain}>
+              {trainWizardWords.readAgain}
+            </Button>
+          }
+        >
+          {samplesStepWords.somebodyElseRead}
+        </Banner>
+      )}
       {clips.length > 0 && (
         <ul className="grid gap-3" aria-label="Recordings">
           {clips.map((clip) => (
-            <ClipRow key={clip.id} clip={clip} onRemove={() => onRemove(clip.id)} />
+            <ClipRow key={clip.id} clip={clip} isOdd={odd.has(clip.id)} onRemove={() => onRemove(clip.id)} />
           ))}
         </ul>
       )}

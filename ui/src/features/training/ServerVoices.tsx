@@ -9,8 +9,8 @@ import { Button } from '../../design/Button.tsx';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { fetchVoiceFile, importVoice, wordsOf } from '../../jobs/account-voices.ts';
 import { usePlatform } from '../../platform/context.ts';
-import { fetchVoiceFile, importVoice, wordsOf } from './server-training.ts';
 import { serverVoicesWords, stageWords } from './words.ts';
 
 const longPollMs = 20_000;
@@ -119,7 +119,7 @@ function List({ turn }: { turn: number }) {
   const bring = (file: File) =>
     attempt(async () => {
       const name = file.name.replace(/\.[^.]+$/, '').slice(0, 60) || 'Imported voice';
-      await importVoice(api, file, { name, consent: 'licensed' }, new AbortController().signal);
+      await importVoice(api, file, { name, consent: 'licensed' }, { signal: new AbortController().signal });
       setBegun((count) => count + 1);
       show(`${name} is being looked at. It stands here in a moment.`, 'info');
     });

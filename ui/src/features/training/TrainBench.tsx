@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { Link } from '../../design/Link.tsx';
 import { ServerVoices } from './ServerVoices.tsx';
-import { TrainWizard } from './TrainWizard.tsx';
+import { TrainWizard, useTrainModel } from './TrainWizard.tsx';
 import { trainBenchWords } from './words.ts';
 
 /** The wizard, and below it what the signed-in person has made. */
 export function TrainBench() {
   const [turn, setTurn] = useState(0);
+  const model = useTrainModel();
+  // all at once: what stands below would jump
+  if (!model) return null;
   return (
     <>
-      <TrainWizard onLibraryChange={() => setTurn((now) => now + 1)} />
+      <TrainWizard model={model} onLibraryChange={() => setTurn((now) => now + 1)} />
       <p className="mt-10 text-muted">
         Or{' '}
         <Link to="/voice-cloning/my-voice" className="link">

@@ -15,6 +15,7 @@ import { usePlatform } from '../../platform/context.ts';
 import { JobProgress } from '../../players/JobProgress.tsx';
 import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
 import { ConsentStep } from './ConsentStep.tsx';
+import { isConsentOfAnother } from './compare-speakers.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
 import { NameQuestion } from './NameQuestion.tsx';
@@ -37,7 +38,7 @@ import { stagesOn, trainWizardWords } from './words.ts';
 const genderLabels = { male: 'Male', female: 'Female', neutral: 'Neither' } as const;
 
 /** The wizard's model, which ends with the page. */
-function useTrainModel(): TrainModel | null {
+export function useTrainModel(): TrainModel | null {
   const api = useApi();
   const platform = usePlatform();
   const [model, setModel] = useState<TrainModel | null>(null);
@@ -86,12 +87,7 @@ function useVoiceInAddress(model: TrainModel, shown: string | null): void {
 }
 
 /** From consent to a voice, step by step. */
-export function TrainWizard({ onLibraryChange }: { onLibraryChange: () => void }) {
-  const model = useTrainModel();
-  return model && <Wizard model={model} onLibraryChange={onLibraryChange} />;
-}
-
-function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange: () => void }) {
+export function TrainWizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange: () => void }) {
   const user = useUser();
   const platform = usePlatform();
   const state = useStore(model.state);
@@ -142,12 +138,16 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
           {shown === 1 && (
             <SamplesStep
               clips={samplesOf(seen)}
+              consentDoubted={
+                consent === 'own-voice' && isConsentOfAnother(consentClipOf(seen), samplesOf(seen))
+              }
               language={language}
               onFiles={(files) => {
                 for (const file of files) model.addSample(file);
               }}
               onTake={(file, prompt) => model.addSentence(file, prompt)}
               onRemove={(id) => model.removeSample(id)}
+              onReadAgain={() => model.readAgain()}
             />
           )}
           {shown < 3 && asked !== null && (
@@ -236,6 +236,11 @@ function Wizard({ model, onLibraryChange }: { model: TrainModel; onLibraryChange
                 <Button variant="primary" size="large" onClick={() => begin(false)}>
                   {run.phase === 'failed' ? 'Try again' : `Train ${name.trim()}`}
                 </Button>
+                {run.phase === 'failed' && run.couldReadAgain && (
+                  <Button size="large" onClick={() => model.readAgain()}>
+                    {trainWizardWords.readAgain}
+                  </Button>
+                )}
                 {run.phase === 'failed' && run.couldGoAnyway && (
                   <Button size="large" onClick={() => begin(true)}>
                     {trainWizardWords.trainAnyway}

@@ -1,12 +1,10 @@
 import type { VoiceJob } from '@formant/contract/training';
 import type { Api } from '../../api/client.ts';
-import { ApiError } from '../../api/client.ts';
+import { fetchVoiceFile, followVoiceJob } from '../../jobs/account-voices.ts';
 import { uploadFile } from '../../jobs/upload.ts';
 import type { Platform } from '../../platform/port.ts';
+import type { ConsentKind } from '../../sound/voices/consent.ts';
 import type { Clip } from './clips.ts';
-import type { ConsentKind } from './consent.ts';
-
-const longPollMs = 20_000;
 
 /** What a voice is called and who finds it. */
 export type VoiceWords = {
@@ -73,7 +71,7 @@ export interface TrainingServer {
 /** The server of this page's account. */
 export const trainingServer = (api: Api, platform: Platform): TrainingServer => ({
   start: (wanted, options) => startOnServer(api, wanted, options),
-  follow: (voiceUuid, options) => followOnServer(api, voiceUuid, options),
+  follow: (voiceUuid, options) => followVoiceJob(api, voiceUuid, options),
   file: (voiceUuid) => fetchVoiceFile(platform, voiceUuid),
   cancel: async (voice) =>
     void (await api.call('POST /api/voice/cancel-build/{voice}', { params: { voice } })),
@@ -93,56 +91,3 @@ async function startOnServer(
   });
   return { voiceUuid: voice.uuid };
 }
-
-/** Follows a voice's job to its end. @throws ApiError, the signal's reason */
-export async function followOnServer(
-  api: Api,
-  voiceUuid: string,
-  options: { signal: AbortSignal; onJob(job: VoiceJob): void },
-): Promise<VoiceJob> {
-  let since: string | undefined;
-  for (;;) {
-    options.signal.throwIfAborted();
-    const feed = await api.call('GET /api/voice/poll-training', {
-      query: { voiceUUID: voiceUuid, waitMs: longPollMs, ...(since ? { since } : {}) },
-      signal: options.signal,
-    });
-    since = feed.cursor;
-    const [job] = feed.data;
-    if (!job) throw new Error('The voice has no job');
-    options.onJob(job);
-    if (job.endedAt) return job;
-  }
-}
-
-/** The file of a voice that the caller may have. @throws Error with words for people */
-export async function fetchVoiceFile(
-  platform: Platform,
-  voiceUuid: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await platform.fetchApi(`/api/voice/get-voice-model/${encodeURIComponent(voiceUuid)}`, {});
-  if (!answer.ok) throw new Error('The voice file could not be fetched. Try again.');
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** Brings a voice file to the caller's library. @throws ApiError */
-export async function importVoice(
-  api: Api,
-  file: File,
-  wanted: { name: string; consent: ConsentKind; language?: string },
-  signal: AbortSignal,
-): Promise<string> {
-  const uploadId = await uploadFile(file, { api }, { signal, onProgress: () => {}, purpose: 'model' });
-  const { voice } = await api.call('POST /api/voice/external-model/{voiceUUID?}', {
-    body: { uploadId, ...wanted },
-    signal,
-  });
-  return voice.uuid;
-}
-
-export const wordsOf = (thrown: unknown): string =>
-  thrown instanceof ApiError
-    ? (Object.values(thrown.fields)[0]?.[0] ?? thrown.message)
-    : thrown instanceof Error && thrown.message
-      ? thrown.message
-      : 'Something went wrong. Try again.';

@@ -1,10 +1,11 @@
 import type { voiceGenders } from '@formant/contract/facts/voice-words';
 import { wellKnownIn } from '@formant/contract/facts/well-known-names';
 import { createStore } from 'zustand/vanilla';
+import { wordsOf } from '../../jobs/account-voices.ts';
+import { type ConsentKind, consentOf } from '../../sound/voices/consent.ts';
 import { libraryUuidOf } from '../../sound/voices/trained-voices.ts';
 import { type Clip, Clips, type TrainingWorker } from './clips.ts';
-import { type ConsentKind, consentOf } from './consent.ts';
-import { type TrainingServer, type VoiceWords, wordsOf } from './server-training.ts';
+import type { TrainingServer, VoiceWords } from './server-training.ts';
 
 /** The wizard's steps, in order. */
 export const steps = ['Consent', 'Recordings', 'Name', 'Train', 'Compare'] as const;
@@ -48,7 +49,7 @@ export type TrainingRun =
       /** Set once the server has the work: the page may be left. */
       voiceUuid: string | null;
     }
-  | { phase: 'failed'; message: string; couldGoAnyway: boolean }
+  | { phase: 'failed'; message: string; couldGoAnyway: boolean; couldReadAgain: boolean }
   | { phase: 'done'; made: MadeVoice };
 
 /** What the person has said of the voice. */
@@ -129,6 +130,11 @@ export class TrainModel {
     if (consentId) this.clips.remove(consentId);
     this.state.setState({ consentId: null });
   }
+  /** Back to the sentence, which is recorded anew; samples, name and all that was said stay. */
+  readAgain(): void {
+    this.removeConsent();
+    this.state.setState({ step: 0, run: usual.run });
+  }
   addSample(file: File): void {
     this.clips.add(file);
   }
@@ -177,7 +183,13 @@ export class TrainModel {
       if (isCurrent()) this.#run({ phase: 'done', made: kept });
     } catch (thrown) {
       const message = wordsOf(thrown);
-      if (isCurrent()) this.#run({ phase: 'failed', message, couldGoAnyway: /train anyway/.test(message) });
+      if (isCurrent())
+        this.#run({
+          phase: 'failed',
+          message,
+          couldGoAnyway: /train anyway/.test(message),
+          couldReadAgain: /consent sentence/.test(message),
+        });
     } finally {
       if (isCurrent()) this.#cancel = null;
     }

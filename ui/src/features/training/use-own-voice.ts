@@ -3,8 +3,8 @@ import type { VoiceJob } from '@formant/contract/training';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/context.ts';
+import { followVoiceJob, wordsOf } from '../../jobs/account-voices.ts';
 import { uploadFile } from '../../jobs/upload.ts';
-import { followOnServer, wordsOf } from './server-training.ts';
 
 type Guided = Awaited<ReturnType<typeof askSteps>>;
 export type GuidedStep = Guided['data'][number];
@@ -42,7 +42,7 @@ export function useOwnVoice(language: string) {
   const follow = useCallback(
     async (begun: VoiceJob, signal: AbortSignal) => {
       setJob(begun);
-      if (!begun.endedAt) setJob(await followOnServer(api, begun.voiceUuid, { signal, onJob: setJob }));
+      if (!begun.endedAt) setJob(await followVoiceJob(api, begun.voiceUuid, { signal, onJob: setJob }));
     },
     [api],
   );

@@ -1,6 +1,6 @@
+import { kindOfConsent } from '../../sound/voices/consent.ts';
 import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { keepTrainedVoice, readTrained } from '../../sound/voices/trained-voices.ts';
-import { kindOfConsent } from './consent.ts';
 import type { MadeVoice, VoiceShelf } from './train-model.ts';
 
 /** The trained voices that this browser keeps. */

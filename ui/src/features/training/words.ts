@@ -27,16 +27,25 @@ export const stagesOn = (place: 'device' | 'server') =>
     .map((id) => ({ id, label: stageWords[id] ?? id }));
 
 /** A recording in one word, by what training thinks of it. */
-export function verdictOf(report: ClipReport): { tone: 'success' | 'warning' | 'error'; label: string } {
+export function verdictOf(
+  report: ClipReport,
+  isOdd = false,
+): {
+  tone: 'success' | 'warning' | 'error';
+  label: string;
+} {
   if (report.silent || report.quality.speechSeconds < 0.5) return { tone: 'error', label: 'No speech' };
-  if (adviceOf(report).length > 0) return { tone: 'warning', label: 'Can be better' };
+  if (adviceOf(report, isOdd).length > 0) return { tone: 'warning', label: 'Can be better' };
   return { tone: 'success', label: 'Good' };
 }
 
-/** What could be better in one recording; its length counts only together with the others. */
-export function adviceOf({ quality, silent }: ClipReport): string[] {
+/** What could be better in one recording, odd among the others or not; its length counts only together with them. */
+export function adviceOf({ quality, silent }: ClipReport, isOdd = false): string[] {
   if (silent) return ['There is only silence in it. Check the microphone and record again.'];
-  return quality.warnings.filter((words) => !/ s of speech are /.test(words));
+  return [
+    ...(isOdd ? [clipRowWords.anotherPerson] : []),
+    ...quality.warnings.filter((words) => !/ s of speech are /.test(words)),
+  ];
 }
 
 /** The recording's figures: `12.0 s of speech · noise 38 dB below · no clipping · room .21 s`. */
@@ -53,6 +62,7 @@ export function figuresOf({ quality }: ClipReport): string {
 export const clipRowWords = {
   notUsed: 'Not used',
   listening: ' Listening to it',
+  anotherPerson: 'This sounds like another person than the other recordings. Leave it out if it is.',
 };
 
 export const compareStepWords = {
@@ -137,6 +147,8 @@ export const samplesStepWords = {
   recordThisSentence: 'Record this sentence',
   chooseRecordings: 'Choose recordings',
   speechSoFar: 'Speech so far',
+  somebodyElseRead:
+    'Somebody else seems to have read the consent sentence than speaks here, and then no voice is made. If it was the same person, read it again with the microphone of these recordings, or record new ones with the microphone that you use now.',
 };
 
 export const serverVoicesWords = {
@@ -165,5 +177,6 @@ export const trainWizardWords = {
   beforeYouRecord: 'before you record.',
   signIn: 'sign in',
   trainAnyway: 'Train anyway',
+  readAgain: 'Read the sentence again',
   hearAnotherRecording: 'Hear it on another recording',
 };

@@ -1,4 +1,5 @@
 import type { Audio } from '@formant/engine';
+import type { SpeakerPrint } from '@formant/engine/speech/training/speaker-print';
 import type { SpeechDoubt } from '@formant/engine/speech/training/speech-meter';
 import type {
   VoiceConsent,
@@ -12,6 +13,8 @@ import type { Fault } from '../fault.ts';
 export type ClipReport = {
   quality: VoiceQuality;
   pitch: VoicePitch | null;
+  /** What it tells of its speaker; null where it holds too little voice. */
+  print: SpeakerPrint | null;
   doubts: SpeechDoubt[];
   /** Nothing but silence was heard. */
   silent: boolean;

@@ -1,6 +1,7 @@
 import { type Audio, type AudioSource, defaultValues, memorySink, memorySource } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
-import { assertConsentRead } from '@formant/engine/speech/training/consent-check';
+import type { ConsentHeard } from '@formant/engine/speech/training/consent-check';
+import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
@@ -82,6 +83,7 @@ async function hear(audio: Audio, signal: AbortSignal): Promise<ClipReport> {
   return {
     quality: meter.quality(),
     pitch: meter.pitch,
+    print: mergedPrint(meter.prints),
     doubts: meter.doubts,
     silent: meter.check.speechDb === null,
   };
@@ -93,6 +95,11 @@ const clipOf = (id: string) => {
   return clip;
 };
 
+function heardIn(id: string): ConsentHeard {
+  const { quality, pitch, print } = clipOf(id).report;
+  return { speechSeconds: quality.speechSeconds, pitch, print };
+}
+
 async function train(
   wanted: TrainWanted,
   signal: AbortSignal,
@@ -103,16 +110,13 @@ async function train(
     name: wanted.name,
     licence: wanted.licence,
     consent: wanted.consent,
+    consentHeard: wanted.consentClip === null ? null : heardIn(wanted.consentClip),
     language: wanted.language,
     createdAt: wanted.createdAt,
     strict: wanted.strict,
     signal,
     progress,
   });
-  if (wanted.consentClip !== null) {
-    const { quality, pitch } = clipOf(wanted.consentClip).report;
-    assertConsentRead({ speechSeconds: quality.speechSeconds, pitch }, voice.header.pitch);
-  }
   return { bytes: new Uint8Array(encodeVoiceFile(voice)), header: voice.header };
 }
 
