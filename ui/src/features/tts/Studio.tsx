@@ -25,6 +25,8 @@ import { ExportDialog } from './takes/ExportDialog.tsx';
 import { History } from './takes/History.tsx';
 import { nameOf, soundOf, spokenSound } from './takes/made-sound.ts';
 import { takeStore } from './takes/take-store.ts';
+import { NaturalVoice } from './voices/NaturalVoice.tsx';
+import { useOwnModels } from './voices/use-own-models.ts';
 import { useStudioVoices } from './voices/use-studio-voices.ts';
 import { VoicePicker } from './voices/VoicePicker.tsx';
 import { studioWords } from './words.ts';
@@ -72,6 +74,7 @@ function Desk({ model }: { model: StudioModel }) {
   const { script, takes, kept, deleted, selectedId } = useStore(model.state);
   const navigate = useNavigate();
   const platform = usePlatform();
+  const models = useOwnModels(model);
   const { online } = useStudioVoices(model);
   useWantedVoice(model);
   const [open, setOpen] = useState<Open | null>(null);
@@ -206,13 +209,18 @@ function Desk({ model }: { model: StudioModel }) {
           <h2 id="speech-settings" className="mb-4 text-18 font-semibold">
             Settings
           </h2>
+          <div className="mb-5 empty:hidden">
+            <NaturalVoice studio={model} models={models} blockId={selectedId} />
+          </div>
           <BlockSettings model={model} onVoice={() => setOpen({ what: 'voice', blockId: selectedId })} />
         </section>
         <div className="border-line md:border-t md:pt-6">
           <History model={model} />
         </div>
       </aside>
-      {open?.what === 'voice' && <VoicePicker model={model} blockId={open.blockId} onClose={close} />}
+      {open?.what === 'voice' && (
+        <VoicePicker model={model} models={models} blockId={open.blockId} onClose={close} />
+      )}
       {open?.what === 'settings' && (
         <Sheet open onOpenChange={(now) => now || close()} title="Settings" side="bottom">
           <BlockSettings model={model} onVoice={() => setOpen({ what: 'voice', blockId: selectedId })} />

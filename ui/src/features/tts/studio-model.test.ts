@@ -325,3 +325,32 @@ it('lets the sentence that it opened with follow the language of the voice', () 
   model.setVoice(id, 'flite:slt');
   expect(model.script.blocks[0]?.text).toBe('Meins.');
 });
+
+const natural: Voice = {
+  ...{ id: 'piper:tiny', kind: 'tts', name: 'Tiny', language: 'en-US', languageName: 'English' },
+  ...{ gender: 'female', engine: 'piper', licence: 'CC0' },
+};
+const voicesOf = (model: StudioModel) => model.script.blocks.map(({ voiceId }) => voiceId);
+
+it('speaks in a natural voice that has come wherever it spoke in the standard one', () => {
+  const chosen = { ...newBlock('Two.'), voiceId: 'flite:rms' };
+  const model = studio({ blocks: [newBlock('One.'), chosen, newBlock('Three.')] });
+  model.voices.setHere([natural, ...ownVoices]);
+  model.speakNaturally([natural], 'all');
+  expect(voicesOf(model)).toEqual([natural.id, 'flite:rms', natural.id]);
+});
+
+it('begins in the natural voice that an earlier visit brought, and changes nothing that somebody wrote or chose', () => {
+  const model = studio({ blocks: [openingScript('en').blocks[0]!, newBlock('Mine.'), newBlock()] });
+  model.voices.setHere([natural, ...ownVoices]);
+  model.setVoice(ids(model)[2]!, 'flite:slt');
+  model.speakNaturally([natural], 'untouched');
+  expect(voicesOf(model)).toEqual([natural.id, 'flite:slt', 'flite:slt']);
+});
+
+it('is made ready by a word that nobody hears', async () => {
+  const model = studio({ blocks: blocks('One.') });
+  await model.warmUp(natural, new AbortController().signal);
+  expect(desk.orders.map(({ wanted }) => [wanted.voiceId, wanted.text])).toEqual([[natural.id, 'Hello.']]);
+  expect(spoken(model)).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { TakeShelf } from './takes/take-shelf.ts';
 import type { TakeStore } from './takes/take-store.ts';
 import { isLocal } from './voices/can-speak.ts';
 import { isLibrary } from './voices/library-voices.ts';
+import { naturalInstead } from './voices/natural-voices.ts';
 import { StudioVoices } from './voices/studio-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
@@ -28,6 +29,8 @@ export class StudioModel {
   readonly #takes: TakeShelf;
   readonly #device: DeviceSpeech;
   readonly #generation: Generation;
+  /** Blocks that were given a voice since the page was opened. */
+  readonly #chosen = new Set<string>();
 
   constructor({ api, draft, store }: { api: Api; draft: Draft; store: TakeStore }) {
     this.#device = openDeviceSpeech();
@@ -117,12 +120,10 @@ export class StudioModel {
     this.edit((blocks) => [...blocks.slice(0, deleted.index), deleted.block, ...blocks.slice(deleted.index)]);
     this.#set({ deleted: null, selectedId: deleted.block.id });
   }
-  forgetDeleted(): void {
-    this.#set({ deleted: null });
-  }
 
   /** Gives a block another voice; of one of the library, or of the person's, its name is kept. */
   setVoice(blockId: string, voiceId: string): void {
+    this.#chosen.add(blockId);
     const block = this.blockOf(blockId);
     const listed = this.voices.listed(voiceId);
     // words that the page wrote follow the voice's language
@@ -137,6 +138,25 @@ export class StudioModel {
     this.voices.keep();
     // no other place knows it
     if (isMine(voiceId)) this.change({ place: 'device' });
+  }
+  /**
+   * Has blocks speak in the natural voices of this device where they speak in the voice that they began with.
+   * @param which of the blocks; where a visit finds the voices here, those that nobody has touched
+   */
+  speakNaturally(here: readonly Voice[], which: 'all' | 'untouched'): void {
+    for (const block of this.script.blocks) {
+      const mayTake = which === 'all' || (isFree(block) && !this.#chosen.has(block.id));
+      const voice = mayTake ? naturalInstead(block, this.voices.all, here) : null;
+      if (voice) this.setVoice(block.id, voice.id);
+    }
+  }
+  /**
+   * Loads what speaks in a voice of this device, by a word that nobody hears.
+   * @throws JobFault what the engine says, `offline`, `cancelled`
+   */
+  async warmUp(voice: Voice, signal: AbortSignal): Promise<void> {
+    const wanted = { text: previewText(voice.language).split(/(?<=[.。。!！])/)[0]!, ...spokenHere(voice) };
+    for await (const _ of this.#device.speak(wanted, { signal })) break;
   }
   /** A voice that somebody comes with, and perhaps words: for an empty block, or a new one at the end. The server speaks it where this device can’t. */
   async beginWith(voiceId: string, text = ''): Promise<void> {

@@ -15,6 +15,8 @@ import { PasswordInput } from '../../../design/fields/PasswordInput.tsx';
 import { Segmented } from '../../../design/fields/RadioChips.tsx';
 import { AcceptTerms } from '../../../parts/AcceptTerms.tsx';
 import { SubmitButton } from '../../../parts/SubmitButton.tsx';
+import { SecondStep } from '../../../parts/second-step/SecondStep.tsx';
+import { useSecondStep } from '../../../parts/second-step/use-second-step.ts';
 import type { FrameServices } from './frame-services.ts';
 import { frameAccountWords } from './words.ts';
 
@@ -50,6 +52,7 @@ export function FrameAccount({ services }: { services: FrameServices }) {
 
 function Enter({ way, services }: { way: 'sign-in' | 'sign-up'; services: FrameServices }) {
   const { api, state, fields, failure, setFields, submit } = useAccountForm();
+  const step = useSecondStep();
   const isNew = way === 'sign-up';
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,30 +68,36 @@ function Enter({ way, services }: { way: 'sign-in' | 'sign-up'; services: FrameS
       ...(!isNew || data.get('tosAccepted') === 'on'
         ? {}
         : { tosAccepted: 'Accept the terms to create an account.' }),
+      ...step.errors(data),
     };
     if (Object.keys(errors).length) setFields(errors);
     else
-      await submit(async (captchaToken) => {
-        const proof = captchaToken ? { captchaToken } : {};
-        const { token, user } = isNew
-          ? await api.call('POST /api/tts/signup', { body: { email, password, tosAccepted: true, ...proof } })
-          : await api.call('POST /api/tts/authenticate', { body: { email, password, ...proof } });
-        services.signIn(token, user);
-      });
+      await submit((captchaToken) =>
+        step.send(async () => {
+          const body = { email, password, ...(captchaToken ? { captchaToken } : {}) };
+          const { token, user } = isNew
+            ? await api.call('POST /api/tts/signup', { body: { ...body, tosAccepted: true } })
+            : await api.call('POST /api/tts/authenticate', { body: { ...body, ...step.read(data) } });
+          services.signIn(token, user);
+        }),
+      );
     focusFirstError(form);
   }
   return (
     <form className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <EmailInput error={fields.email} />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        required
-        hint={isNew ? `At least ${passwordLength.min} characters; longer is better.` : undefined}
-        error={fields.password}
-      />
+      <div className={step.asking ? 'hidden' : 'contents'}>
+        <EmailInput error={fields.email} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          hint={isNew ? `At least ${passwordLength.min} characters; longer is better.` : undefined}
+          error={fields.password}
+        />
+      </div>
+      {step.asking && <SecondStep error={fields.otp} onBack={step.back} />}
       {isNew && <AcceptTerms error={fields.tosAccepted} />}
       <SubmitButton state={state}>{isNew ? 'Create account' : 'Sign in'}</SubmitButton>
     </form>

@@ -18,6 +18,7 @@ import { History } from '../takes/History.tsx';
 import { TakeRow } from '../takes/TakeRow.tsx';
 import { takeStore } from '../takes/take-store.ts';
 import { voiceName } from '../voices/studio-voices.ts';
+import { useOwnModels } from '../voices/use-own-models.ts';
 import { useStudioVoices } from '../voices/use-studio-voices.ts';
 import { VoicePicker } from '../voices/VoicePicker.tsx';
 import { frameStudioWords } from './words.ts';
@@ -49,6 +50,7 @@ function Desk({ model, maxChars, note, history }: Props & { model: StudioModel }
   const { script, takes, runs, problems, notices, voices, charged } = useStore(model.state);
   const { playing, key } = useStore(model.player.state);
   const [open, setOpen] = useState<'voice' | 'download' | null>(null);
+  const models = useOwnModels(model);
   useStudioVoices(model);
   const block = script.blocks.find(({ text }) => text.trim()) ?? script.blocks[0]!;
   const chars = block.text.length;
@@ -140,7 +142,9 @@ function Desk({ model, maxChars, note, history }: Props & { model: StudioModel }
       )}
       <p className="text-14 text-muted">{note}</p>
       {history && <History model={model} />}
-      {open === 'voice' && <VoicePicker model={model} blockId={block.id} onClose={() => setOpen(null)} />}
+      {open === 'voice' && (
+        <VoicePicker model={model} models={models} blockId={block.id} onClose={() => setOpen(null)} />
+      )}
       {open === 'download' && take && (
         <ExportDialog model={model} blocks={[block]} title="" onClose={() => setOpen(null)} />
       )}

@@ -3,20 +3,31 @@ import { type Block, newBlock, newScript, type Script, standardVoiceId } from '.
 
 const main = (language: string): string => language.split('-')[0]!.toLowerCase();
 
+/** The voice that a script in a language begins with, before anybody has chosen. */
+function openingVoiceId(language: string): string {
+  const own = ownVoices.find((voice) => main(voice.language) === main(language));
+  return main(language) === 'en' || !own ? standardVoiceId : own.id;
+}
+
+/** Whether a voice may be one that nobody has chosen: a script of its language begins with it. */
+export const isOpeningVoice = (voiceId: string): boolean => {
+  const voice = ownVoices.find(({ id }) => id === voiceId);
+  return voice !== undefined && openingVoiceId(voice.language) === voiceId;
+};
+
 /** What a first visit finds: a sentence in the person's language and a voice that reads it, to be heard at once. */
 export function openingScript(language: string): Script {
-  const own = ownVoices.find((voice) => main(voice.language) === main(language));
-  const spoken = main(language) === 'en' || !own ? null : own;
-  const block = newBlock(previewText(spoken?.language ?? 'en'));
-  return { ...newScript(), blocks: [{ ...block, voiceId: spoken?.id ?? standardVoiceId }] };
+  const voiceId = openingVoiceId(language);
+  return { ...newScript(), blocks: [{ ...newBlock(textIn(voiceId)), voiceId }] };
 }
 
 /** Whether a block still is as the page wrote it: nobody misses its words. */
-export const isOpening = ({ text, takeIds, voiceId }: Block): boolean => {
-  if (takeIds.length > 0) return false;
-  const voice = ownVoices.find(({ id }) => id === voiceId);
-  return text === previewText(voice?.language ?? 'en');
-};
+export const isOpening = ({ text, takeIds, voiceId }: Block): boolean =>
+  takeIds.length === 0 && text === textIn(voiceId);
+
+/** What the page writes for a voice. */
+const textIn = (voiceId: string): string =>
+  previewText(ownVoices.find(({ id }) => id === voiceId)?.language ?? 'en');
 
 /** A block that a voice or a text from elsewhere may take. */
 export const isFree = (block: Block): boolean =>

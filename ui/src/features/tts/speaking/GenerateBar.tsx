@@ -39,7 +39,7 @@ export function GenerateBar({ model }: { model: StudioModel }) {
     void model.playFrom(null);
   };
   return (
-    <div className="sticky bottom-3 z-10 mt-6 rounded-panel border border-line bg-raised p-3 shadow-lg sm:p-4">
+    <div className="@container sticky bottom-3 z-10 mt-6 rounded-panel border border-line bg-raised p-3 shadow-lg sm:p-4">
       {tooLong && (
         <p className="mb-3 text-14 text-error-text" role="alert">
           {generateBarWords.scriptHasCharacters(
@@ -100,11 +100,18 @@ export function GenerateBar({ model }: { model: StudioModel }) {
               {pending.length > 0 || words.length === 0
                 ? `Generate ${blocks(pending.length)}`
                 : 'All is spoken'}{' '}
-              {pending.length > 0 && <span className="font-normal tabular-nums">{cost}</span>}
+              {pending.length > 0 && (
+                <span className="font-normal tabular-nums @max-[42rem]:hidden">{cost}</span>
+              )}
             </span>
           </Button>
         )}
       </div>
+      {pending.length > 0 && !busy && (
+        <p className="mt-2 text-end text-14 text-muted tabular-nums first-letter:uppercase @min-[42rem]:hidden">
+          {cost}
+        </p>
+      )}
     </div>
   );
 }

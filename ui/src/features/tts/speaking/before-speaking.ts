@@ -4,6 +4,7 @@ import type { Block } from '../script/script.ts';
 import type { Problem } from '../studio-state.ts';
 import { isLocal, problemOf } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
+import { modelVoicesKnown } from '../voices/own-models.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
 
 /** Says what would go wrong with a block before it is spoken; null where nothing would. */
@@ -13,6 +14,7 @@ export async function problemBefore(
   voices: StudioVoices,
 ): Promise<Problem | null> {
   const here = place === 'device';
+  if (here) await modelVoicesKnown();
   let voice = voices.listed(block.voiceId);
   if (here)
     try {

@@ -1,3 +1,5 @@
+import { starterFaces } from '@formant/contract/facts/starter-faces.generated';
+import { readFace } from '@formant/engine/speech/voices/voice-face';
 import { isNeural, previewText } from '@formant/engine/tts';
 import { Check, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,13 +10,15 @@ import { Input } from '../../../design/fields/Input.tsx';
 import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import { Sheet } from '../../../design/overlays/Sheet.tsx';
+import { VoicePicture } from '../../../parts/voice-art/VoicePicture.tsx';
 import { Scope } from '../../../platform/scope.ts';
 import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { canRead, isLocal, synthesizerNames } from './can-speak.ts';
 import { KeepVoice } from './KeepVoice.tsx';
 import { isLibrary } from './library-voices.ts';
-import { ownModelVoices, useOwnModels } from './own-models.ts';
+import { NaturalVoice } from './NaturalVoice.tsx';
+import { type OwnModels, type OwnModelsState, ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
 import { voicePickerWords } from './words.ts';
 
@@ -29,10 +33,12 @@ type Gender = (typeof genders)[number]['value'];
 /** Every voice there is: to search, to hear, to take for a block. A press takes the voice and lets it introduce itself. */
 export function VoicePicker({
   model,
+  models,
   blockId,
   onClose,
 }: {
   model: StudioModel;
+  models: OwnModels;
   blockId: string;
   onClose: () => void;
 }) {
@@ -42,7 +48,7 @@ export function VoicePicker({
   const [language, setLanguage] = useState('any');
   const [gender, setGender] = useState<Gender>('any');
   const { hear, heard, failed } = usePreview(model);
-  const models = useOwnModels();
+  const problem = useStore(models.state, problemOf);
   const here = useStore(ownModelVoices, ({ list }) => list);
   const languages = useMemo(
     () => [
@@ -73,6 +79,7 @@ export function VoicePicker({
   return (
     <Sheet open onOpenChange={(open) => open || onClose()} title={voicePickerWords.chooseVoice}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <NaturalVoice studio={model} models={models} blockId={blockId} />
         <Input
           label={voicePickerWords.searchVoices}
           type="search"
@@ -108,6 +115,7 @@ export function VoicePicker({
                     hear(voice);
                   }}
                 >
+                  <VoicePicture spectrum={spectrumOf(voice)} name={voice.id} className="size-11 flex-none" />
                   <span className="min-w-0 grow">
                     <b className="block truncate font-semibold">{voice.name}</b>
                     <span className="block truncate text-14 text-muted">
@@ -142,9 +150,9 @@ export function VoicePicker({
             );
           })}
         </ul>
-        {models.problem && (
+        {problem && (
           <p className="text-14 text-error-text" role="alert">
-            {models.problem}
+            {problem}
           </p>
         )}
         {voices.length > 0 && !voices.some(isNeural) && (
@@ -163,6 +171,14 @@ export function VoicePicker({
     </Sheet>
   );
 }
+
+/** Why a model stands still; one at a time is under way. */
+const problemOf = ({ arrivals }: OwnModelsState): string | null =>
+  Object.values(arrivals).find(({ problem }) => problem !== null)?.problem ?? null;
+
+/** The library has measured what it brings along; others are drawn from their names. */
+const spectrumOf = ({ id, spectrum }: Voice): readonly number[] | null =>
+  spectrum ?? readFace(starterFaces[`tts.${id.replace(':', '.')}`] ?? '')?.bands ?? null;
 
 /** How likely a person wants a voice before he has searched: his own, those of his language, all others. */
 const nearness = (voice: Voice): number =>

@@ -48,6 +48,7 @@ export const spokenVoice = ({
   settings,
   synthesizer,
   previewUrl,
+  face,
 }: LibraryVoice): Voice => ({
   id: prefix + uuid,
   kind: 'tts',
@@ -58,6 +59,7 @@ export const spokenVoice = ({
   engine: 'voice',
   licence,
   ...(previewUrl ? { previewUrl } : {}),
+  ...(face ? { spectrum: face.bands } : {}),
   ...(kind === 'preset' && settings ? { settings } : {}),
   ...(synthesizer ? { synthesizer } : {}),
 });

@@ -12,7 +12,8 @@ import { lookForModelVoices, ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
 
 /** Tells the studio of the voices of this device and of the server. */
-export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
+export function useStudioVoices(studio: StudioModel): { online: boolean } {
+  const { voices } = studio;
   const api = useApi();
   const [online, setOnline] = useState(true);
   const userId = useUser()?.id ?? null;
@@ -26,6 +27,7 @@ export function useStudioVoices({ voices }: StudioModel): { online: boolean } {
       voices.setHere([...mine, ...favourites.filter(canSpeakHere).map(spokenVoice), ...here, ...ownVoices]),
     [voices, mine, favourites, here],
   );
+  useEffect(() => studio.speakNaturally(here, 'untouched'), [studio, here]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other voices
   useEffect(() => {
     let live = true;

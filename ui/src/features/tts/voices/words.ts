@@ -1,17 +1,42 @@
 /** What stands in a sentence. */
 type Value = string | number;
 
+export const ownModelWords = {
+  noRoom: 'This browser has no room left for the voice. Make room on the page “This device”, then go on.',
+  notWhole: 'The voice did not arrive whole. Try again.',
+};
+
 export const keepVoiceWords = {
-  cancel: ', cancel',
+  pause: ', pause',
   modelFromThis: (name: Value) => ` the model of ${name} from this device`,
   keepThisDevice: (name: Value) => `Keep ${name} on this device, `,
+  resume: (name: Value) => `Go on keeping ${name} on this device, `,
+  discard: (name: Value) => `Throw away what has arrived of ${name}`,
+};
+
+export const naturalVoiceWords = {
+  heading: 'Natural voice',
+  whatItIs:
+    'A neural voice sounds more like a person. It comes once, stays on this device, and your text need not leave it.',
+  madeBy: (name: Value, licence: Value) => `${name}. Licence: ${licence}.`,
+  get: (size: Value) => `Get it, ${size}`,
+  resume: (hereOfSize: Value) => `Resume, ${hereOfSize}`,
+  onItsWay: 'How much of the natural voice is here',
+  waiting: 'No connection. What arrived is kept; it goes on by itself.',
+  readying: 'It is here, and getting ready to speak.',
+  isHere: 'Natural voice is on this device.',
+  isHereUnready: 'Natural voice is on this device. It needs a connection once more, for its first sentence.',
+  useIt: 'Use it for this block',
+  cantKeep: 'This browser can’t keep it: a private window, or an old browser.',
+  noRoom: (room: Value, size: Value) =>
+    `This browser has room for ${room}, and the voice needs ${size}. Make room on the page “This device” first.`,
 };
 
 export const voicePickerWords = {
   mine: 'Mine',
   chooseVoice: 'Choose a voice',
   searchVoices: 'Search voices',
-  pressTakesVoice: '. A press takes the voice and plays a sample.',
+  pressTakesVoice: '. Press a voice to choose it and hear a sample.',
   otherScript: 'Other script',
   thisDevice: 'This device',
   voicesSoundMore:
