@@ -1,12 +1,14 @@
 import { parsePart, type TextFormat, type ToolOption, type ToolOptions } from '@formant/engine';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Switch } from '../../design/fields/Checkbox.tsx';
+import { GroupedChips } from '../../design/fields/GroupedChips.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips, Segmented } from '../../design/fields/RadioChips.tsx';
 import { Slider } from '../../design/fields/Slider.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { applies, rangeText, splitOptions } from './option-text.ts';
 import { VoiceField } from './VoiceField.tsx';
+import { optionFormWords } from './words.ts';
 
 /** Brings the ready voices and a schema: only for tools with a chain. */
 const EffectsOption = laterView(async () => (await import('./EffectsOption.tsx')).default);
@@ -106,6 +108,14 @@ function Control({
       const choices = option.values.map((key) => ({ value: key, label: option.choices[key] ?? key }));
       const chosen = typeof value === 'string' ? value : option.default;
       const props = { label: option.label, value: chosen, onChange, choices };
+      if (option.groups)
+        return (
+          <GroupedChips
+            {...props}
+            groups={option.groups}
+            groupsLabel={optionFormWords.toChooseFrom(option.label)}
+          />
+        );
       return isWide(option) ? <RadioChips {...props} /> : <Segmented {...props} fill />;
     }
     case 'toggle':

@@ -152,6 +152,10 @@ export const toolScreenWords = {
   trySample: 'Try a sample',
 };
 
+export const optionFormWords = {
+  toChooseFrom: (label: string) => `${label}s to choose from`,
+};
+
 export const voiceFieldWords = {
   myVoices: 'My voices',
   goneFromHere: 'That voice is no longer kept in this browser. Choose another one.',

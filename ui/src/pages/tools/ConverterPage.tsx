@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type ConverterPair, pairName, pairOf, pairWords } from '../../content/converter-pairs.ts';
 import type { ToolPage } from '../../content/tool-page.ts';
+import { SurveyPlace } from '../../features/survey/SurveyPlace.tsx';
 import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
 
@@ -33,6 +34,7 @@ export function Page() {
       preset={{ format: pair.to }}
       heading={{ title: pairName(pair), summary: words.summary }}
     >
+      <SurveyPlace />
       <ConverterLinks current={pair} />
     </ToolScreen>
   );

@@ -2,6 +2,7 @@ import { isToolId, type ToolId, tools } from '@formant/engine/tools';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ToolPage } from '../../content/tool-page.ts';
 import { pageOfTool } from '../../content/tool-pages.ts';
+import { SurveyPlace } from '../../features/survey/SurveyPlace.tsx';
 import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
 
@@ -30,6 +31,7 @@ export function Page() {
   // Another tool is another page: nothing of the last one's state stays.
   return (
     <ToolScreen key={id} id={id} page={page}>
+      <SurveyPlace />
       {id === 'converter' && <ConverterLinks current={null} />}
     </ToolScreen>
   );

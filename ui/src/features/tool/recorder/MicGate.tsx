@@ -11,7 +11,7 @@ export function MicGate({ recorder }: { recorder: Recorder }) {
   const words = fault
     ? faultWords[fault]
     : {
-        title: 'Use the microphone',
+        title: 'The microphone is off',
         text: 'The browser asks you once whether this page may listen. You see the level before anything is recorded.',
       };
   return (

@@ -18,6 +18,7 @@ import { MonoNotice } from './MonoNotice.tsx';
 import { useEngines } from './use-engines.ts';
 import { useKeptVoice } from './use-kept-voice.ts';
 import { useRunners } from './use-runners.ts';
+import { useStart } from './use-start.ts';
 import { readyWords } from './words.ts';
 
 /** The file is read: settings, where it runs, and the start or what stands in its way. */
@@ -46,6 +47,7 @@ export function Ready({
   const engines = useEngines(neural ? 'conversion' : engineTask);
   const left = runsLeft(use);
   const obstacles = obstaclesOf(job, { voice, use, models: engines, places, place });
+  const startButton = useStart(obstacles, () => void startAt(place, job, runners));
   return (
     <div className="panel [&_:is(input,button,summary)]:scroll-mb-32">
       <SoundFacts job={job} onReplace={onReplace} onRemove={onClose} />
@@ -114,14 +116,7 @@ export function Ready({
                 ? readyWords.uploaded
                 : readyWords.uploadedLeft(left, use?.limit ?? 0)}
           </span>
-          <Button
-            variant="primary"
-            size="large"
-            className="max-sm:w-full"
-            data-part="start"
-            disabled={obstacles.size > 0}
-            onClick={() => void startAt(place, job, runners)}
-          >
+          <Button variant="primary" size="large" className="max-sm:w-full" data-part="start" {...startButton}>
             {start}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { faultOf } from '../../../sound/fault.ts';
+import { fetchModel, fromServer } from '../../../sound/models/model-download.ts';
 import {
   canKeepModels,
   type KeptModel,
@@ -35,6 +36,7 @@ export interface Engines {
 }
 
 const none: readonly never[] = [];
+const byPerson = new DOMException('Cancelled.', 'AbortError');
 
 /** @param task null for tools that no model can do anything for */
 export function useEngines(task: ModelTask | null): Engines {
@@ -65,30 +67,34 @@ export function useEngines(task: ModelTask | null): Engines {
   }, [api, task, look]);
 
   const keep = async (
-    about: Omit<KeptModel, 'bytes' | 'files'>,
-    files: Parameters<typeof keepModel>[1],
+    { id, name }: Pick<KeptModel, 'id' | 'name'>,
     total: number,
+    bring: (options: Parameters<typeof keepModel>[2]) => Promise<KeptModel>,
   ): Promise<string | null> => {
     const mine = new AbortController();
     control.current = mine;
     setProblem(null);
-    setFetching({ name: about.name, received: 0, total });
+    setFetching({ name, received: 0, total });
     try {
       let told = 0;
-      await keepModel(about, files, {
+      await bring({
         signal: mine.signal,
         received: (received) => {
           if (received < total && performance.now() - told < 100) return;
           told = performance.now();
-          setFetching({ name: about.name, received, total });
+          setFetching({ name, received, total });
         },
       });
       await look();
-      return `onnx:${about.id}`;
+      return `onnx:${id}`;
     } catch (thrown) {
       const fault = faultOf(thrown);
       if (fault.code === 'storage_full') setProblem('This browser has no room left for the model.');
+      else if (fault.code === 'offline')
+        setProblem('The connection broke off. Add the model again: it goes on where it stopped.');
       else if (fault.code !== 'cancelled') setProblem('The model did not arrive whole. Try again.');
+      // who leaves the page may come back for the rest; who cancels wants none of it
+      if (mine.signal.reason === byPerson || fault.code === 'storage_full') await removeModel(id);
       return null;
     } finally {
       setFetching(null);
@@ -103,22 +109,8 @@ export function useEngines(task: ModelTask | null): Engines {
     canKeep: canKeep === true,
     fetching,
     problem,
-    async fetch(model) {
-      const files = Object.fromEntries(
-        model.files.map(({ name }) => [
-          name,
-          async () => {
-            const answer = await platform.fetchApi(`/api/models/${model.id}/${name}`, {
-              signal: control.current?.signal ?? null,
-            });
-            if (!answer.ok || !answer.body) throw new Error(`${answer.status}`);
-            return answer.body;
-          },
-        ]),
-      );
-      const { id, name, kind, licence } = model;
-      return keep({ id, name, kind, licence }, files, model.bytes);
-    },
+    fetch: (model) =>
+      keep(model, model.bytes, (options) => fetchModel(model, fromServer(platform, model.id), options)),
     async add(chosen) {
       const kind = task && kindOf(task);
       if (!kind) return null;
@@ -141,13 +133,14 @@ export function useEngines(task: ModelTask | null): Engines {
       }
       const files = Object.fromEntries(wanted.map((name, i) => [name, async () => found[i]!.stream()]));
       const total = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-      return keep({ id: kind, name: modelKinds[kind].name, kind, licence: 'see its source' }, files, total);
+      const about = { id: kind, name: modelKinds[kind].name, kind, licence: 'see its source' };
+      return keep(about, total, (options) => keepModel(about, files, options));
     },
     async remove(id) {
       await removeModel(id);
       await look();
     },
-    cancel: () => control.current?.abort(),
+    cancel: () => control.current?.abort(byPerson),
   };
 }
 
