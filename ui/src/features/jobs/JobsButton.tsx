@@ -1,21 +1,27 @@
 import { ListMusic } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApi } from '../../api/context.ts';
+import { useApi, useSession } from '../../api/context.ts';
 import { IconButton } from '../../design/IconButton.tsx';
 import { useLater } from '../../design/use-later.ts';
 import { jobs, keptJobs } from '../../jobs/jobs.ts';
+import { goesOn } from '../../jobs/voice-sync/sync-record.ts';
 import { usePlatform } from '../../platform/context.ts';
 
 const loadDrawer = () => import('./JobsDrawer.tsx');
+const loadRemote = () => import('../../jobs/remote-jobs.ts');
+const loadVoiceSync = () => import('../../jobs/voice-sync/open-voice-sync.ts');
 
 /**
  * Opens the list of all jobs, from any page; it is there as soon as there is a job. Jobs of earlier visits
- * are brought back, and what the server still works on is followed, once the page is quiet.
+ * are brought back, what the server still works on is followed, and voices that are wanted in the account go on to it,
+ * once the page is quiet.
  */
 export function JobsButton({ className }: { className?: string }) {
   const api = useApi();
   const platform = usePlatform();
+  const { user, state } = useSession();
+  const userId = user?.id;
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const drawer = useLater(loadDrawer, wanted);
@@ -26,13 +32,22 @@ export function JobsButton({ className }: { className?: string }) {
       Object.values(byId).filter(({ state }) => state === 'running' || state === 'reading').length,
   );
 
+  const [settled, setSettled] = useState<{ kept: boolean } | null>(null);
   useEffect(() => {
-    if (keptJobs().length === 0) return;
-    const id = setTimeout(() => {
-      void import('../../jobs/remote-jobs.ts').then(({ resumeAll }) => resumeAll({ api, platform }));
-    }, 600); // after the page itself has settled
+    const kept = keptJobs().length > 0;
+    const id = setTimeout(() => setSettled({ kept }), 600); // after the page itself
     return () => clearTimeout(id);
-  }, [api, platform]);
+  }, []);
+  const remote = useLater(loadRemote, settled?.kept ?? false);
+  useEffect(() => {
+    void remote?.resumeAll({ api, platform });
+  }, [remote, api, platform]);
+  const voices = useLater(loadVoiceSync, settled !== null && userId !== undefined);
+  useEffect(() => {
+    if (!voices || state === 'unknown') return;
+    if (userId === undefined) voices.closeVoiceSync();
+    else if (goesOn(userId)) voices.openVoiceSync(userId, { api, platform });
+  }, [voices, api, platform, state, userId]);
 
   if (count === 0) return null;
   const label = running ? `Jobs, ${running} running` : 'Jobs';

@@ -8,13 +8,13 @@ import { closePlayer, nowPlaying } from '../../sound/play/now-playing.ts';
 export function SoundDock() {
   const current = useStore(nowPlaying, (state) => state.current);
   const { pathname, search } = useLocation();
-  if (!current) return null;
+  if (!current || current.passing) return null;
   const params = new URLSearchParams(search);
   const own = new URL(current.href, 'http://own');
   const here =
     own.pathname === pathname && [...own.searchParams].every(([name, value]) => params.get(name) === value);
   if (here) return null;
-  const { player, title, detail, bars, href } = current;
+  const { player, title, detail, bars, href, names } = current;
   return (
     <Docked>
       <MiniPlayer
@@ -23,6 +23,7 @@ export function SoundDock() {
         detail={detail}
         bars={bars}
         href={href}
+        names={names}
         onClose={closePlayer}
       />
     </Docked>

@@ -15,25 +15,27 @@ import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
 import { addSoundsWords } from './words.ts';
 
-type Long = { sound: AudioBuffer; name: string };
+type Long = { id: string; sound: AudioBuffer; name: string };
 
-/** Takes files, one after the other; a file that is too long waits for its part to be chosen. */
+/** Takes files, one after the other; those that are too long wait for their parts to be chosen. */
 export function useAddSounds(model: SoundboardModel, board: Board) {
   const [busy, setBusy] = useState(false);
-  const [long, setLong] = useState<Long | null>(null);
+  const [long, setLong] = useState<readonly Long[]>([]);
   const addFiles = async (files: readonly File[]) => {
     if (!isOwn(board)) return;
     setBusy(true);
-    for (const file of files)
-      await model.keep(async () => {
+    await model.keepAll(
+      files.map((file) => async () => {
         const sound = await decodeSound(await file.arrayBuffer(), file.name);
         const name = padName(file.name);
-        if (sound.duration > soundboardLimits.soundSeconds) setLong({ sound, name });
+        if (sound.duration > soundboardLimits.soundSeconds)
+          setLong((waiting) => [...waiting, { id: crypto.randomUUID(), sound, name }]);
         else await model.add(board, [toNewSound(sound, { name })]);
-      });
+      }),
+    );
     setBusy(false);
   };
-  return { busy, addFiles, long, closeLong: () => setLong(null) };
+  return { busy, addFiles, long: long[0], closeLong: () => setLong((waiting) => waiting.slice(1)) };
 }
 
 /** The two places after the last pad. */

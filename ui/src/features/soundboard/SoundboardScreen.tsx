@@ -253,6 +253,7 @@ function Machine({ model }: { model: SoundboardModel }) {
       )}
       {adding.long && (
         <LongSound
+          key={adding.long.id}
           long={adding.long}
           onClose={adding.closeLong}
           onKeep={(span) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Board, type BoardHome, type Pad, usualSettings } from './board.ts';
+import { type Board, type BoardHome, type NewSound, type Pad, usualSettings } from './board.ts';
 import { SoundboardModel } from './soundboard-model.ts';
 
 const pad = (id: string, boardId: string): Pad => ({
@@ -190,6 +190,24 @@ it('a board that is made while the boards are still being read is the one that i
   slow.resolve();
   await vi.waitFor(() => expect(model.state.getState().loading).toBe(false));
   expect(model.board.id).toBe('New');
+});
+
+it('of several sounds that are added, what went wrong with any stays said, and the others are added', async () => {
+  const model = await open();
+  const sound = (name: string) => ({ settings: { name } }) as unknown as NewSound; // safe: the shelf reads no more
+  await model.keepAll([
+    () => Promise.reject(new Error('notes.txt is not a sound.')),
+    async () => {
+      account.fails.add('add');
+      await model.add(model.board, [sound('full')]);
+      account.fails.clear();
+    },
+    () => model.add(model.board, [sound('last')]),
+  ]);
+  expect(model.state.getState().problem).toBe('notes.txt is not a sound. add failed');
+  expect(pads(model, 'A')).toEqual(['a1', 'a2', 'last']);
+  await model.keepAll([() => model.add(model.board, [sound('one more')])]);
+  expect(model.state.getState().problem).toBeNull();
 });
 
 it('an order is shown at once, and stays when it is kept', async () => {

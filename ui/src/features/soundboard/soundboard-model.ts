@@ -167,6 +167,17 @@ export class SoundboardModel {
     }
   }
 
+  /** The same for several, one after the other: what goes wrong with one ends none, and stays said. */
+  async keepAll(works: Iterable<() => Promise<unknown>>): Promise<void> {
+    const problems = new Set<string>();
+    for (const work of works) {
+      await this.keep(work);
+      const { problem } = this.state.getState();
+      if (problem !== null) problems.add(problem);
+    }
+    if (problems.size > 0) this.state.setState({ problem: [...problems].join(' ') });
+  }
+
   /**
    * The same for what is shown before it is safe: until then no reading takes it back.
    * @param undo takes back what is shown, and nothing else; a reading may not be possible then

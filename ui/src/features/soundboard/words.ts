@@ -93,13 +93,13 @@ export const padEditorWords = {
 
 export const playingSettingsWords = {
   soundsPlayOver: 'Sounds play over each other; off, each ends the others',
-  duckRest: 'Duck the rest',
-  liveMicrophoneOther: 'The live microphone and other sound of Formant step back while a pad plays',
+  duckRest: 'Turn other sound down',
+  liveMicrophoneOther: 'The live microphone and other sound of Formant are quieter while a pad plays',
   keysPlayPads: 'Keys play pads',
   globalKeys: 'Global keys',
   keysWithCtrl: 'Keys with Ctrl, Alt or Shift, function keys and the number pad play in every program',
   volumeAllPads: 'Volume of all pads',
-  restStepsBack: 'The rest steps back by',
+  restStepsBack: 'Turn other sound down by',
 };
 
 export const soundboardScreenWords = {

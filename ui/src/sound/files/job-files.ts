@@ -75,28 +75,31 @@ type WorkerFileHandle = FileSystemFileHandle & {
   }>;
 };
 
+/** Opens a file of a folder to write into it in place; only in a worker. @throws DOMException NoModificationAllowedError where it is open already */
+export async function openSink(folder: FileSystemDirectoryHandle, name: string): Promise<FileSink> {
+  const file = await folder.getFileHandle(name, { create: true });
+  const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
+  return {
+    write: (bytes, at) => {
+      // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
+      if (access.write(bytes, { at }) < bytes.byteLength) throw new DOMException('', 'QuotaExceededError');
+    },
+    read: (at, length) => {
+      const bytes = new Uint8Array(length);
+      return bytes.subarray(0, access.read(bytes, { at }));
+    },
+    length: () => access.getSize(),
+    truncate: (length) => access.truncate(length),
+    flush: () => access.flush(),
+    close: () => {
+      access.flush();
+      access.close();
+    },
+  };
+}
+
 function diskFiles(id: string, folder: FileSystemDirectoryHandle): JobFiles {
-  async function open(name: string): Promise<FileSink> {
-    const file = await folder.getFileHandle(name, { create: true });
-    const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
-    return {
-      write: (bytes, at) => {
-        // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
-        if (access.write(bytes, { at }) < bytes.byteLength) throw new DOMException('', 'QuotaExceededError');
-      },
-      read: (at, length) => {
-        const bytes = new Uint8Array(length);
-        return bytes.subarray(0, access.read(bytes, { at }));
-      },
-      length: () => access.getSize(),
-      truncate: (length) => access.truncate(length),
-      flush: () => access.flush(),
-      close: () => {
-        access.flush();
-        access.close();
-      },
-    };
-  }
+  const open = (name: string) => openSink(folder, name);
   return {
     id,
     durable: true,

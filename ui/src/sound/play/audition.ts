@@ -14,9 +14,15 @@ export interface Heard {
   detail: string;
   /** The voice's page, which shows the sound itself. */
   href: string;
+  /** Of two voices that are compared: what is heard at A and at B. */
+  names?: { A: string; B: string };
+  /** Heard only for as long as it is pointed at: it needs no player of its own. */
+  passing?: boolean;
 }
 type Pending = { key: string; fraction: number };
 type Made = { tracks: Track[]; bars: Bars };
+/** Fetches or computes a sound. @throws Error with words for people; `signal.reason` after a cancel */
+export type Make = (signal: AbortSignal, progress: (fraction: number) => void) => Promise<Made>;
 
 /** One voice at a time is fetched or computed; a failure stays with its voice until something else is heard. */
 export const audition = createStore<{
@@ -29,6 +35,23 @@ const made = new Map<string, Made>();
 const mostMade = 24;
 let running: AbortController | null = null;
 
+/** What is on its way because it may be heard next. */
+const coming = new Map<string, Promise<Made | null>>();
+
+/** Fetches a sound that somebody is about to hear; one that can't be had is tried again when it is wanted. */
+export function prepare(key: string, make: Make): void {
+  if (made.has(key) || coming.has(key)) return;
+  const sound = make(new AbortController().signal, () => {}).then(
+    (got) => {
+      keep(key, got);
+      return got;
+    },
+    () => null,
+  );
+  coming.set(key, sound);
+  void sound.finally(() => coming.delete(key));
+}
+
 /** The drawing of a sound that has been heard on this page. */
 export const barsOf = (key: string): Bars | undefined => made.get(key)?.bars;
 
@@ -40,8 +63,12 @@ export function cancelAudition(): void {
 }
 
 /** Plays a sound at an address, or one that is here; pressing again pauses. */
-export function hearSound(what: Heard, from: string | Blob): Promise<void> {
-  return hear(what, async (signal) => {
+export const hearSound = (what: Heard, from: string | Blob): Promise<void> => hear(what, soundOf(from));
+
+/** A sound at an address, or one that is here. */
+export const soundOf =
+  (from: string | Blob): Make =>
+  async (signal) => {
     const bytes = typeof from === 'string' ? await fetchBytes(from, signal) : await from.arrayBuffer();
     const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
     const channels = Array.from({ length: sound.numberOfChannels }, (_, c) => sound.getChannelData(c));
@@ -50,8 +77,7 @@ export function hearSound(what: Heard, from: string | Blob): Promise<void> {
     const wav = encodeWav({ sampleRate: sound.sampleRate, channels }, 'int16');
     const pcm = await openPcm(blobBytes(new Blob([wav as BlobPart]))); // safe: over an ArrayBuffer
     return { tracks: [{ name: 'preview', label: 'Preview', pcm }], bars: outline.bars() };
-  });
-}
+  };
 
 async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(url, { signal }).catch((cause: unknown) => {
@@ -66,15 +92,20 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer
  * Changes a recording on this device and plays it, the original beside it at the same loudness (source A).
  * Pressing again pauses; hearing another voice ends the work on this one.
  */
-export function hearOn(what: Heard, recording: () => Promise<File>, voice: HeardVoice): Promise<void> {
-  return hear(what, async (signal, progress) => {
+export const hearOn = (what: Heard, recording: () => Promise<File>, voice: HeardVoice): Promise<void> =>
+  hear(what, changedOn(what.title, recording, voice));
+
+/** A recording as a voice changes it, on this device, and the original beside it. */
+export const changedOn =
+  (title: string, recording: () => Promise<File>, voice: HeardVoice): Make =>
+  async (signal, progress) => {
     const original = await recording();
     return withChanger(original, signal, async ({ input, change }) => {
       const changed = await change(voice, progress);
       const gains = matchGains(input.loudness, changed.loudness);
       const result: Track = {
         name: 'output',
-        label: what.title,
+        label: title,
         pcm: await openPcm(blobBytes(changed.file)),
         matchDb: gains.result,
       };
@@ -87,13 +118,33 @@ export function hearOn(what: Heard, recording: () => Promise<File>, voice: Heard
       };
       return { bars: changed.bars, tracks: [result, before] };
     });
-  });
-}
+  };
 
-async function hear(
-  what: Heard,
-  make: (signal: AbortSignal, progress: (fraction: number) => void) => Promise<Made>,
-): Promise<void> {
+/** Two sounds on one clock, the first at A and the second at B. */
+export function pairOf(first: Side, second: Side): Make {
+  const sideOf = async ({ key, make }: Side, signal: AbortSignal, progress: (fraction: number) => void) => {
+    const sound = made.get(key) ?? (await make(signal, progress));
+    keep(key, sound);
+    const track = sound.tracks.find(({ original }) => !original) ?? sound.tracks[0];
+    if (!track) throw new Error('A sound without a track');
+    return { track, bars: sound.bars };
+  };
+  return async (signal, progress) => {
+    const a = await sideOf(first, signal, (fraction) => progress(fraction / 2));
+    const b = await sideOf(second, signal, (fraction) => progress(0.5 + fraction / 2));
+    return {
+      tracks: [
+        { ...b.track, name: 'second', label: second.title },
+        { ...a.track, name: 'first', label: first.title, original: true },
+      ],
+      bars: b.bars,
+    };
+  };
+}
+type Side = Pick<Heard, 'key' | 'title'> & { make: Make };
+
+/** Plays what is made; pressing again pauses, or ends the making. */
+export async function hear(what: Heard, make: Make): Promise<void> {
   const { key } = what;
   const { current } = nowPlaying.getState();
   if (audition.getState().pending?.key === key) return cancelAudition();
@@ -106,6 +157,7 @@ async function hear(
   try {
     const sound =
       made.get(key) ??
+      (await coming.get(key)) ??
       (await make(control.signal, (fraction) => {
         if (!control.signal.aborted) audition.setState({ pending: { key, fraction } });
       }));

@@ -12,6 +12,10 @@ export type NowPlaying = {
   bars: Bars;
   /** Page that the sound belongs to; the mini player hides there. */
   href: string;
+  /** Of two voices that are compared: what is heard at A and at B. */
+  names?: { A: string; B: string };
+  /** Heard only for as long as it is pointed at: it needs no player of its own. */
+  passing?: boolean;
 } | null;
 
 export const nowPlaying = createStore<{ current: NowPlaying }>(() => ({ current: null }));
@@ -31,6 +35,12 @@ export function closePlayer(): void {
   if (!current) return;
   current.player.pause();
   if (!shown.has(current.player)) current.player.dispose();
+}
+
+/** What was heard in passing goes on as if it had been started by a press. */
+export function keepPlaying(key: string): void {
+  const { current } = nowPlaying.getState();
+  if (current?.key === key) nowPlaying.setState({ current: { ...current, passing: false } });
 }
 
 /** Ends the sound of a job whose files change or go. */
