@@ -9,7 +9,7 @@ export const voiceCloningPage = {
   headline: 'How it works',
   steps: [
     'Whose voice it is comes first: you read a consent sentence aloud, or say that you hold a licence.',
-    'Record the sentences on the page or choose recordings. Each is checked at once for noise, clipping, room and a second voice of another pitch.',
+    'Record the sentences on the page or choose recordings. Each is checked at once for noise, clipping, room, a second voice of another pitch, and a sound unlike the other recordings.',
     'Train, compare your recording before and after, then keep the .fvoice file or speak with it in the voice changer.',
   ],
   faq: [
@@ -26,7 +26,7 @@ export const voiceCloningPage = {
     {
       question: 'May I clone somebody else?',
       answer:
-        'Only with permission: a licence, or the person reads the consent sentence. It is checked that somebody speaks in that recording, about as high as in the samples: a much higher or lower voice is refused. Which words are read, and whether two people of like pitch are the same one, is not recognised. The sentence stands in the voice file.',
+        'Only with permission: a licence, or the person reads the consent sentence. The voice in that recording is compared with the samples, by pitch and by sound. In our trial with 55 recorded speakers that told nine of ten other people, and three of four whose voice was about as high; where the recordings sounded alike too, only one of three. It refused one right reader in thirty, and one in fifteen with another microphone; then you read the sentence again, and nothing else is lost. Which words are read is not recognised. The sentence stands in the voice file.',
     },
     {
       question: 'What makes good samples?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatMemory, formatTime } from './format.ts';
+import { formatBytes, formatBytesOf, formatMemory, formatTime } from './format.ts';
 
 it.each([
   [0, 0, '0:00'],
@@ -31,4 +31,12 @@ it.each([
   [65_536, '64 GB'],
 ])('writes %d MiB of memory as %s', (mebibytes, text) => {
   expect(formatMemory(mebibytes)).toBe(text);
+});
+
+it.each([
+  [43_999_999, 92_361_116, '43 of 92.4 MB'],
+  [105_000, 1_310_000, '0.1 of 1.3 MB'],
+  [0, 299_000, '0 of 299 kB'],
+])('tells %i of %i bytes in one unit', (part, whole, text) => {
+  expect(formatBytesOf(part, whole)).toBe(text);
 });

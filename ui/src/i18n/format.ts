@@ -6,7 +6,7 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Size for people: `38.6 MB`; steps of 1000 as file managers count. */
 export function formatBytes(bytes: number): string {
-  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const step = byteStep(bytes);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: byteUnits[step]!,
@@ -14,6 +14,15 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }
+
+/** A part of a size in the unit of the whole: `43 of 92.4 MB`. */
+export function formatBytesOf(bytes: number, whole: number): string {
+  const part = bytes / 1000 ** byteStep(whole);
+  return `${number.format(part >= 10 ? Math.floor(part) : part)} of ${formatBytes(whole)}`;
+}
+
+const byteStep = (bytes: number): number =>
+  Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
 
 /** Memory as people buy it: `32 GB` are 32 GiB, of which the system may keep a little for itself. */
 export const formatMemory = (mebibytes: number): string =>

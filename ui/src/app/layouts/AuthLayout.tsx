@@ -17,7 +17,12 @@ export const Layout = () => (
           <Brand />
           <ThemeSwitch />
         </header>
-        <main id="main" tabIndex={-1} className="m-auto w-full max-w-100 py-10 outline-0">
+        {/* held at its top: a form in the middle would jump while it comes line by line */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto mb-auto w-full max-w-100 py-10 outline-0 md:pt-[10vh]"
+        >
           <Outlet />
         </main>
         <footer className="flex gap-4 text-14 text-subtle">

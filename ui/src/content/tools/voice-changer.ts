@@ -3,7 +3,7 @@ import type { ToolPage } from '../tool-page.ts';
 export const page: ToolPage = {
   title: 'Voice changer for recordings: pitch, formants and characters, free and on your device',
   description:
-    'Change the pitch and the formants of a recorded voice independently, or turn it into one of 22 characters, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
+    'Change the pitch and the formants of a recorded voice independently, or turn it into one of more than seventy voices, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
   headline: 'Change the voice in any recording',
   start: 'Change the voice',
   ofVoices: true,
@@ -46,7 +46,7 @@ export const page: ToolPage = {
     {
       question: 'Can it speak in a voice that I have trained?',
       answer:
-        'Yes. Under Advanced, choose a voice file (.fvoice). The recording takes over the pitch range, the timbre and the size of that speaker; words, rhythm and emphasis stay yours. The file stays on your device. Such a file is made of half a minute of clean speech or more, with the command line: formant voice train.',
+        'Yes. Under Advanced, choose a voice file (.fvoice). The recording takes over the pitch range, the timbre and the size of that speaker; words, rhythm and emphasis stay yours. The file stays on your device. Such a file is made of half a minute of clean speech or more, on the page of voice cloning.',
     },
     {
       question: 'Is a neural network involved?',
