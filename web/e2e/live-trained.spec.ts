@@ -83,7 +83,7 @@ test('a trained voice of the account is found, worn and kept; its page leads to 
   await page.getByLabel('Import a voice file').setInputFiles(low.file);
   await expect(page.getByRole('listitem', { name: 'low' })).toContainText('Ready', { timeout: 120_000 });
   await goLive(page);
-  await page.getByRole('button', { name: 'Voices of everybody' }).click();
+  await page.getByRole('button', { name: 'Voices of the library' }).click();
   await page.getByRole('button', { name: /^low trained yours/ }).click();
   await expect(page.getByRole('radio', { name: 'low', exact: true })).toBeChecked();
   await recordLive(page, 8);

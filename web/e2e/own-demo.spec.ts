@@ -1,15 +1,12 @@
 import { microphoneThat } from './microphone.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, sentBy, test } from './test.ts';
 
 const label = 'Demo: your recording in five voices';
 
 test('five seconds of the visitor are heard in five voices, and go on in the voice changer and the library', async ({
   page,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
-  });
+  const sent = sentBy(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Try with your voice' }).click();
   const demo = page.getByRole('region', { name: label });

@@ -10,9 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 process.env.FORMANT_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'formant-e2e-'));
 process.env.FORMANT_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const port = process.env.FORMANT_E2E_PORT;
+/** Where the journey with a provider starts one; nobody asks it before. */
+process.env.FORMANT_E2E_PROVIDER ??= String(40_000 + (process.pid % 20_000));
 
-/** What records and plays in real time has the machine to itself; `npm test` runs the two projects one after the other. */
-const inRealTime = /(live|live-trained|offline-live|recorder|own-voices|soundboard)\.spec\.ts$/;
+/** What records and plays in real time, or changes the server for all, has the machine to itself; `npm test` runs the two projects one after the other. */
+const inRealTime = /(live|live-trained|natural-voice|offline-live|recorder|own-voices|soundboard)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -55,6 +57,10 @@ export default defineConfig({
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1', // every test has an address of its own
+      WEBHOOKS_PRIVATE: 'true', // a journey receives them on this machine
+      GOOGLE_CLIENT_ID: 'journeys',
+      GOOGLE_CLIENT_SECRET: 'of a journey',
+      GOOGLE_ISSUER: `http://localhost:${process.env.FORMANT_E2E_PROVIDER}`,
     },
   },
 });

@@ -21,5 +21,9 @@ export const pages = [
   '/tos',
   '/privacy',
   '/contact',
+  '/contact-sales',
+  '/dmca-policy',
   '/credits',
+  '/jobs',
+  '/affiliate',
 ];

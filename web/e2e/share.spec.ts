@@ -242,7 +242,7 @@ test('a conversion and a speech of the account are shared without an upload', as
   await page.getByLabel('Recording to add').setInputFiles(voice);
   await expect(page.getByRole('combobox', { name: 'Recording' })).toContainText('voice');
   await page.getByRole('combobox', { name: 'Voice' }).click();
-  await page.getByRole('option', { name: 'Robot' }).click();
+  await page.getByRole('option', { name: 'Robot', exact: true }).click();
   await page.getByRole('radio', { name: 'Server' }).check({ force: true });
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await page.getByRole('button', { name: /^Share voice/ }).click({ timeout: 60_000 });

@@ -263,12 +263,12 @@ for (const theme of ['light', 'dark'] as const)
 
 test('how far the rest steps back is set once and kept', async ({ page }) => {
   await open(page);
-  const depth = page.getByRole('slider', { name: 'The rest steps back by' });
+  const depth = page.getByRole('slider', { name: 'Turn other sound down by' });
   await expect(depth).toHaveValue('14');
   await depth.fill('25');
   await expect(page.getByText('25 dB')).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
   await expect(depth).toHaveValue('25');
-  await page.getByRole('button', { name: 'Duck the rest' }).click();
+  await page.getByRole('button', { name: 'Turn other sound down', exact: true }).click();
   await expect(depth).toHaveCount(0);
 });

@@ -1,15 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, expectWellMade, post, signUp, test } from './test.ts';
-
-const formant = fileURLToPath(new URL('../../server/bin/formant.mjs', import.meta.url));
-/** As whoever runs the server does it. */
-const giveRole = (email: string, role: string) =>
-  execFileSync(process.execPath, [formant, 'admin', 'role', email, role], {
-    env: { ...process.env, DATA_DIR: process.env.FORMANT_E2E_DATA! }, // the configuration sets it
-  });
+import { turnOnSecondFactor } from './second-factor.ts';
+import { expect, expectWellMade, giveRole, post, signUp, test } from './test.ts';
 
 /** The app of the person whose browser this is: signed in, with two heartbeats and diagnostics that she has sent. */
 async function sendFromApp(page: Page, baseURL: string): Promise<string> {
@@ -86,6 +78,7 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await expect(page).toHaveURL(/\/login\?next=%2Fsupport%2Fdevice-logs/);
   const staff = await signUp(page);
   giveRole(staff, 'support');
+  await turnOnSecondFactor(page);
   await page.goto('/account-settings', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: /Device logs/ }).click();
   await page.getByLabel('Text', { exact: true }).fill('worklet');

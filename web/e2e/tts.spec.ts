@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { medianF0, readSound } from './sound.ts';
-import { expect, expectPlaying, expectWellMade, newEmail, post, signUp, test } from './test.ts';
+import { expect, expectPlaying, expectWellMade, newEmail, post, sentBy, signUp, test } from './test.ts';
 
 const words = (page: Page, block: number) => page.getByRole('textbox', { name: `Words of block ${block}` });
 const wave = (page: Page, block: number) => page.getByRole('slider', { name: `Position in block ${block}` });
@@ -27,10 +27,7 @@ async function downloaded(page: Page, button: RegExp | string): Promise<string> 
 test('a visitor has two blocks spoken on this device, hears every word, and takes sound and subtitles along', async ({
   page,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
-  });
+  const sent = sentBy(page);
   await write(page, 'The workshop was quiet. Nobody came.', 'Then the telephone rang 12 times.');
   await page.getByRole('button', { name: 'Voice of block 2: Arctic SLT' }).click();
   await page.getByRole('searchbox', { name: 'Search voices' }).fill('Arctic RMS');

@@ -65,8 +65,18 @@ test('a voice is made on the device of a consent, recordings and a name, and a r
   const clip = page.getByRole('listitem', { name: 'low.wav' });
   await expect(clip).toContainText('s of speech', { timeout: 60_000 });
   await expect(page.getByRole('listitem', { name: 'silence.wav' })).toContainText('only silence');
+  await expect(page.getByText('Somebody else seems to have read')).toBeVisible();
   await nameIt(page, 'Low Ada');
   await expect(page.getByText('Nothing is uploaded.')).toBeVisible();
+  // the low voice is somebody else's than the one that has read the sentence
+  await page.getByRole('button', { name: 'Train Low Ada' }).click();
+  await expect(page.getByText('Somebody else seems to have read')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Read the sentence again' }).click();
+  await page.getByLabel('Choose a recording of it').setInputFiles(await lowVoice());
+  await expect(page.getByRole('listitem', { name: 'Consent sentence' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  for (let step = 0; step < 3; step++) await next(page).click();
   await page.getByRole('button', { name: 'Train Low Ada' }).click();
   await expect(page.getByRole('heading', { name: 'Low Ada is ready' })).toBeVisible({ timeout: 60_000 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { letterTo } from './letters.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
 import { expect, expectWellMade, post, signUp, test } from './test.ts';
 
 /** Makes an account one of support, as whoever runs the server does. */
@@ -40,6 +41,7 @@ test('support upholds a report: the voice leaves the list, and its owner is told
   await expect(desk.getByText('Thank you. We will look at this voice.')).toBeVisible();
 
   promote(staff);
+  await turnOnSecondFactor(desk);
   await desk.goto('/support/voice-reports', { waitUntil: 'networkidle' });
   await desk.getByRole('button', { name: `Uphold: ${name}` }).click();
   await desk.getByLabel('What you found (optional)').fill('It is the voice of an actor.');

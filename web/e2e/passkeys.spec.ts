@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { letterTo } from './letters.ts';
+import { turnOnSecondFactor } from './second-factor.ts';
+import { expect, expectAccessible, expectWellMade, signUp, test } from './test.ts';
+
+const password = 'correct horse battery';
+
+/** A device of this browser that keeps passkeys and checks its owner without asking. */
+async function giveAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether its owner is at it from now on. */
+    present: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('a passkey is added, signs in without password and code, is renamed and removed', async ({ page }) => {
+  const email = await signUp(page);
+  const { recoveryCodes } = await turnOnSecondFactor(page);
+  await giveAuthenticator(page);
+  await page.goto('/account-settings', { waitUntil: 'networkidle' });
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  const dialog = page.getByRole('dialog');
+  await expect(section.getByText('You have none yet.')).toBeVisible();
+  await section.getByRole('button', { name: 'Add a passkey …' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByText('never used')).toBeVisible();
+  await letterTo(email, /^A passkey was added/);
+
+  await page.context().clearCookies();
+  await page.goto('/login?next=%2Faccount-settings', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL('/account-settings');
+  await expect(section.getByText('last used')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Rename: ' }).click();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('My laptop')).toBeVisible();
+  await expectWellMade(page, 'light');
+  await section.getByRole('button', { name: 'Remove: My laptop' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByText('You have none yet.')).toBeVisible();
+});
+
+test('a passkey that was removed says what to do', async ({ page }) => {
+  await giveAuthenticator(page);
+  await signUp(page);
+  await page.goto('/account-settings', { waitUntil: 'networkidle' });
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  const dialog = page.getByRole('dialog');
+  await section.getByRole('button', { name: 'Add a passkey …' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await section.getByRole('button', { name: 'Remove: ' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(section.getByText('You have none yet.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('opens no account here');
+  await expectWellMade(page, 'dark');
+});
+
+test('a device without a passkey for this site says so', async ({ page }) => {
+  const device = await giveAuthenticator(page);
+  await device.present(false);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used');
+});
