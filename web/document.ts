@@ -4,6 +4,8 @@ import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
 export interface PageAssets {
   entry: string;
   styles: readonly string[];
+  /** The style sheet of every page, for a document that is to be drawn without waiting for another file. */
+  sheet?: { href: string; css: string };
   /** Chunks that the entry will import, fetched at once. */
   preloads: readonly string[];
   font: string;
@@ -23,6 +25,7 @@ export function documentOf({
   assets,
   origin,
   themeScript,
+  firstVisit = false,
 }: {
   head: HeadMeta;
   html: string;
@@ -32,10 +35,18 @@ export function documentOf({
   assets: PageAssets;
   origin: string;
   themeScript: string;
+  /** The browser may have no file of ours yet. */
+  firstVisit?: boolean;
 }): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   const address = escapeHtml(origin + head.canonical);
+  const { sheet } = assets;
+  const styleOf = (href: string) =>
+    firstVisit && href === sheet?.href
+      ? // the file comes later, for the pages after this one; scripts that need it see that it is there
+        `<style>${sheet.css}</style><link rel="stylesheet" href="${href}" media="print">`
+      : `<link rel="stylesheet" href="${href}">`;
   return `<!doctype html>
 <html lang="en" data-choice="${theme}" data-theme="${theme === 'dark' ? 'dark' : 'light'}">
 <head>
@@ -64,7 +75,7 @@ ${Object.entries(head.properties)
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#6d28d9">
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+${assets.styles.map(styleOf).join('')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}
 ${assets.development ?? ''}</head>
 <body>

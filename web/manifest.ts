@@ -6,9 +6,12 @@ const entryFile = 'entry-client.tsx';
 /**
  * Reads from the client build's manifest what a page loads: the entry and, for its layout and page, every
  * chunk they import, so that nothing is found out late.
+ * @param read the text of a file of the build
  * @throws Error when the build does not know a module (a stale build)
  */
-export function assetsFrom(manifest: Manifest, font: string) {
+export function assetsFrom(manifest: Manifest, font: string, read: (file: string) => string) {
+  const common = manifest[entryFile]?.css?.[0];
+  const sheet = common === undefined ? undefined : { href: `/${common}`, css: read(common).trim() };
   return (modules: readonly string[]): PageAssets => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
@@ -28,6 +31,7 @@ export function assetsFrom(manifest: Manifest, font: string) {
     return {
       entry: address(entry),
       styles: [...styles].map(address),
+      ...(sheet ? { sheet } : {}),
       preloads: [...scripts].map(address),
       font,
     };

@@ -49,7 +49,13 @@ function setUp() {
       embeddable: false,
       modules: [],
     },
-    assets: () => ({ entry: '/e.js', styles: ['/s.css'], preloads: [], font: '/f.woff2' }),
+    assets: () => ({
+      entry: '/e.js',
+      styles: ['/s.css', '/page.css'],
+      sheet: { href: '/s.css', css: 'a{color:red}' },
+      preloads: [],
+      font: '/f.woff2',
+    }),
     themeScript: 'theme()',
   };
   const server = express()
@@ -91,6 +97,17 @@ it('never keeps a page of somebody who may be signed in, nor shows it to others'
   expect(own.headers.getSetCookie()).toEqual(['s=2']);
   expect(await (await get('/a')).text()).toContain('nobody');
   expect(seen.users).toEqual([somebody, null]);
+});
+
+it('brings the common style sheet along for visitors; members have it, and the offline document has no use for it', async () => {
+  const { get } = setUp();
+  const link = '<link rel="stylesheet" href="/s.css">';
+  const own = '<link rel="stylesheet" href="/page.css">';
+  expect(await (await get('/a')).text()).toContain(
+    `<style>a{color:red}</style><link rel="stylesheet" href="/s.css" media="print">${own}`,
+  );
+  expect(await (await get('/a', { cookie: 'session=1' })).text()).toContain(link + own);
+  expect(await (await get('/app-shell')).text()).toContain(link + own);
 });
 
 it('escapes what stands in the head and carries the policy', async () => {

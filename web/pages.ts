@@ -103,6 +103,7 @@ export function servePages({
         origin,
         assets: pages.assets(rendered.modules),
         themeScript: pages.themeScript,
+        firstVisit: anonymous && !shell,
       });
       page = await pack(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
       if (keepable && rendered.keepable && page.status === 200) kept.set(key, page);

@@ -42,7 +42,7 @@ export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
   const source: PageSource = {
     render: module.render,
     shellDocument: module.shellDocument,
-    assets: assetsFrom(manifest, module.fontUrl),
+    assets: assetsFrom(manifest, module.fontUrl, (file) => readFileSync(path.join(client, file), 'utf8')),
     themeScript: module.themeScript,
   };
   const app = express();
