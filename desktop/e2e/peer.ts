@@ -59,6 +59,7 @@ export const ada = {
   subscription: null,
   country: 'US',
   countryTier: 1,
+  secondFactor: false,
   deviceId: null,
   createdAt: '2026-11-22T00:00:00.000Z',
 } satisfies User;

@@ -74,7 +74,7 @@ function publish(version: string, channel = 'latest', spoil = false): Buffer {
   return bytes;
 }
 
-function start({ restart = false, download = true, runs = '1.0.0' } = {}) {
+function start({ restart = false, download = true, runs = '1.0.0', loads = [true] } = {}) {
   const { port } = feed.address() as AddressInfo; // safe: it listens on TCP
   const userDataPath = path.join(folder, 'user');
   const baseCachePath = path.join(folder, 'cache');
@@ -106,7 +106,10 @@ function start({ restart = false, download = true, runs = '1.0.0' } = {}) {
     downloaded = event.downloadedFile;
   });
   const updates = makeUpdates({
-    load: async () => updater as Updater,
+    async load() {
+      if (loads.shift() === false) throw new Error('The library is not there.');
+      return updater as Updater;
+    },
     settings,
     progress: (fraction) => progress.push(fraction),
     async ask(what, version) {
@@ -145,6 +148,16 @@ test('a file that is not the one that was announced is never put in place', asyn
   expect(said).toEqual(['unreachable']);
   expect(faults.join()).toContain('sha512 checksum mismatch');
   expect(installed).not.toHaveBeenCalled();
+});
+
+test('a library that could not be loaded is loaded by the next look', async () => {
+  publish('1.1.0');
+  const { updates, said, faults } = start({ loads: [false] });
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable']);
+  expect(faults.join()).toContain('not there');
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable', 'restart? 1.1.0']);
 });
 
 test('it looks a moment after the start and once a day, unless the setting is off', async () => {

@@ -52,6 +52,8 @@ export function makeUpdates({ load, settings, progress, ask, tell, warn }: Updat
       updater.on('error', () => {});
       return updater;
     });
+    // what could not be loaded is tried again by the next look
+    loading.catch(() => (loading = null));
     return loading;
   }
 
