@@ -64,7 +64,7 @@ describe('the runner of npm test', () => {
       `passed only at the second attempt: ${file}:8 › a group › fails once`,
     ]);
     expect(starting(lines, 'failed:')).toEqual([
-      `failed: ${file}:11 › a group › fails always: Error: expect(received).toBe(expected) // Object.is equality`,
+      `failed: ${file}:11 › a group › fails always: Error: expect(received).toBe(expected) // Object.is equality | Expected: "always so" | Received: "this"`,
     ]);
     expect(lines.at(-1)).toBe('2 passed, 1 failed, 1 skipped');
     expect(code).toBe(1);

@@ -56,7 +56,12 @@ function specsOf({ specs = [], suites = [] }, within = '') {
   ];
 }
 
-/** The first line of a message that was made for a terminal. @param {string} [message] */
+/** A message that was made for a terminal on one line, with what was expected and what came. @param {string} [message] */
 const plain = (message = '') =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal's colours begin
-  (message.replace(/\u001b\[[\d;]*m/g, '').split('\n')[0] ?? '').trim();
+  message
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal's colours begin
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .join(' | ')
+    .slice(0, 400);
