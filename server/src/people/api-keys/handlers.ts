@@ -12,6 +12,7 @@ import { type ApiKeyRow, apiKeyRows, newKeySecret } from '../../http/api-key.ts'
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
+import { inTurn } from '../../ledger/index.ts';
 
 export const handlers: Handlers<typeof routes> = {
   async listApiKeys(_input, { ctx, userId, res }) {
@@ -30,18 +31,23 @@ export const handlers: Handlers<typeof routes> = {
     assertBrowser(call);
     res.set('Cache-Control', 'no-store');
     const rows = apiKeyRows(ctx);
-    if ((await rows.count({ where: { userId } })) >= mostApiKeys)
-      throw new AppError('conflict', `An account has at most ${mostApiKeys} keys. Revoke one first.`);
     const now = ctx.clock.now();
     const { secret, kept } = newKeySecret();
-    const row = await rows.create({
-      ...kept,
-      uuid: randomUUID(),
-      userId,
-      name: body.name,
-      scopes: keyScopes.filter((scope) => body.scopes.includes(scope)).join(' '),
-      createdAt: now,
-      expiresAt: body.expiresInDays === undefined ? null : now + body.expiresInDays * dayMs,
+    const row = await inTurn(ctx, [`api keys ${userId}`], async (transaction) => {
+      if ((await rows.count({ where: { userId }, transaction })) >= mostApiKeys)
+        throw new AppError('conflict', `An account has at most ${mostApiKeys} keys. Revoke one first.`);
+      return rows.create(
+        {
+          ...kept,
+          uuid: randomUUID(),
+          userId,
+          name: body.name,
+          scopes: keyScopes.filter((scope) => body.scopes.includes(scope)).join(' '),
+          createdAt: now,
+          expiresAt: body.expiresInDays === undefined ? null : now + body.expiresInDays * dayMs,
+        },
+        { transaction },
+      );
     });
     return { ...describe(row.get({ plain: true }), now), apiKey: secret };
   },

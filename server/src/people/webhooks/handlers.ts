@@ -12,6 +12,7 @@ import { seal } from '../../http/seal.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/slice.ts';
+import { inTurn } from '../../ledger/index.ts';
 import { enqueue, sealUse } from './deliver.ts';
 import { type DeliveryRow, deliveryRows, type WebhookRow, webhookRows } from './models.ts';
 import { faultOfTarget } from './post.ts';
@@ -40,18 +41,23 @@ export const handlers: Handlers<typeof routes> = {
     res.set('Cache-Control', 'no-store');
     await byHand.consume(ctx, String(userId));
     const rows = webhookRows(ctx);
-    if ((await rows.count({ where: { userId } })) >= mostWebhooks)
-      throw new AppError('conflict', `An account has at most ${mostWebhooks} webhooks. Remove one first.`);
     const fault = await faultOfTarget(body.url, ctx.config.webhooksPrivate);
     if (fault !== null) throw new AppError('invalid', fault, { fields: { url: [fault] } });
     const uuid = randomUUID();
     const secret = newSecret();
-    const row = await rows.create({
-      uuid,
-      userId,
-      url: body.url,
-      sealedSecret: seal(ctx.config, sealUse, uuid, secret),
-      createdAt: ctx.clock.now(),
+    const row = await inTurn(ctx, [`webhooks ${userId}`], async (transaction) => {
+      if ((await rows.count({ where: { userId }, transaction })) >= mostWebhooks)
+        throw new AppError('conflict', `An account has at most ${mostWebhooks} webhooks. Remove one first.`);
+      return rows.create(
+        {
+          uuid,
+          userId,
+          url: body.url,
+          sealedSecret: seal(ctx.config, sealUse, uuid, secret),
+          createdAt: ctx.clock.now(),
+        },
+        { transaction },
+      );
     });
     return { ...describe(row), secret };
   },
