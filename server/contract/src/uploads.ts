@@ -212,6 +212,8 @@ export const uploads = {
       type: z.string().max(127).optional(),
       /** `1` asks the browser to save the file under its name. */
       save: z.literal('1').optional(),
+      /** Whose it is, or the link that it was shared by: the address ends with it. */
+      holder: z.string().max(100).optional(),
       signature: z.string().max(100),
     }),
     response: z.undefined(),

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { postLetter } from './letters.ts';
-import { type User, users } from './models.ts';
+import { oneTimeCodes, type User, users } from './models.ts';
 import { assertStrongPassword, hashPassword } from './passwords.ts';
 
 declare module '../../kernel/events.ts' {
@@ -30,6 +30,10 @@ declare module '../../kernel/events.ts' {
     'account.ways-in': { userId: number; transaction: Transaction; count: (ways: number) => void };
     /** The e-mail address is proven, for the first time; runs in the same transaction. */
     'account.verified': { userId: number; transaction: Transaction };
+    /** The account has another e-mail address, which is proven; runs in the transaction that changes it. */
+    'account.email-changed': { userId: number; from: string; to: string; transaction: Transaction };
+    /** Whatever let others into the account has ended; whoever keeps more of that ends it too, in the transaction. */
+    'account.credentials-ended': { userId: number; transaction: Transaction };
     /** An app asks for its one-time code; who has no room for it throws. */
     'app.asked': { userId: number };
     /** The app is signed in on a device; runs in the transaction that makes its token, and who throws undoes it. */
@@ -38,6 +42,8 @@ declare module '../../kernel/events.ts' {
     'account.closed': { userId: number; transaction: Transaction };
     /** The closed account is open again, as it was. */
     'account.reopened': { userId: number; transaction: Transaction };
+    /** Somebody has a signed address that was given on behalf of this `Holder`; whoever knows that it has ended throws. */
+    'file.asked': { holder: string };
     /** The account's rows go for good; runs in the transaction that deletes them. */
     'account.purged': { userId: number; transaction: Transaction };
   }
@@ -245,13 +251,17 @@ export async function markVerified(ctx: Ctx, user: User, transaction: Transactio
   return user;
 }
 
-/** Ends every session, token and API key of the account, except the named ones. */
+/** Ends every session, token, API key and connected app of the account, except the named ones. */
 export async function endCredentials(
   ctx: Ctx,
   userId: number,
   keep: { sessionId?: number; tokenId?: number; transaction?: Transaction } = {},
 ): Promise<void> {
-  const transaction = keep.transaction ?? null;
+  if (!keep.transaction) {
+    await ctx.db.transaction((transaction) => endCredentials(ctx, userId, { ...keep, transaction }));
+    return;
+  }
+  const { transaction } = keep;
   await sessionRows(ctx).destroy({
     where: { userId, ...(keep.sessionId ? { id: { [Op.ne]: keep.sessionId } } : {}) },
     transaction,
@@ -261,4 +271,23 @@ export async function endCredentials(
     transaction,
   });
   await apiKeyRows(ctx).destroy({ where: { userId }, transaction });
+  await ctx.events.emit('account.credentials-ended', { userId, transaction });
+}
+
+/**
+ * Gives the account another address, which is proven, and handles it like a new password: every session, token, key
+ * and mailed code ends but what is kept.
+ * @throws UniqueConstraintError when somebody else has the address by now
+ */
+export async function changeEmail(
+  ctx: Ctx,
+  user: User,
+  email: string,
+  { transaction, ...keep }: { sessionId?: number; tokenId?: number; transaction: Transaction },
+): Promise<void> {
+  const from = user.email;
+  await user.update({ email, emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
+  await oneTimeCodes(ctx).destroy({ where: { userId: user.id }, transaction });
+  await endCredentials(ctx, user.id, { ...keep, transaction });
+  await ctx.events.emit('account.email-changed', { userId: user.id, from, to: email, transaction });
 }

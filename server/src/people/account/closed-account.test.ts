@@ -84,4 +84,46 @@ onEachDatabase('a closed account', (database) => {
     await server.client().call('POST /api/account/reactivate', { body: { email, password } });
     expect(await seen()).toEqual(open);
   });
+
+  const bytesAt = async (address: string) => (await fetch(new URL(address, server.url))).status;
+
+  it('ends the addresses of its sound at once, whoever has them, and no others', async () => {
+    const [ada, friend] = [await signUp(server), await signUp(server)];
+    const { email } = await ada.call('GET /api/user');
+    const soundOf = async (client: typeof ada) => {
+      const { uploadId } = await upload(client, wavFile());
+      return client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    };
+    const [sound, others] = [await soundOf(ada), await soundOf(friend)];
+    expect(sound.url).toContain('holder=user');
+    expect([await bytesAt(sound.url), await bytesAt(others.url)]).toEqual([200, 200]);
+    // who takes the name of the owner off has an address that nobody has signed
+    for (const other of [
+      sound.url.replace(/&holder=[^&]+/, ''),
+      sound.url.replace(/holder=user/, 'holder=nobody'),
+    ])
+      expect(await bytesAt(other)).toBe(403);
+    await ada.call('DELETE /api/account/delete-account', { body: { password, confirm: 'DELETE' } });
+    expect([await bytesAt(sound.url), await bytesAt(others.url)]).toEqual([410, 200]);
+    await server.client().call('POST /api/account/reactivate', { body: { email, password } });
+    expect(await bytesAt(sound.url)).toBe(200);
+  });
+
+  it('as a link that was revoked ends the addresses that came by it', async () => {
+    const ada = await signUp(server);
+    const { uploadId } = await upload(ada, wavFile());
+    const sound = await ada.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    const { shareCode } = await ada.call('POST /api/audio/share-audio/{audio}', {
+      params: { audio: sound.id },
+      body: {},
+    });
+    const opened = await fetch(new URL(`/api/audio/share/${shareCode}/sound`, server.url), {
+      redirect: 'manual',
+    });
+    const address = opened.headers.get('location') ?? '';
+    expect(await bytesAt(address)).toBe(200);
+    expect((await ada.send('DELETE', `/api/audio/share/${shareCode}`)).status).toBeLessThan(300);
+    expect(await bytesAt(address)).toBe(410);
+    expect(await bytesAt(sound.url)).toBe(200);
+  });
 });

@@ -2,9 +2,10 @@ import { account as accountRoutes } from '@formant/contract/account';
 import { appAuth as appRoutes } from '@formant/contract/app-auth';
 import { defineAccessTokens } from '../../http/bearer.ts';
 import { defineSessions } from '../../http/session-store.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { appHandlers } from './app-handlers.ts';
-import { purgeAccounts } from './closing.ts';
+import { isClosed, purgeAccounts } from './closing.ts';
 import { handlers } from './handlers.ts';
 import { sendLetters } from './letters.ts';
 import { defineAccounts } from './models.ts';
@@ -19,6 +20,10 @@ export const account = slice({
     defineAccessTokens(ctx.db);
   },
   start(ctx, { working }) {
+    ctx.events.on('file.asked', async ({ holder }) => {
+      if (holder.startsWith('user:') && (await isClosed(ctx, Number(holder.slice('user:'.length)))))
+        throw new AppError('expired', 'This address has ended with the account that it belongs to.');
+    });
     if (!working) return;
     sendLetters(ctx);
     purgeAccounts(ctx);
@@ -27,9 +32,11 @@ export const account = slice({
 
 export {
   avatarUrl,
+  changeEmail,
   createAccount,
   endCredentials,
   markVerified,
+  normalEmail,
   readView,
   userById,
   viewOf,
@@ -40,9 +47,9 @@ export { findLinkToken, randomTypedCode, useUp } from './codes.ts';
 export { giveUpWay } from './give-up-way.ts';
 export { postLetter } from './letters.ts';
 export { type OneTimeCode, type User, users } from './models.ts';
-export { proveOwner } from './owner.ts';
+export { proveOwner, proveSelf } from './owner.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { appPlaceId } from './places.ts';
 export { assertOpen, provePassword, proveSecondFactor, signIn, signInByToken } from './sign-in.ts';
 export { assertMaySignUp, assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
-export { postTo, verifyByCode } from './verification.ts';
+export { assertMayPost, postTo, verifyByCode } from './verification.ts';

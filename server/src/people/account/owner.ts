@@ -4,6 +4,7 @@ import type { SignedInCall } from '../../kernel/slice.ts';
 import { userById } from './accounts.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
+import { proveSecondFactor } from './sign-in.ts';
 import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 
 /**
@@ -21,5 +22,31 @@ export async function proveOwner({ ctx, req, userId }: SignedInCall, password: s
     throw new AppError('wrong_password', text, { fields: { currentPassword: [text] } });
   }
   await forgiveTries(ctx, user.email, address);
+  return user;
+}
+
+/** Who has no password has proven enough by signing in, for this long. */
+const freshMs = 10 * 60_000;
+
+/**
+ * The signed-in caller's account, proven anew by what it has: the password, or a sign-in of the last ten minutes where
+ * it has none, and the code of the second factor. For what would stay when the owner comes back to his browser.
+ * @param refusal what to do when the sign-in is too old, as an ending of "sign out, sign in again, and"
+ * @throws AppError wrong_password, otp_required, invalid (a wrong code), forbidden, too_many_requests
+ */
+export async function proveSelf(
+  call: SignedInCall,
+  given: { password?: string | undefined; otp?: string | undefined },
+  refusal: string,
+): Promise<User> {
+  const { ctx, req, userId } = call;
+  const user = await userById(ctx, userId);
+  if (user.passwordHash !== null) await proveOwner(call, given.password ?? '');
+  else if (ctx.clock.now() - (req.session.row?.startedAt ?? 0) > freshMs)
+    throw new AppError(
+      'forbidden',
+      `It is a while since you signed in. Sign out, sign in again, and ${refusal} within ten minutes.`,
+    );
+  await proveSecondFactor(call, user, given.otp);
   return user;
 }

@@ -18,7 +18,7 @@ const limits = {
 };
 
 /** One letter a minute and five an hour to a mailbox, known or not. @throws AppError too_many_requests */
-async function assertMayPost(ctx: Ctx, email: string, address: string): Promise<void> {
+export async function assertMayPost(ctx: Ctx, email: string, address: string): Promise<void> {
   // by hash: the limiter then holds no addresses of people
   const mailbox = hashSecret(normalEmail(email));
   await limits.address.consume(ctx, address);

@@ -1,7 +1,7 @@
 import { oauth as routes } from '@formant/contract/oauth';
 import { slice } from '../../kernel/slice.ts';
 import { handlers } from './handlers.ts';
-import { defineOauth } from './models.ts';
+import { defineOauth, grantRows } from './models.ts';
 import { sweepTokens } from './tokens.ts';
 
 const sweepEveryMs = 60 * 60_000;
@@ -12,6 +12,10 @@ export const oauth = slice({
   handlers,
   models: defineOauth,
   start(ctx, { working }) {
+    ctx.events.on('account.credentials-ended', async ({ userId, transaction }) => {
+      // its codes and tokens go with it
+      await grantRows(ctx).destroy({ where: { userId }, transaction });
+    });
     if (working) ctx.queue.every(sweepEveryMs, () => sweepTokens(ctx));
   },
 });

@@ -455,6 +455,27 @@ onEachDatabase('oauth', (database) => {
     expect((await post('/oauth/revoke', { client_id: clientId, token: 'unknown' })).status).toBe(200);
   });
 
+  it('ends with a new password, and with signing out everywhere', async () => {
+    const person = await signUp(server);
+    const stranger = await signUp(server);
+    const [tokens, kept] = [await tokensOf(person), await tokensOf(stranger)];
+    await person.call('POST /api/account/change-password', {
+      body: {
+        currentPassword: 'correct horse battery',
+        password: 'a better horse battery',
+        passwordConfirmation: 'a better horse battery',
+      },
+    });
+    expect((await read(tokens.access_token)).status).toBe(401);
+    expect(await refresh(tokens.refresh_token)).toMatchObject(invalidGrant);
+    expect((await person.call('GET /api/oauth/apps')).data).toEqual([]);
+    const again = await tokensOf(person);
+    expect((await read(again.access_token)).status).toBe(200);
+    await person.call('POST /api/logout', { body: { everywhere: true } });
+    expect((await read(again.access_token)).status).toBe(401);
+    expect((await read(kept.access_token)).status).toBe(200);
+  });
+
   it('ends with the account', async () => {
     const person = await signUp(server);
     const { id } = await person.call('GET /api/user', {});

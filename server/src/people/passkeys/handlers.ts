@@ -2,9 +2,8 @@ import { product } from '@formant/contract/base/product';
 import type { passkeys as routes } from '@formant/contract/sign-in/passkeys';
 import { callerAddress } from '../../http/caller-address.ts';
 import { limit } from '../../http/limits.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
-import { assertOpen, proveOwner, proveSecondFactor, signIn, type User, userById } from '../account/index.ts';
+import type { Handlers } from '../../kernel/slice.ts';
+import { assertOpen, proveSelf, signIn } from '../account/index.ts';
 import {
   challengeLifeMs,
   makeChallenge,
@@ -30,9 +29,6 @@ const tries = limit('passkey sign-ins', {
   seconds: 900,
   message: 'Too many tries to sign in with a passkey.',
 });
-
-/** Who has no password has proven enough by signing in, for this long. */
-const freshMs = 10 * 60_000;
 
 export const handlers: Handlers<typeof routes> = {
   async beginPasskeySignIn(_input, call) {
@@ -62,7 +58,7 @@ export const handlers: Handlers<typeof routes> = {
     res.set('Cache-Control', 'no-store');
     const { id } = relyingParty(ctx.config);
     const holder = sessionHolder(call);
-    const user = await proveSelf(call, body);
+    const user = await proveSelf(call, body, 'add the passkey');
     const own = await passkeysOf(ctx, userId);
     assertRoom(own.length);
     return {
@@ -99,23 +95,3 @@ export const handlers: Handlers<typeof routes> = {
     return undefined;
   },
 };
-
-/**
- * The caller's account, proven anew: a passkey made in an open browser would stay when its owner comes back.
- * @throws AppError wrong_password, otp_required, invalid (a wrong code), forbidden, too_many_requests
- */
-async function proveSelf(
-  call: SignedInCall,
-  given: { password?: string | undefined; otp?: string | undefined },
-): Promise<User> {
-  const { ctx, req, userId } = call;
-  const user = await userById(ctx, userId);
-  if (user.passwordHash !== null) await proveOwner(call, given.password ?? '');
-  else if (ctx.clock.now() - (req.session.row?.startedAt ?? 0) > freshMs)
-    throw new AppError(
-      'forbidden',
-      'It is a while since you signed in. Sign out, sign in again, and add the passkey within ten minutes.',
-    );
-  await proveSecondFactor(call, user, given.otp);
-  return user;
-}

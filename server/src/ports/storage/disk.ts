@@ -46,6 +46,8 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
     grant.expires,
     grant.contentType ?? '',
     grant.save ? 1 : 0,
+    // addresses without one are signed as they were before there were any
+    ...(grant.holder === undefined ? [] : [grant.holder]),
   ];
   const size = async (key: string): Promise<number | null> => {
     try {
@@ -90,16 +92,18 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
     async delete(key) {
       await rm(at(key), { force: true });
     },
-    async signedUrl(key, { expiresSeconds, fileName, save = false, contentType }) {
+    async signedUrl(key, { expiresSeconds, fileName, save = false, contentType, holder }) {
       assertKey(key);
       const name = fileName ?? path.basename(key);
       const expires = Math.ceil(clock.now() / 1000) + expiresSeconds;
       const query = new URLSearchParams({ key, expires: String(expires) });
       if (contentType) query.set('type', contentType);
       if (save) query.set('save', '1');
+      if (holder) query.set('holder', holder);
+      const kind = contentType ? { contentType } : {};
       query.set(
         'signature',
-        files.sign(fileFields({ name, key, expires, save, ...(contentType ? { contentType } : {}) })),
+        files.sign(fileFields({ name, key, expires, save, ...kind, ...(holder ? { holder } : {}) })),
       );
       return `/api/files/${encodeURIComponent(name)}?${query}`;
     },

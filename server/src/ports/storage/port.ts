@@ -26,6 +26,18 @@ export interface PartGrant {
   signature: string;
 }
 
+/** On whose behalf an address is given: it ends with the account, or with the link. */
+export type Holder = `user:${number}` | `share:${string}`;
+
+/** The holder of what an account owns; what is nobody's has none. */
+export const holderOf = (userId: number | null): Holder | null => (userId === null ? null : `user:${userId}`);
+
+/**
+ * How long an address with a holder is good for where a storage service serves it: nobody asks us then whether the
+ * account or the link is still there.
+ */
+export const unaskedSeconds = 3600;
+
 /** What a signed file address carries. */
 export interface FileGrant {
   name: string;
@@ -33,6 +45,8 @@ export interface FileGrant {
   /** Seconds since the epoch. */
   expires: number;
   contentType?: string;
+  /** A `Holder`, as the address says it. */
+  holder?: string;
   save: boolean;
   signature: string;
 }
@@ -74,6 +88,8 @@ export interface Storage {
       /** Asks the browser to save the file. */
       save?: boolean;
       contentType?: string;
+      /** Whoever serves the file asks first whether it is still there. */
+      holder?: Holder | null;
     },
   ): Promise<string>;
   parts: {

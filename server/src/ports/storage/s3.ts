@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Clock } from '../clock/port.ts';
 import { dropAbandoned } from './abandoned.ts';
 import { assertKey } from './key.ts';
-import type { ByteRange, Storage } from './port.ts';
+import { type ByteRange, type Storage, unaskedSeconds } from './port.ts';
 import { s3Clients } from './s3-client.ts';
 import { isAbsent } from './s3-faults.ts';
 import { s3Parts } from './s3-parts.ts';
@@ -71,7 +71,10 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       throw isAbsent(error) ? notFound('The file') : error;
     }
   }
-  const signedUrl: Storage['signedUrl'] = (key, { expiresSeconds, fileName, save = false, contentType }) => {
+  const signedUrl: Storage['signedUrl'] = (
+    key,
+    { expiresSeconds, fileName, save = false, contentType, holder },
+  ) => {
     const form = answerForm({ name: fileName ?? path.posix.basename(key), contentType, save });
     const command = new GetObjectCommand({
       ...at(key),
@@ -79,7 +82,7 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       ResponseContentDisposition: form.disposition,
     });
     return getSignedUrl(signer, command, {
-      expiresIn: Math.min(longestSeconds, expiresSeconds),
+      expiresIn: Math.min(holder ? unaskedSeconds : longestSeconds, expiresSeconds),
       signingDate: new Date(clock.now()),
     });
   };

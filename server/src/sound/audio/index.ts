@@ -5,7 +5,7 @@ import { defineAudio } from './models.ts';
 import { endShareAt, shareAt } from './notices.ts';
 import { workOnPeaks } from './peaks.ts';
 import { forgetUser, giveToUser, madeBytes, sweepAudio } from './service.ts';
-import { sweepViews } from './shares.ts';
+import { findShare, sweepViews } from './shares.ts';
 
 const sweepEveryMs = 10 * 60_000;
 
@@ -17,6 +17,9 @@ export const audio = slice({
   start(ctx, { working }) {
     ctx.events.on('account.signed-in', async ({ userId, visitorKey }) => {
       if (visitorKey) await giveToUser(ctx, visitorKey, userId);
+    });
+    ctx.events.on('file.asked', async ({ holder }) => {
+      if (holder.startsWith('share:')) await findShare(ctx, holder.slice('share:'.length));
     });
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     ctx.events.on('storage.measured', async ({ userId, transaction, add }) =>

@@ -33,9 +33,14 @@ export interface ShareSettings {
   voiceUuid?: string | undefined;
 }
 
-/** The one link to an audio, made on first need; settings that are given change it. */
+/**
+ * The one link to an audio, made on first need; settings that are given change it.
+ * @throws AppError forbidden where the owner can publish nothing
+ */
 export async function shareOf(ctx: Ctx, audio: Audio, settings: ShareSettings): Promise<Share> {
   const { title, expiresInDays, password, allowDownload, voiceUuid } = settings;
+  if (audio.userId !== null && !(await shareRows(ctx).count({ where: { audioId: audio.id } })))
+    await ctx.events.emit('publishing.asked', { userId: audio.userId });
   const now = ctx.clock.now();
   const change: Partial<Share> = {
     ...(title === undefined ? {} : { title }),
@@ -122,7 +127,7 @@ export async function previewShare(ctx: Ctx, code: string): Promise<SharePreview
 export async function soundAddress(ctx: Ctx, code: string): Promise<string> {
   const { share, audio } = await findShare(ctx, code);
   if (share.passwordHash !== null || !share.allowDownload) throw notFound('An open sound behind this link');
-  return (await describeOne(ctx, audio, code)).url;
+  return (await describeOne(ctx, audio, code, `share:${code}`)).url;
 }
 
 /** The caller's links, newest first. */
@@ -210,7 +215,7 @@ export async function openShare(
     if (!mine) await forgiveGuess(ctx, code, viewer);
   }
   const counted = await countView(ctx, share, viewer.key);
-  const described = await describeOne(ctx, audio, code);
+  const described = await describeOne(ctx, audio, code, `share:${code}`);
   const voice = await voiceOfShare(ctx, share, audio);
   return {
     share: { ...share, views: share.views + (counted ? 1 : 0) },

@@ -1,6 +1,7 @@
 import type { AudioItem } from '@formant/contract/audio';
 import { Op } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { type Holder, holderOf } from '../../ports/storage/port.ts';
 import { contentTypeOf, fileNameOf } from '../uploads/index.ts';
 import { type Audio, type Share, shareRows } from './models.ts';
 
@@ -21,7 +22,13 @@ export async function describeAudio(ctx: Ctx, rows: readonly Audio[]): Promise<A
   return Promise.all(rows.map((row) => describeOne(ctx, row, codes.get(row.id) ?? null)));
 }
 
-export async function describeOne(ctx: Ctx, audio: Audio, shareCode: string | null): Promise<AudioItem> {
+/** @param holder on whose behalf its addresses are given; its owner's, unless somebody came by a link */
+export async function describeOne(
+  ctx: Ctx,
+  audio: Audio,
+  shareCode: string | null,
+  holder: Holder | null = holderOf(audio.userId),
+): Promise<AudioItem> {
   const extension = audio.format.replace(/[^a-z0-9]/g, '');
   const title = audio.title.replace(/\.[^.]{1,5}$/, '') || 'sound';
   return {
@@ -39,11 +46,13 @@ export async function describeOne(ctx: Ctx, audio: Audio, shareCode: string | nu
       (await ctx.storage.signedUrl(audio.peaksKey, {
         expiresSeconds: addressSeconds,
         contentType: 'application/json',
+        holder,
       })),
     url: await ctx.storage.signedUrl(audio.storageKey, {
       expiresSeconds: addressSeconds,
       fileName: fileNameOf(`${title}.${extension}`),
       contentType: contentTypeOf(audio.format),
+      holder,
     }),
     // raw rows of SQLite give 0 and 1
     isSample: Boolean(audio.isSample),

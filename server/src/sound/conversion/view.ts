@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { computersOf } from '../../people/devices/index.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
+import { holderOf } from '../../ports/storage/port.ts';
 import { describeSound, madeAudio } from '../audio/index.ts';
 import { contentTypeOf } from '../uploads/index.ts';
 import type { Item } from './models.ts';
@@ -46,6 +47,7 @@ export async function describeItems(
           ? await ctx.storage.signedUrl(source.storageKey, {
               expiresSeconds: addressSeconds,
               contentType: contentTypeOf(source.format),
+              holder: holderOf(item.userId),
             })
           : null,
         settings: JSON.parse(item.options) as Record<string, unknown>, // safe: written by the tool's own schema
@@ -91,7 +93,12 @@ export async function describeLease(
 }
 
 /** A signed address serves whoever has it for a day, which is too much for a neural model. */
-async function voiceAddress(ctx: Ctx, { voiceUuid, modelKey, neuralVersion }: Item): Promise<string | null> {
+async function voiceAddress(
+  ctx: Ctx,
+  { voiceUuid, modelKey, neuralVersion, userId }: Item,
+): Promise<string | null> {
   if (neuralVersion !== null) return `/api/voice/get-voice-model/${voiceUuid}?version=${neuralVersion}`;
-  return modelKey === null ? null : ctx.storage.signedUrl(modelKey, { expiresSeconds: addressSeconds });
+  return modelKey === null
+    ? null
+    : ctx.storage.signedUrl(modelKey, { expiresSeconds: addressSeconds, holder: holderOf(userId) });
 }

@@ -53,11 +53,11 @@ export const handlers: Handlers<typeof soundboard> = {
   },
 
   async storeSound({ params, body }, { ctx, userId }) {
-    return describeOne(ctx, await storeSound(ctx, userId, params.soundboard, body));
+    return describeOne(ctx, userId, await storeSound(ctx, userId, params.soundboard, body));
   },
 
   async updateSound({ params, body }, { ctx, userId }) {
-    return describeOne(ctx, await changeSound(ctx, await ownSound(ctx, userId, params.sound), body));
+    return describeOne(ctx, userId, await changeSound(ctx, await ownSound(ctx, userId, params.sound), body));
   },
 
   async deleteSound({ params }, { ctx, userId }) {
@@ -72,8 +72,9 @@ async function describeOwn(ctx: Ctx, userId: number, board: Board): Promise<Soun
 }
 
 /** The sound with its place on its board. */
-async function describeOne(ctx: Ctx, sound: Sound): Promise<BoardSound> {
-  const all = await describeSounds(ctx, await soundsOf(ctx, [sound.soundboardId]));
+async function describeOne(ctx: Ctx, userId: number, sound: Sound): Promise<BoardSound> {
+  const board = { id: sound.soundboardId, userId };
+  const all = await describeSounds(ctx, [board], await soundsOf(ctx, [sound.soundboardId]));
   return described(all.find((one) => one.id === sound.id));
 }
 

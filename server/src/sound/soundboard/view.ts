@@ -3,6 +3,7 @@ import { Op, type Transaction } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
+import { type Holder, holderOf } from '../../ports/storage/port.ts';
 import { contentTypeOf, fileNameOf } from '../uploads/index.ts';
 import { type Board, type Sound, soundRows } from './models.ts';
 
@@ -29,6 +30,7 @@ export async function soundsOf(
 export async function describeBoards(ctx: Ctx, boards: readonly Board[]): Promise<SoundboardView[]> {
   const sounds = await describeSounds(
     ctx,
+    boards,
     await soundsOf(
       ctx,
       boards.map((board) => board.id),
@@ -45,8 +47,13 @@ export async function describeBoards(ctx: Ctx, boards: readonly Board[]): Promis
   }));
 }
 
-/** `order` counts from 0 within each board. */
-export async function describeSounds(ctx: Ctx, rows: readonly Sound[]): Promise<BoardSound[]> {
+/** `order` counts from 0 within each board. @param boards those that the sounds are on, for whose they are */
+export async function describeSounds(
+  ctx: Ctx,
+  boards: readonly Pick<Board, 'id' | 'userId'>[],
+  rows: readonly Sound[],
+): Promise<BoardSound[]> {
+  const owners = new Map(boards.map(({ id, userId }) => [id, userId]));
   const jobs = await ctx.queue.getAll(
     rows.flatMap((row) => (row.storageKey === null ? row.jobId || [] : [])),
   );
@@ -55,7 +62,11 @@ export async function describeSounds(ctx: Ctx, rows: readonly Sound[]): Promise<
     rows.map((row) => {
       const order = places.get(row.soundboardId) ?? 0;
       places.set(row.soundboardId, order + 1);
-      return describeSound(ctx, row, order, row.jobId === null ? undefined : jobs.get(row.jobId));
+      return describeSound(ctx, row, {
+        order,
+        job: row.jobId === null ? undefined : jobs.get(row.jobId),
+        holder: holderOf(owners.get(row.soundboardId) ?? null),
+      });
     }),
   );
 }
@@ -63,8 +74,7 @@ export async function describeSounds(ctx: Ctx, rows: readonly Sound[]): Promise<
 async function describeSound(
   ctx: Ctx,
   row: Sound,
-  order: number,
-  job: JobRow | undefined,
+  { order, job, holder }: { order: number; job: JobRow | undefined; holder: Holder | null },
 ): Promise<BoardSound> {
   const failed = row.storageKey === null && (job?.state === 'failed' || job?.state === 'cancelled');
   return {
@@ -88,6 +98,7 @@ async function describeSound(
         expiresSeconds: addressSeconds,
         fileName: fileNameOf(`${row.name}.${row.format}`),
         contentType: contentTypeOf(row.format),
+        holder,
       })),
     durationMs: row.durationMs,
     bars: JSON.parse(row.bars) as number[], // safe: written by this slice only

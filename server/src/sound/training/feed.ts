@@ -3,6 +3,7 @@ import type { VoiceJob } from '@formant/contract/training';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
+import { holderOf } from '../../ports/storage/port.ts';
 import { findOwnVoice, voiceRows } from '../voices/index.ts';
 import { isOpenJob, openStatuses, payloadOf, resultOf } from './jobs.ts';
 import { jobRows, type VoiceJobRow } from './models.ts';
@@ -88,6 +89,7 @@ export async function describeBuilds(ctx: Ctx, rows: readonly VoiceJobRow[]) {
               expiresSeconds: buildSeconds,
               fileName: 'voice.fvoice',
               save: true,
+              holder: holderOf(row.userId),
             })
           : null,
       };

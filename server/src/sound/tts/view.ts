@@ -3,6 +3,7 @@ import type { SpeechStatus, SpokenWord } from '@formant/contract/tts';
 import type { QueueStatus } from '@formant/contract/web-tools';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
+import { holderOf } from '../../ports/storage/port.ts';
 import { queueStatusOf } from '../../runs/queue-status.ts';
 import { madeAudio } from '../audio/index.ts';
 import { contentTypeOf } from '../uploads/index.ts';
@@ -60,12 +61,14 @@ export async function describeSpeeches(
               expiresSeconds: addressSeconds,
               fileName: `speech.${speech.format}`,
               contentType: contentTypeOf(speech.format),
+              holder: holderOf(speech.userId),
             })
           : null,
         peaksUrl: sound?.peaksKey
           ? await ctx.storage.signedUrl(sound.peaksKey, {
               expiresSeconds: addressSeconds,
               contentType: 'application/json',
+              holder: holderOf(speech.userId),
             })
           : null,
         createdAt: new Date(speech.createdAt).toISOString(),

@@ -173,7 +173,9 @@ export const handlers: Handlers<typeof uploads> = {
       save: query.save === '1',
       signature: query.signature,
       ...(query.type ? { contentType: query.type } : {}),
+      ...(query.holder ? { holder: query.holder } : {}),
     });
+    if (query.holder) await ctx.events.emit('file.asked', { holder: query.holder });
     await sendFile(req, res, {
       name: params.name,
       sizeBytes,

@@ -19,7 +19,7 @@ export async function sharedVoice(ctx: Ctx, uuid: string): Promise<ShareVoice | 
     licence,
     official: isOfficial(row),
     ownerUsername: userId === null ? null : ((await usernames(ctx, [row])).get(userId) ?? null),
-    avatarUrl: await addressOf(ctx, row.avatarKey),
+    avatarUrl: await addressOf(ctx, row.avatarKey, userId),
   };
 }
 

@@ -8,6 +8,7 @@ import { previewText } from '@formant/engine/tts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
+import { holderOf } from '../../ports/storage/port.ts';
 import { describeSound, samplesOfVoices } from '../audio/index.ts';
 import { asHeld, isUsable, type ReadVoice, type VoiceCaller } from './find.ts';
 import type { VoiceRow } from './models.ts';
@@ -83,7 +84,7 @@ async function describe(
     modelSha256: row.modelSha256,
     modelBytes: row.modelBytes,
     canDownload: mayTake(row, caller) && (row.settings !== null || row.modelKey !== null),
-    avatarUrl: await addressOf(ctx, row.avatarKey),
+    avatarUrl: await addressOf(ctx, row.avatarKey, row.userId),
     ...(await previewOf(ctx, row)),
     face: row.face === null ? null : readFace(row.face),
     sampleUrl,
@@ -109,7 +110,7 @@ async function previewOf(ctx: Ctx, row: ReadVoice): Promise<Pick<Voice, 'preview
       previewUrl: speechPreviewAddress(row.synthesizer),
       previewText: previewText(row.language),
     };
-  return { previewUrl: await addressOf(ctx, row.previewKey), previewText: row.previewText };
+  return { previewUrl: await addressOf(ctx, row.previewKey, row.userId), previewText: row.previewText };
 }
 
 /** null also for settings that an older version of the product could make and this one can't. */
@@ -131,11 +132,13 @@ function noticeOf(row: ReadVoice): Voice['notice'] {
   return null;
 }
 
-export async function addressOf(ctx: Ctx, key: string | null): Promise<string | null> {
+/** Where a file of a voice lies, for as long as the account is open that owns it. */
+export async function addressOf(ctx: Ctx, key: string | null, userId: number | null): Promise<string | null> {
   if (key === null) return null;
   const extension = key.slice(key.lastIndexOf('.') + 1);
   return ctx.storage.signedUrl(key, {
     expiresSeconds: addressSeconds,
+    holder: holderOf(userId),
     ...(contentTypes[extension] ? { contentType: contentTypes[extension] } : {}),
   });
 }

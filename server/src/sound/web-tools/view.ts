@@ -4,6 +4,7 @@ import { Op } from 'sequelize';
 import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
+import { holderOf } from '../../ports/storage/port.ts';
 import { queueStatusOf } from '../../runs/queue-status.ts';
 import { contentTypeOf, fileNameOf, type Upload, uploadRows } from '../uploads/index.ts';
 import { type Item, itemRows, type Output, outputRows } from './models.ts';
@@ -152,6 +153,7 @@ async function inputUrl(ctx: Ctx, upload: Upload): Promise<string | null> {
     expiresSeconds: addressSeconds,
     fileName: fileNameOf(upload.fileName),
     contentType: contentTypeOf(probe.format ?? ''),
+    holder: holderOf(upload.userId),
   });
 }
 
@@ -166,6 +168,7 @@ async function describeOutput(
     expiresSeconds: addressSeconds,
     fileName: fileNameOf(`${title} (${label}).${output.format}`),
     contentType: contentTypeOf(output.format),
+    holder: holderOf(item.userId),
   };
   return {
     name: output.name,
@@ -176,6 +179,7 @@ async function describeOutput(
     peaksUrl: await ctx.storage.signedUrl(output.peaksKey, {
       expiresSeconds: addressSeconds,
       contentType: 'application/json',
+      holder: holderOf(item.userId),
     }),
     sizeBytes: output.sizeBytes,
     durationMs: output.durationMs,
