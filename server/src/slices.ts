@@ -14,8 +14,10 @@ import { account } from './people/account/index.ts';
 import { apiKeys } from './people/api-keys/index.ts';
 import { attribution } from './people/attribution/index.ts';
 import { devices } from './people/devices/index.ts';
+import { emailChange } from './people/email-change/index.ts';
 import { magicLink } from './people/magic-link/index.ts';
 import { newsletter } from './people/newsletter/index.ts';
+import { notifications } from './people/notifications/index.ts';
 import { oauth } from './people/oauth/index.ts';
 import { passkeys } from './people/passkeys/index.ts';
 import { preferences } from './people/preferences/index.ts';
@@ -54,9 +56,11 @@ export const slices: readonly Slice[] = [
   logs,
   conversion,
   devices,
+  emailChange,
   magicLink,
   models,
   newsletter,
+  notifications,
   oauth,
   passkeys,
   payments,

@@ -21,9 +21,11 @@ import { health } from './health.ts';
 import { logs } from './logs.ts';
 import { models } from './models.ts';
 import { newsletter } from './newsletter.ts';
+import { notificationRoutes } from './notifications.ts';
 import { oauth } from './oauth.ts';
 import { payments } from './payments.ts';
 import { preferences } from './preferences.ts';
+import { emailChanges } from './sign-in/email-change.ts';
 import { magicLink } from './sign-in/magic-link.ts';
 import { passkeys } from './sign-in/passkeys.ts';
 import { secondFactor } from './sign-in/second-factor.ts';
@@ -60,11 +62,13 @@ export const routes = {
   ...logs,
   ...conversion,
   ...devices,
+  ...emailChanges,
   ...forms,
   ...inbox,
   ...magicLink,
   ...models,
   ...newsletter,
+  ...notificationRoutes,
   ...passkeys,
   ...payments,
   ...preferences,

@@ -31,6 +31,8 @@ export const storageOriginHeader = 'x-storage-origin';
 
 /** How long a closed account can be opened again before it is deleted. */
 export const accountUndoDays = 14;
+/** How long a change of the e-mail address waits for both mailboxes. */
+export const emailChangeHours = 24;
 /** How long a mailbox has to wait between two letters that somebody asks for. */
 export const letterSpacingSeconds = 60;
 export const passwordLength = { min: 8, max: 128 } as const;

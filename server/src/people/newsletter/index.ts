@@ -9,6 +9,7 @@ import {
   confirmAddress,
   endSubscription,
   forgetUser,
+  moveAddress,
   noteAddress,
   sweepSubscribers,
 } from './subscription.ts';
@@ -44,8 +45,11 @@ export const newsletter = slice({
   models: defineSubscribers,
   start(ctx, { working }) {
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('account.email-changed', (changed) => moveAddress(ctx, changed));
     if (!working) return;
     sendNewsletterLetters(ctx);
     ctx.queue.every(sweepEveryMs, () => sweepSubscribers(ctx));
   },
 });
+
+export { endNews, giveNews, newsTo } from './of-account.ts';

@@ -84,6 +84,21 @@ export async function endSubscription(ctx: Ctx, token: string | undefined): Prom
   });
 }
 
+/** An account's news go on to its new address, which is proven; a list that has it already needs no second row. */
+export async function moveAddress(
+  ctx: Ctx,
+  { from, to, transaction }: { from: string; to: string; transaction: Transaction },
+): Promise<void> {
+  const rows = subscriberRows(ctx);
+  const before = await rows.findOne({
+    where: { email: from, confirmedAt: { [Op.ne]: null } },
+    transaction,
+  });
+  if (!before) return;
+  await rows.destroy({ where: { email: to }, transaction });
+  await before.update({ email: to }, { transaction });
+}
+
 /** Addresses that were never confirmed. */
 export async function sweepSubscribers(ctx: Ctx): Promise<void> {
   await subscriberRows(ctx).destroy({

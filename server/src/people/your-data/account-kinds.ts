@@ -28,14 +28,19 @@ export const accountKinds: readonly Kind[] = [
   {
     id: 'settings',
     title: 'Settings',
-    about: 'What pages and the app keep with your account.',
-    parts: [{ table: 'preferences', where: mine, latest: null, json: ['data'] }],
+    about:
+      'What pages and the app keep with your account, which letters you want, and of which jobs you were told.',
+    parts: [
+      { table: 'preferences', where: mine, latest: null, json: ['data'] },
+      { table: 'notification_settings', where: mine, key: 'user_id', latest: 'updated_at' },
+      { table: 'job_letters', where: mine, latest: 'ended_at' },
+    ],
   },
   {
     id: 'sign-in',
     title: 'Ways to sign in, and where you are signed in',
     about:
-      'Connected services, passkeys, two-step sign-in, browsers and apps, and codes that were mailed to you.',
+      'Connected services, passkeys, two-step sign-in, browsers and apps, codes that were mailed to you, and a new address that waits to be confirmed.',
     parts: [
       { table: 'social_accounts', where: mine, latest: 'connected_at' },
       {
@@ -77,6 +82,17 @@ export const accountKinds: readonly Kind[] = [
           code_hash: reasons.secret,
           typed_hash: reasons.secret,
           challenge: reasons.secret,
+          access_token_id: reasons.inner,
+        },
+      },
+      {
+        table: 'email_changes',
+        where: mine,
+        latest: 'created_at',
+        withheld: {
+          old_token_hash: reasons.secret,
+          new_token_hash: reasons.secret,
+          session_id: reasons.inner,
           access_token_id: reasons.inner,
         },
       },

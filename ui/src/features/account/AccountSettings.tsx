@@ -1,19 +1,19 @@
 import type { User } from '@formant/contract/account';
-import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useSessionStore } from '../../api/context.ts';
-import { Badge } from '../../design/Badge.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
-import { formatDate } from '../../i18n/format.ts';
 import { Section } from '../../parts/Section.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ConnectedApps } from './ConnectedApps.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailRow } from './email-change/EmailRow.tsx';
+import { LettersSection } from './letters/LettersSection.tsx';
+import { words as letterWords } from './letters/words.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import { PlaceList } from './PlaceList.tsx';
@@ -125,7 +125,7 @@ function Sections({
               toasts.show(settingsWords.picture.saved, 'success');
             }}
           />
-          <EmailRow user={user} />
+          <EmailRow user={user} hasPassword={hasPassword} />
           <UsernameForm
             user={user}
             onSaved={(saved) => {
@@ -164,6 +164,9 @@ function Sections({
         <Section title={settingsWords.apps.title} text={settingsWords.apps.text}>
           <ConnectedApps />
         </Section>
+        <Section id="letters" title={letterWords.title} text={letterWords.text}>
+          <LettersSection user={user} />
+        </Section>
         <Section id="your-data" title={dataWords.title} text={dataWords.text}>
           <YourDataSection user={user} canProve={hasPassword} />
           {!hasPassword && <p className="mt-4 text-muted">{socialWords.password.forData}</p>}
@@ -188,37 +191,3 @@ function Sections({
 }
 
 const isStaff = ({ roles }: User): boolean => roles.some((role) => role === 'support' || role === 'admin');
-
-const EmailRow = ({ user }: { user: User }) => (
-  <div className="mb-6 flex flex-col items-start gap-4 border-b border-line pb-5 sm:flex-row sm:items-center">
-    <div className="min-w-0 flex-1">
-      <p className="text-14 font-medium">{settingsWords.profile.email}</p>
-      <p className="mt-1 flex flex-wrap items-center gap-2">
-        <span className="min-w-0 break-all">{user.email}</span>
-        {user.emailVerifiedAt ? (
-          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-            {settingsWords.profile.confirmed}
-          </Badge>
-        ) : (
-          <Badge tone="warning">{settingsWords.profile.unconfirmed}</Badge>
-        )}
-      </p>
-      <p className="mt-1 text-14 text-muted">
-        {settingsWords.profile.since({ date: formatDate(user.createdAt) })}
-      </p>
-    </div>
-    {!user.emailVerifiedAt && <ConfirmLink />}
-  </div>
-);
-
-function ConfirmLink() {
-  const { pathname } = useLocation();
-  return (
-    <Link
-      className={buttonClass({ variant: 'soft' })}
-      to={`/resend-email-verification?next=${encodeURIComponent(pathname)}`}
-    >
-      {settingsWords.profile.confirm}
-    </Link>
-  );
-}

@@ -144,7 +144,7 @@ export const settingsWords = {
   },
   password: {
     title: 'Password',
-    text: 'A new password signs every other device out.',
+    text: 'A new password signs every other device out, and ends API keys and the access of connected apps.',
     current: 'Current password',
     save: 'Change password',
     forgot: 'Forgot it?',
@@ -160,7 +160,7 @@ export const settingsWords = {
     ended: ({ name }: { name: Value }) => `${name} is signed out.`,
     everywhere: 'Sign out everywhere',
     everywhereText:
-      'Every browser and every app is signed out, this one too. Files and results on this device stay here.',
+      'Every browser and every app is signed out, this one too, and API keys and connected apps end. Files and results on this device stay here.',
     failed: 'The list could not be loaded.',
   },
   shares: {
@@ -169,7 +169,7 @@ export const settingsWords = {
   },
   apps: {
     title: 'Connected apps',
-    text: 'Other programs that you gave access to your account.',
+    text: 'Other programs that you gave access to your account. A new password ends it as well.',
   },
   developer: {
     title: 'Developer',

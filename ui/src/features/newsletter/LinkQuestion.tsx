@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Api } from '../../api/client.ts';
-import { useApi } from '../../api/context.ts';
+import { useApi, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
@@ -44,6 +44,7 @@ const questions: Readonly<
 export function LinkQuestion({ question }: { question: Question }) {
   const { send, whenFailed } = questions[question];
   const api = useApi();
+  const user = useUser();
   const token = useSearchParams()[0].get('token');
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState(token ? undefined : words.incomplete);
@@ -69,9 +70,16 @@ export function LinkQuestion({ question }: { question: Question }) {
         <p className="mt-2 mb-6 break-words text-muted" role="status">
           {done}
         </p>
-        <Link className={buttonClass({})} to="/">
-          {words.home}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link className={buttonClass({})} to="/">
+            {words.home}
+          </Link>
+          {user && (
+            <Link className={buttonClass({ variant: 'quiet' })} to="/account-settings#letters">
+              {words.settings}
+            </Link>
+          )}
+        </div>
       </>
     );
   return (

@@ -28,6 +28,7 @@ export const words = {
     doneTitle: 'It has ended',
   },
   home: 'To the start page',
+  settings: 'All letters that you get',
   incomplete: 'This link is not whole. Open it from the letter again.',
   failed: 'Something went wrong. Try again.',
 };

@@ -25,6 +25,16 @@ export const rows: readonly Row[] = [
     meta: { title: 'Sign in by link', noindex: true },
   },
   {
+    // no guard: the mailed link has to work in any browser, signed in or not
+    path: '/email-change',
+    layout: 'auth',
+    page: screen(() => import('../../features/account/email-change/AnswerByLink.tsx'), 'AnswerByLink', {
+      props: ({ search }) => ({ token: new URLSearchParams(search).get('token') }),
+    }),
+    surface: 'web',
+    meta: { title: 'New e-mail address', noindex: true },
+  },
+  {
     path: '/register',
     layout: 'auth',
     // the services are asked for: an answer that fails once is not kept
