@@ -23,7 +23,16 @@ const reportedContent = z.object({
   title: z.string(),
   path: z.string(),
   /** null for what a visitor made, and for what its owner is gone from. */
-  owner: z.object({ id: z.int(), username: z.string().nullable(), strikes: z.int() }).nullable(),
+  owner: z
+    .object({
+      id: z.int(),
+      username: z.string().nullable(),
+      /** Those that count now. */
+      strikes: z.int(),
+      /** Until when the account can publish nothing, because of them. */
+      closedUntil: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 
 export const deskMessage = messageRow.extend({
@@ -46,6 +55,14 @@ export const deskMessage = messageRow.extend({
   affiliate: z.object({ referralCode: z.string(), status: z.enum(affiliateStatuses) }).nullable(),
   /** What the addresses of a copyright notice lead to here; empty for other kinds. */
   content: z.array(reportedContent),
+  /** What an accepted notice has brought its owners. */
+  strikes: z.array(
+    z.object({
+      content: z.string(),
+      owner: z.object({ id: z.int(), username: z.string().nullable() }),
+      withdrawnAt: z.iso.datetime().nullable(),
+    }),
+  ),
   decision: z
     .object({
       verdict: z.enum(['accepted', 'rejected']),
@@ -112,6 +129,15 @@ export const inbox = {
         reason: text(1000, 'Say why, for the sender.'),
       }),
     ]),
+    response: messageRow,
+  }),
+  withdrawStrikes: route('POST', '/api/admin/messages/{messageId}/withdraw-strikes', {
+    summary:
+      'Takes back the strikes that an accepted copyright notice has brought, whose owners are told by mail; what was taken down stays down',
+    access: 'support',
+    errors: ['not_found', 'conflict'],
+    params,
+    body: z.strictObject({ reason: text(1000, 'Say why, for the record.') }),
     response: messageRow,
   }),
 };

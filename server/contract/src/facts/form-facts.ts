@@ -1,6 +1,9 @@
 /** How long messages are kept at most; the server may be set to less. */
 export const messagesKeptMonths = 24;
 export const mostReportedUrls = 50;
+/** So many copyright notices that were right, within so many months, close publishing for an account. */
+export const closingStrikes = 3;
+export const strikeMonths = 12;
 
 export const messageKinds = [
   'contact',

@@ -10,6 +10,7 @@ export const auditedThings = [
   'message-status',
   'message-answer',
   'message-decision',
+  'strikes-withdrawn',
   'cv',
   'voice-reports',
   'voice-report-decision',

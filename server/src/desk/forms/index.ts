@@ -4,6 +4,7 @@ import { hourMs } from '../../kernel/time.ts';
 import { forgetUser, sweepMessages } from './end.ts';
 import { sendFormLetters } from './letters.ts';
 import { defineForms } from './models.ts';
+import { assertMayPublish } from './strikes.ts';
 import { takeMessage } from './take.ts';
 
 const sweepEveryMs = hourMs;
@@ -79,6 +80,7 @@ export const forms = slice({
   models: defineForms,
   start(ctx, { working }) {
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
+    ctx.events.on('publishing.asked', ({ userId }) => assertMayPublish(ctx, userId));
     if (!working) return;
     sendFormLetters(ctx);
     ctx.queue.every(sweepEveryMs, () => sweepMessages(ctx));
@@ -86,6 +88,7 @@ export const forms = slice({
 });
 
 export { monthsAfter } from './end.ts';
-export { letterOf, postAnswer, postStrike, postVerdict } from './letters.ts';
+export { letterOf, postAnswer, postStrike, postStrikeWithdrawn, postVerdict } from './letters.ts';
 export { answerRows, type Message, messageRows, strikeRows } from './models.ts';
+export { closedUntil, strikesAgainst } from './strikes.ts';
 export { takeMessage } from './take.ts';

@@ -1,5 +1,5 @@
 import { product } from '@formant/contract/base/product';
-import type { MessageKind } from '@formant/contract/facts/form-facts';
+import { closingStrikes, type MessageKind, strikeMonths } from '@formant/contract/facts/form-facts';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { limit } from '../../http/limits.ts';
@@ -9,9 +9,10 @@ import { AppError } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { answerRows, type Message, messageRows, strikeRows } from './models.ts';
+import { closedUntil, dayText, strikesAgainst } from './strikes.ts';
 
 const jobName = 'forms.letter';
-const kinds = ['receipt', 'staff-note', 'answer', 'verdict', 'strike'] as const;
+const kinds = ['receipt', 'staff-note', 'answer', 'verdict', 'strike', 'strike-withdrawn'] as const;
 /** No address and no text: `id` is the row that the letter is about. */
 const payload = z.object({ kind: z.enum(kinds), id: z.int() });
 type LetterKind = (typeof kinds)[number];
@@ -47,6 +48,8 @@ export const postVerdict = (ctx: Ctx, messageId: number, transaction: Transactio
   post(ctx, 'verdict', messageId, transaction);
 export const postStrike = (ctx: Ctx, strikeId: number, transaction: Transaction): Promise<number> =>
   post(ctx, 'strike', strikeId, transaction);
+export const postStrikeWithdrawn = (ctx: Ctx, strikeId: number, transaction: Transaction): Promise<number> =>
+  post(ctx, 'strike-withdrawn', strikeId, transaction);
 
 export function sendFormLetters(ctx: Ctx): void {
   ctx.queue.work(jobName, { concurrency: 1, maxAttempts: 8 }, async (job) => {
@@ -132,13 +135,31 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
   async strike(ctx, id) {
     const strike = await strikeRows(ctx).findByPk(id, { raw: true });
     const owner = strike && (await users(ctx).findByPk(strike.userId));
-    return owner
+    const strikes = owner ? await strikesAgainst(ctx, owner.id) : [];
+    const until = closedUntil(strikes);
+    return owner && strike.withdrawnAt === null
       ? letterOf(
           ctx,
           owner.email,
           'Something of yours was taken down',
           `Somebody has told us that “${strike.content}” infringes a copyright. We have looked at it and agree. It is no longer shown, and your account has a strike for it.`,
+          until === null
+            ? `That makes ${strikes.length} of ${closingStrikes}. ${closingStrikes} within ${strikeMonths} months close publishing for an account.`
+            : `These are ${strikes.length} within ${strikeMonths} months: your account can publish and share nothing until ${dayText(until)}. What you have shared besides stays, and so does all of your own work.`,
           `If you think we are wrong, tell us, with the number ${strike.noticeUuid}: ${ctx.config.publicUrl}/contact`,
+        )
+      : null;
+  },
+
+  async 'strike-withdrawn'(ctx, id) {
+    const strike = await strikeRows(ctx).findByPk(id, { raw: true });
+    const owner = strike && (await users(ctx).findByPk(strike.userId));
+    return owner
+      ? letterOf(
+          ctx,
+          owner.email,
+          'A strike was taken back',
+          `We have looked again at what we took down, “${strike.content}”, and take the strike of your account for it back. It does not count any more.`,
         )
       : null;
   },

@@ -41,6 +41,8 @@ export interface StrikeModel extends Row<StrikeModel> {
   /** What was taken down, by its title. */
   content: string;
   at: number;
+  /** When it was taken back. */
+  withdrawnAt: CreationOptional<number | null>;
 }
 
 export const messageRows = table<MessageModel>('form_messages', {
@@ -76,6 +78,7 @@ export const strikeRows = table<StrikeModel>('copyright_strikes', {
   noticeUuid: DataTypes.CHAR(36),
   content: DataTypes.STRING(300),
   at: DataTypes.BIGINT,
+  withdrawnAt: DataTypes.BIGINT,
 });
 
 export const defineForms = tables(messageRows, answerRows, strikeRows);

@@ -5,7 +5,14 @@ import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { decideAffiliate } from '../affiliates/index.ts';
-import { type Message, messageRows, postStrike, postVerdict, strikeRows } from '../forms/index.ts';
+import {
+  type Message,
+  messageRows,
+  postStrike,
+  postStrikeWithdrawn,
+  postVerdict,
+  strikeRows,
+} from '../forms/index.ts';
 import { contentAt } from './content.ts';
 import { findMessage, type NoticeDetails } from './messages.ts';
 
@@ -72,3 +79,24 @@ const deciders: Readonly<
     }
   },
 };
+
+/**
+ * Takes the strikes of a notice back and tells their owners.
+ * @throws AppError not_found for what is no copyright notice, conflict when none of its strikes counts
+ */
+export async function withdrawStrikes(ctx: Ctx, messageId: string): Promise<void> {
+  const notice = await findMessage(ctx, messageId);
+  if (notice.kind !== 'dmca') throw notFound('This copyright notice');
+  await ctx.db.transaction(async (transaction) => {
+    const rows = await strikeRows(ctx).findAll({
+      where: { noticeUuid: notice.uuid, withdrawnAt: null },
+      transaction,
+      lock: transaction.LOCK.UPDATE,
+    });
+    if (rows.length === 0) throw new AppError('conflict', 'This notice has no strikes to take back.');
+    for (const strike of rows) {
+      await strike.update({ withdrawnAt: ctx.clock.now() }, { transaction });
+      await postStrikeWithdrawn(ctx, strike.id, transaction);
+    }
+  });
+}

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { formPass } from '../../testing/captcha.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
-import { letterTo } from '../../testing/letters.ts';
+import { lettersTo, letterTo } from '../../testing/letters.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -182,8 +183,8 @@ onEachDatabase('inbox', (database) => {
     const messageId = await claim([voicePage, sharePage, `${sharePage}?again`, foreign], claimant);
     const shown = await read(messageId);
     expect(shown.content.map(({ kind, owner }) => [kind, owner])).toEqual([
-      ['voice', { id, username: null, strikes: 0 }],
-      ['share', { id, username: null, strikes: 0 }],
+      ['voice', { id, username: null, strikes: 0, closedUntil: null }],
+      ['share', { id, username: null, strikes: 0, closedUntil: null }],
     ]);
     expect(shown.decision).toBeNull();
     const visitor = withoutSession(server);
@@ -204,6 +205,76 @@ onEachDatabase('inbox', (database) => {
         visibility,
       ).toBe(403);
     expect((await decide(messageId, { verdict: 'rejected', reason: 'No' })).status).toBe(409);
+  });
+
+  it('closes publishing after three strikes within a year, and opens it when one is taken back or old', async () => {
+    const owner = await signUp(server);
+    const { id, email } = await owner.call('GET /api/user');
+    const published = (visibility: string) =>
+      owner.send('POST', '/api/voice/save', {
+        body: { name: `Noon ${randomBytes(3).toString('hex')}`, visibility, settings: { pitch: -3 } },
+      });
+    const voice = async () => ((await published('public')).body as { uuid: string }).uuid;
+    const strike = async () => {
+      const messageId = await claim([`${server.url}/voice-universe/${await voice()}`], address());
+      expect((await decide(messageId, { verdict: 'accepted' })).status).toBe(200);
+      return messageId;
+    };
+    const spare = await voice();
+    const own = ((await published('private')).body as { uuid: string }).uuid;
+    const { uploadId } = await upload(owner, wavFile());
+    const sound = await owner.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    const board = await owner.call('POST /api/soundboard/store', { body: { name: 'Mine' } });
+    const ways = async () => [
+      (await published('public')).status,
+      (await published('unlisted')).status,
+      (await owner.send('POST', `/api/voice/update/${own}`, { body: { visibility: 'public' } })).status,
+      (await owner.send('POST', `/api/audio/share-audio/${sound.id}`, { body: {} })).status,
+      (await owner.send('POST', `/api/soundboard/share/${board.id}`)).status,
+    ];
+    const first = await strike();
+    const agedDays = (days: number) =>
+      strikeRows(server.ctx).update({ at: clock.now() - days * dayMs }, { where: { userId: id } });
+    await agedDays(300);
+    await strike();
+    const told = async () =>
+      (await lettersTo(server, email)).filter(({ subject }) => /taken down/.test(subject));
+    await expect.poll(async () => (await told()).at(-1)?.text).toContain('That makes 2 of 3.');
+    await strike();
+    await expect.poll(async () => (await told()).length).toBe(3);
+    expect((await told()).at(-1)?.text).toMatch(/publish and share nothing until \d{4}-\d\d-\d\d/);
+    expect(await ways()).toEqual([403, 403, 403, 403, 403]);
+    const refusal = (await published('public')).body as { message: string };
+    expect(refusal.message).toMatch(/until \d{4}-\d\d-\d\d: 3 copyright notices/);
+    // own work goes on, and what is shown already stays
+    expect((await published('private')).status).toBe(201);
+    expect((await withoutSession(server).send('GET', `/api/voice/get-voice/${spare}`)).status).toBe(200);
+    expect(
+      (await owner.send('POST', `/api/voice/update/${spare}`, { body: { description: 'Mine' } })).status,
+    ).toBe(200);
+    // staff sees it
+    const asked = await claim([`${server.url}/voice-universe/${spare}`], address());
+    expect((await read(asked)).content[0]?.owner).toMatchObject({
+      strikes: 3,
+      closedUntil: expect.any(String),
+    });
+    expect((await read(first)).strikes).toMatchObject([{ owner: { id }, withdrawnAt: null }]);
+
+    const withdraw = (messageId: string, client = staff) =>
+      client.send('POST', `/api/admin/messages/${messageId}/withdraw-strikes`, {
+        body: { reason: 'A licence was shown.' },
+      });
+    expect((await withdraw(first, owner)).status).toBe(403);
+    expect((await withdraw(asked)).status).toBe(409);
+    expect((await withdraw(await ask())).status).toBe(404);
+    const both = await Promise.all([withdraw(first), withdraw(first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await letterTo(server, email, /^A strike was taken back/)).text).toContain('does not count');
+    expect((await ways()).slice(2)).toEqual([200, 201, 201]);
+    await strike();
+    expect((await published('public')).status).toBe(403);
+    await agedDays(366);
+    expect((await published('public')).status).toBe(201);
   });
 
   it('leaves everything when a notice is rejected, and gives the reason', async () => {

@@ -2,7 +2,7 @@ import { inbox as routes } from '@formant/contract/desk/inbox';
 import { slice } from '../../kernel/slice.ts';
 import { record, unmaskedBy } from '../audit/index.ts';
 import { answerRows, messageRows, postAnswer } from '../forms/index.ts';
-import { decideMessage } from './decide.ts';
+import { decideMessage, withdrawStrikes } from './decide.ts';
 import { describeRow, findMessage, readMessage, searchMessages } from './messages.ts';
 
 /** What visitors have sent, for those who answer it. Every look is recorded. */
@@ -47,6 +47,13 @@ export const inbox = slice({
       const { uuid } = await findMessage(ctx, params.messageId);
       await record(ctx, userId, 'message-decision', `${uuid} ${body.verdict}`);
       await decideMessage(ctx, userId, params.messageId, body);
+      return describeRow(await findMessage(ctx, params.messageId));
+    },
+
+    async withdrawStrikes({ params, body }, { ctx, userId }) {
+      const { uuid } = await findMessage(ctx, params.messageId);
+      await record(ctx, userId, 'strikes-withdrawn', uuid, body.reason);
+      await withdrawStrikes(ctx, params.messageId);
       return describeRow(await findMessage(ctx, params.messageId));
     },
   },

@@ -10,7 +10,7 @@ import { users } from '../../people/account/index.ts';
 import { affiliateOf } from '../affiliates/index.ts';
 import { maskedEmail, maskedName, maskedText, type UntilOf } from '../audit/index.ts';
 import { cvOf } from '../careers/index.ts';
-import { type Message, messageRows, strikeRows } from '../forms/index.ts';
+import { closedUntil, type Message, messageRows, strikesAgainst } from '../forms/index.ts';
 import { contentAt } from './content.ts';
 
 /** What a copyright notice has among its details. */
@@ -77,7 +77,7 @@ export async function findMessage(ctx: Ctx, messageId: string): Promise<Message>
 export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf): Promise<DeskMessage> {
   const message = await findMessage(ctx, messageId);
   const details = JSON.parse(message.details) as DeskMessage['details']; // safe: stored by the contract's forms
-  const [user, answers, cv, affiliate, content] = await Promise.all([
+  const [user, answers, cv, affiliate, content, strikes] = await Promise.all([
     message.userId === null
       ? null
       : users(ctx).findByPk(message.userId, { attributes: ['id', 'username'], raw: true }),
@@ -89,6 +89,7 @@ export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf)
     message.kind === 'job' ? cvOf(ctx, message.id) : null,
     message.kind === 'affiliate-sign-up' ? affiliateOf(ctx, message.id) : null,
     message.kind === 'dmca' ? contentOf(ctx, message) : [],
+    message.kind === 'dmca' ? strikesOf(ctx, message) : [],
   ]);
   const shown: DeskMessage = {
     ...describeRow(message),
@@ -108,6 +109,7 @@ export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf)
     },
     affiliate: affiliate && { referralCode: affiliate.referralCode, status: affiliate.status },
     content,
+    strikes,
     decision:
       message.verdict == null || message.decidedAt == null
         ? null
@@ -150,12 +152,33 @@ async function contentOf(ctx: Ctx, notice: Message): Promise<DeskMessage['conten
     found.map(async ({ kind, title, path, ownerId }) => {
       const [owner, strikes] =
         ownerId === null
-          ? [null, 0]
+          ? [null, []]
           : await Promise.all([
               users(ctx).findByPk(ownerId, { attributes: ['id', 'username'], raw: true }),
-              strikeRows(ctx).count({ where: { userId: ownerId } }),
+              strikesAgainst(ctx, ownerId),
             ]);
-      return { kind, title, path, owner: owner && { id: owner.id, username: owner.username, strikes } };
+      const until = closedUntil(strikes);
+      const standing = { strikes: strikes.length, closedUntil: until === null ? null : iso(until) };
+      return { kind, title, path, owner: owner && { id: owner.id, username: owner.username, ...standing } };
     }),
   );
+}
+
+/** What came of a notice that was accepted. */
+async function strikesOf(ctx: Ctx, notice: Message): Promise<DeskMessage['strikes']> {
+  const rows = await ctx.db.query<{
+    content: string;
+    id: number;
+    username: string | null;
+    withdrawnAt: number | null;
+  }>(
+    `SELECT s.content, u.id, u.username, s.withdrawn_at AS withdrawnAt
+      FROM copyright_strikes s JOIN users u ON u.id = s.user_id WHERE s.notice_uuid = ? ORDER BY s.id`,
+    { type: QueryTypes.SELECT, replacements: [notice.uuid] },
+  );
+  return rows.map(({ content, id, username, withdrawnAt }) => ({
+    content,
+    owner: { id, username },
+    withdrawnAt: withdrawnAt === null ? null : iso(Number(withdrawnAt)),
+  }));
 }

@@ -188,6 +188,7 @@ export async function shareBoard(ctx: Ctx, userId: number, id: number): Promise<
   for (;;) {
     const board = await ownBoard(ctx, userId, id);
     if (board.shareCode !== null) return board.shareCode;
+    await ctx.events.emit('publishing.asked', { userId });
     try {
       await boardRows(ctx).update(
         { shareCode: newShareCode() },

@@ -69,6 +69,8 @@ export async function saveVoice(
     const text = `You have ${voicesAnAccount} voices. Delete one before you make another.`;
     throw new AppError('quota_exhausted', text, { notify: text });
   }
+  if (wanted.visibility !== undefined && wanted.visibility !== 'private')
+    await ctx.events.emit('publishing.asked', { userId });
   const uuid = randomUUID();
   const now = ctx.clock.now();
   const given = definedOf(wanted);
@@ -150,6 +152,8 @@ export async function updateVoice(
       };
       if (changed.visibility === 'public' && row.barredAt !== null) throw barred();
       if (changed.visibility !== 'private' && wasHidden(row)) throw hidden();
+      if (isMoreOpen(changed.visibility, row.visibility))
+        await ctx.events.emit('publishing.asked', { userId });
       if (row.visibility !== 'private' && changed.visibility === 'private') changed.withdrawnAt = now;
       const settings = wanted.settings === undefined ? row.settings : JSON.stringify(wanted.settings);
       const isNewVersion = settings !== row.settings;
@@ -174,6 +178,10 @@ export async function updateVoice(
     }),
   );
 }
+
+/** Seen by more people than before. */
+const isMoreOpen = (now: VoiceRow['visibility'], before: VoiceRow['visibility']): boolean =>
+  now !== before && (now === 'public' || before === 'private');
 
 const hidden = () => {
   const text =

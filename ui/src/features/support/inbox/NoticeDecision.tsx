@@ -1,5 +1,7 @@
 import type { DeskMessage } from '@formant/contract/desk/inbox';
 import { Link } from '../../../design/Link.tsx';
+import { formatDate } from '../../../i18n/format.ts';
+import { Strikes } from './Strikes.tsx';
 import { Verdict } from './Verdict.tsx';
 import { words } from './words.ts';
 
@@ -20,6 +22,7 @@ export const NoticeDecision = ({ notice, onDecided }: { notice: DeskMessage; onD
               ? words.notice.owner({
                   name: owner.username ?? words.account({ id: owner.id }),
                   strikes: owner.strikes,
+                  until: owner.closedUntil && formatDate(owner.closedUntil),
                 })
               : words.notice.visitor}
           </span>
@@ -27,5 +30,6 @@ export const NoticeDecision = ({ notice, onDecided }: { notice: DeskMessage; onD
       ))}
     </ul>
     <Verdict message={notice} asked={words.notice} dangerous onDecided={onDecided} />
+    {notice.strikes.length > 0 && <Strikes notice={notice} onChanged={onDecided} />}
   </section>
 );

@@ -110,7 +110,8 @@ export const words = {
     title: 'Decide this notice',
     found: 'What it names here',
     nothing: 'None of the addresses leads to a voice or a shared sound of this website that is shown now.',
-    owner: ({ name, strikes }: { name: Value; strikes: Value }) => `${name}, strikes so far: ${strikes}`,
+    owner: ({ name, strikes, until }: { name: Value; strikes: Value; until: Value | null }) =>
+      `${name}, strikes in the last twelve months: ${strikes}${until === null ? '' : `; can publish nothing until ${until}`}`,
     visitor: 'Made by a visitor without an account',
     reason: 'Reason, for a rejected notice',
     accept: 'Accept and take down',
@@ -118,6 +119,14 @@ export const words = {
     rejected: 'The notice is rejected.',
     ask: 'Accept this notice?',
     askText:
-      'What it names here is taken down for good, and each account that owns some of it gets a strike. Sender and owners are told by mail.',
+      'What it names here is taken down for good, and each account that owns some of it gets a strike. Sender and owners are told by mail. Three within twelve months close publishing for an account.',
+  },
+  strikes: {
+    title: 'Strikes for it',
+    back: ({ date }: { date: Value }) => `taken back ${date}`,
+    reason: 'Reason to take them back',
+    hint: 'For the record of staff. The owners are told by mail that the strikes do not count any more; what was taken down stays down.',
+    withdraw: 'Take the strikes back',
+    withdrawn: 'The strikes are taken back.',
   },
 };
