@@ -23,13 +23,16 @@ async function giveAuthenticator(page: Page) {
     /** Whether its owner is at it from now on. */
     present: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Whether he touches it as soon as he is asked; what a browser fills in counts as asked from the beginning. */
+    touches: (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }
 
 test('a passkey is added, signs in without password and code, is renamed and removed', async ({ page }) => {
   const email = await signUp(page);
   const { recoveryCodes } = await turnOnSecondFactor(page);
-  await giveAuthenticator(page);
+  const device = await giveAuthenticator(page);
   await page.goto('/account-settings', { waitUntil: 'networkidle' });
   const section = page.getByRole('region', { name: 'Passkeys' });
   const dialog = page.getByRole('dialog');
@@ -45,8 +48,10 @@ test('a passkey is added, signs in without password and code, is renamed and rem
   await letterTo(email, /^A passkey was added/);
 
   await page.context().clearCookies();
+  await device.touches(false);
   await page.goto('/login?next=%2Faccount-settings', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await device.touches(true);
   await expect(page).toHaveURL('/account-settings');
   await expect(section.getByText('last used')).toBeVisible();
 
@@ -58,6 +63,30 @@ test('a passkey is added, signs in without password and code, is renamed and rem
   await section.getByRole('button', { name: 'Remove: My laptop' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByText('You have none yet.')).toBeVisible();
+});
+
+test('a passkey is offered where the address is filled in, and signs in without the button', async ({
+  page,
+}) => {
+  await signUp(page);
+  const device = await giveAuthenticator(page);
+  await page.goto('/account-settings', { waitUntil: 'networkidle' });
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey …' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByText('never used')).toBeVisible();
+  await page.context().clearCookies();
+  await device.touches(false);
+  await page.goto('/login?next=%2Faccount-settings', { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  // waits for the person without a word, and the form works beside it
+  await page.getByLabel('E-mail').fill('nobody');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/login/);
+  // he chooses it among what his browser offers
+  await device.touches(true);
+  await expect(page).toHaveURL('/account-settings');
 });
 
 test('a passkey that was removed says what to do', async ({ page }) => {
@@ -75,8 +104,8 @@ test('a passkey that was removed says what to do', async ({ page }) => {
 
   await page.context().clearCookies();
   await page.emulateMedia({ colorScheme: 'dark' });
+  // it is chosen at once from what the browser fills in
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('opens no account here');
   await expectWellMade(page, 'dark');
 });

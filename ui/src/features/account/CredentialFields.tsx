@@ -5,9 +5,22 @@ import { Link } from '../../design/Link.tsx';
 import { words } from './words.ts';
 
 /** How a person who has an account says who he is. */
-export const CredentialFields = ({ email, fields }: { email?: string; fields: FieldErrors }) => (
+export const CredentialFields = ({
+  email,
+  fields,
+  passkeys = false,
+}: {
+  email?: string;
+  fields: FieldErrors;
+  /** The browser offers them in the address's field as well. */
+  passkeys?: boolean;
+}) => (
   <>
-    <EmailInput defaultValue={email} error={fields.email} />
+    <EmailInput
+      defaultValue={email}
+      autoComplete={passkeys ? 'username webauthn' : 'username'}
+      error={fields.email}
+    />
     <PasswordInput
       label={words.field.password}
       name="password"

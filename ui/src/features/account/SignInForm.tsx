@@ -65,7 +65,7 @@ export function SignInForm({ next, onSignedIn }: { next: string; onSignedIn: (us
       )}
       {/* what was typed stays while the code is asked for */}
       <div className={step.asking ? 'hidden' : 'contents'}>
-        <CredentialFields fields={fields} />
+        <CredentialFields fields={fields} passkeys />
         <Checkbox label={words.field.remember} name="remember" defaultChecked className="-my-2" />
       </div>
       {step.asking && <SecondStep error={fields.otp} onBack={step.back} />}

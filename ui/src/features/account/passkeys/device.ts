@@ -22,9 +22,33 @@ export async function createPasskey(optionsJSON: Creation) {
 /** Has the person open a passkey. @throws Error with a sentence, also when it was cancelled */
 export async function openPasskey(optionsJSON: Request) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON }).catch(explain);
-  return { id, rawId, type, clientExtensionResults: {}, response };
+  return told(await startAuthentication({ optionsJSON }).catch(explain));
 }
+export type OpenedPasskey = Awaited<ReturnType<typeof openPasskey>>;
+
+/** Whether this browser offers passkeys among what it fills into fields. */
+export const canFillIn = async (): Promise<boolean> =>
+  hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+
+/** Waits until the person chooses a passkey among what is filled in; null when something else has taken its place. */
+export async function fillInPasskey(optionsJSON: Request): Promise<OpenedPasskey | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const opened = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  return opened && told(opened);
+}
+
+/** Ends the wait of `fillInPasskey`, if there is one. */
+export const stopFillIn = async (): Promise<void> =>
+  (await import('@simplewebauthn/browser')).WebAuthnAbortService.cancelCeremony();
+
+/** What the API takes of an answer. */
+const told = ({ id, rawId, type, response }: Awaited<ReturnType<Library['startAuthentication']>>) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+  response,
+});
 
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
