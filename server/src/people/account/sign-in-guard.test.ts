@@ -1,8 +1,7 @@
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
+import { solvedChallenge } from '../../testing/captcha.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -27,11 +26,7 @@ const signIn = (email: string, secret: string, address: string, captchaToken?: s
     body: { email, password: secret, ...(captchaToken ? { captchaToken } : {}) },
     headers: from(address),
   });
-async function solved(): Promise<string> {
-  const challenge = (await server.client().call('GET /api/captcha/challenge')) as unknown as Challenge; // safe: the driver in use is ALTCHA
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
+const solved = () => solvedChallenge(server);
 
 it('asks for a captcha after five wrong passwords, and takes each solution once', async () => {
   await signUp(server.client(), 'a@example.com', '10.0.0.1');
