@@ -152,7 +152,7 @@ test.describe('one account from its beginning to its end and back', () => {
       'This is not your current password.',
     );
     await change(password);
-    await expect(security.getByRole('status')).toContainText('every other device is signed out');
+    await expect(security.getByRole('status')).toContainText('Every other device is signed out');
     await other.goto('/account-settings');
     await expect(other).toHaveURL(/\/login\?next=/);
     await elsewhere.close();

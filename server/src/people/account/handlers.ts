@@ -110,7 +110,10 @@ export const handlers: Handlers<typeof routes> = {
     await setPassword(ctx, user, body.password, {
       ...(actor.mode === 'session' ? { sessionId: credential } : { tokenId: credential }),
     });
-    return { message: 'Your password is changed, and every other device is signed out.' };
+    return {
+      message:
+        'Your password is changed. Every other device is signed out, and API keys and connected apps have ended.',
+    };
   },
 
   async changeUsername({ body }, { ctx, actor, userId }) {

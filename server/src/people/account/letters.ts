@@ -120,14 +120,14 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
     case 'password-changed':
       return letter(
         `Your ${product.name} password was changed`,
-        'The password of your account was changed, and every other device was signed out.',
+        'The password of your account was changed. Every other device was signed out, and API keys and connected apps have ended.',
         'If that was not you, choose a new password at once:',
         page('/forgot-password', { email: user.email }),
       );
     case 'second-factor-on':
       return letter(
         `Two-step sign-in is on for ${product.name}`,
-        'From now on signing in to your account asks for a code of your authenticator app beside the password. Every other device was signed out.',
+        'From now on signing in to your account asks for a code of your authenticator app beside the password. Every other device was signed out, and API keys and connected apps have ended.',
         'If that was not you, choose a new password at once and write to us:',
         page('/forgot-password', { email: user.email }),
       );

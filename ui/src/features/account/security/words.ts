@@ -11,7 +11,7 @@ export const words = {
   },
   begin: {
     title: 'Turn on two-step sign-in',
-    text: 'You need an authenticator app, such as the one of your password manager or of your phone. Every other device is signed out.',
+    text: 'You need an authenticator app, such as the one of your password manager or of your phone. Every other device is signed out, and API keys and connected apps end.',
     password: 'Password',
     submit: 'Continue',
     passwordMissing: 'Enter your password.',
