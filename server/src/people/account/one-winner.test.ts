@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../../ports/clock/port.ts';
 import { solvedChallenge } from '../../testing/captcha.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { letterTo } from '../../testing/letters.ts';
@@ -15,7 +14,8 @@ const racing = 50;
 onEachDatabase('of fifty that use one secret at once', (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ database, overrides: { clock: manualClock(Date.now()) } });
+    // the clock runs: MySQL counts a row that is written with what it held already as unchanged
+    server = await startServer({ database });
   });
   afterAll(() => server.close());
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
@@ -14,7 +15,6 @@ import { sweepChanges } from './change.ts';
 import { changeRows } from './models.ts';
 
 const password = 'correct horse battery';
-const hourMs = 3_600_000;
 
 onEachDatabase('change of address', (database) => {
   let server: TestServer;
@@ -284,13 +284,13 @@ onEachDatabase('change of address', (database) => {
     for (const { tokens } of [calledOff, again, secured, closed])
       for (const token of Object.values(tokens)) expect((await open('confirm', token)).status).toBe(410);
     const late = await asked();
-    clock.advance(24 * hourMs - 1);
+    clock.advance(dayMs - 1);
     expect((await open('confirm', late.tokens.new)).status).toBe(200);
     clock.advance(1);
     expect((await open('confirm', late.tokens.old)).status).toBe(410);
     expect(await stateOf(late.client)).toBeNull();
     expect(await emailOf(late.id)).toBe(late.email);
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     await sweepChanges(server.ctx);
     expect(await changeRows(server.ctx).count()).toBe(0);
   });
