@@ -92,9 +92,9 @@ export function sendJobLetters(ctx: Ctx): void {
 
 const names: Readonly<Record<Kind, { one: string; many: string; page: string }>> = {
   tool: { one: 'job', many: 'jobs', page: '/tools' },
-  speech: { one: 'spoken text', many: 'spoken texts', page: '/tools/text-to-speech' },
-  conversion: { one: 'conversion', many: 'conversions', page: '/tools/voice-changer' },
-  training: { one: 'voice training', many: 'voice trainings', page: '/tools/voice-cloning' },
+  speech: { one: 'spoken text', many: 'spoken texts', page: '/text-to-speech' },
+  conversion: { one: 'conversion', many: 'conversions', page: '/tools/conversions' },
+  training: { one: 'voice training', many: 'voice trainings', page: '/voice-cloning' },
 };
 
 /** Null when the letter has become pointless or is wanted no more. */
