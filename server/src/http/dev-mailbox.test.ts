@@ -28,10 +28,37 @@ it('lists the letters and shows each as text', async () => {
 
 it('writes what a letter says as text, never as markup', async () => {
   const client = await withLetter();
-  await server.ctx.mail.send({ to: email, subject: '<img src=x>', text: '<script>alert(1)</script> & more' });
+  await server.ctx.mail.send({
+    to: email,
+    subject: '<img src=x>',
+    text: '<script>alert(1)</script> & more',
+    html: '<script>alert(2)</script>',
+  });
   const list = String((await client.raw('GET', '/dev/mailbox')).body);
   expect(list).toContain('&lt;img src=x&gt;');
   expect(list).not.toContain('<img');
+  const newest = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
+  const page = String((await client.raw('GET', newest)).body);
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
+  expect(page).not.toContain('<script');
+});
+
+it('shows the HTML of a letter in a frame where nothing runs and nothing is loaded', async () => {
+  const client = await withLetter();
+  const list = String((await client.raw('GET', '/dev/mailbox')).body);
+  const address = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
+  const page = await client.raw('GET', address);
+  const frame = /<iframe [^>]*>/.exec(String(page.body))?.[0] ?? '';
+  expect(frame).toContain(`src="${address}/html"`);
+  expect(frame).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  const shown = await client.raw('GET', `${address}/html`);
+  expect(shown.status).toBe(200);
+  const policy = shown.headers.get('content-security-policy')?.split('; ');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox');
+  expect(String(shown.body)).toMatch(/<strong>\d{6}<\/strong>/);
+  expect((await client.raw('GET', `${address}/text`)).status).toBe(404);
 });
 
 it.each([

@@ -12,7 +12,7 @@ const fileName = /^[\w.-]+\.eml$/;
 const shown = 100;
 
 /**
- * `/dev/mailbox`: the letters of the outbox folder as text, for whoever runs the server on his own machine.
+ * `/dev/mailbox`: the letters of the outbox folder as HTML and as text, for whoever runs the server on his own machine.
  * Letters hold codes that open accounts, so a caller must sit on this machine: over loopback, without a
  * proxy between, and by a local name (against DNS rebinding). Anybody else meets no such page.
  */
@@ -47,19 +47,48 @@ export function devMailbox(config: Pick<Config, 'devMailbox' | 'dataDir'>): Rout
     });
   });
   router.get('/dev/mailbox/:name', async (req, res, next) => {
-    const { name } = req.params;
-    if (!fileName.test(name) || !(await newestFirst(folder)).includes(name)) {
+    const letter = await named(req.params.name);
+    if (!letter) {
       next('router');
       return;
     }
-    const letter = await read(folder, name);
+    const address = `/dev/mailbox/${req.params.name}`;
     sendPage(res, {
       title: letter.subject,
+      frames: letter.html !== null,
       body: html`<header class="top"><div><p><a href="/dev/mailbox">Outbox</a></p><h1>${letter.subject}</h1>
         <p class="muted">From ${letter.from} to ${letter.to}, ${letter.date}</p></div></header>
-        <main class="column"><pre>${withLinks(letter.text)}</pre></main>`,
+        <main class="column">${
+          letter.html !== null &&
+          html`<h2>HTML</h2>
+          <iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>
+          <p><a href="${address}/html">The HTML alone</a></p>`
+        }<h2>Text</h2><pre>${withLinks(letter.text)}</pre></main>`,
     });
   });
+  router.get('/dev/mailbox/:name/html', async (req, res, next) => {
+    const letter = await named(req.params.name);
+    if (!letter?.html) {
+      next('router');
+      return;
+    }
+    res
+      .set({
+        // as careful as a mail program: no script, nothing loaded, an origin of its own
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      })
+      .type('html')
+      .send(inNewTabs(letter.html));
+  });
+
+  /** Undefined when the outbox has no such letter. */
+  async function named(name: string): Promise<ReadLetter | undefined> {
+    if (!fileName.test(name) || !(await newestFirst(folder)).includes(name)) return undefined;
+    return read(folder, name);
+  }
   return router;
 }
 
@@ -80,6 +109,10 @@ async function newestFirst(folder: string): Promise<string[]> {
 
 const read = async (folder: string, name: string): Promise<ReadLetter> =>
   readLetter(await readFile(path.join(folder, name)));
+
+/** Links of a letter lead out of the frame that shows it. */
+const inNewTabs = (letter: string): string =>
+  letter.replaceAll('<a ', '<a target="_blank" rel="noreferrer" ');
 
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : part));

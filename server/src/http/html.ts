@@ -58,6 +58,7 @@ nav strong{text-transform:capitalize}
 form{display:flex;gap:.5rem;margin-top:1rem;max-width:32rem}
 input{flex:1;min-width:0;min-height:44px;padding:.4rem .8rem;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}
 button{min-height:44px;padding:.4rem 1rem;border:0;border-radius:8px;background:var(--primary-text);color:var(--surface);font:inherit;font-weight:600;cursor:pointer}
+iframe{display:block;width:100%;height:44rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 section.card{margin:0 0 1rem;padding:1.1rem 1.2rem;background:var(--surface);border:1px solid var(--line);border-radius:12px;scroll-margin-top:1rem}
 .method{display:inline-block;min-width:3.6rem;font:600 .85rem ui-monospace,monospace}
 .GET{color:var(--get)}.POST{color:var(--post)}.PUT{color:var(--put)}.DELETE{color:var(--delete)}
@@ -70,11 +71,20 @@ th,td{padding:.4rem .6rem .4rem 0;text-align:left;vertical-align:top;border-bott
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Answers with a page of the server itself: no script, nothing from elsewhere, light and dark. */
-export function sendPage(res: Response, page: { title: string; body: Html; status?: number }): void {
+export function sendPage(
+  res: Response,
+  page: {
+    title: string;
+    body: Html;
+    status?: number;
+    /** Whether it shows other pages of this server within it. */
+    frames?: boolean;
+  },
+): void {
   res
     .status(page.status ?? 200)
     .set({
-      'Content-Security-Policy': `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src ${styleHash};${page.frames ? " frame-src 'self';" : ''} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
     })

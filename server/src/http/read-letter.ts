@@ -5,10 +5,12 @@ export interface ReadLetter {
   subject: string;
   date: string;
   text: string;
+  /** Null for a letter of text alone. */
+  html: string | null;
 }
 
 /**
- * Reads a letter in the form that our own drivers write: text, or multipart/alternative with text in it.
+ * Reads a letter in the form that our own drivers write: text, or multipart/alternative of text and HTML.
  * Not a general MIME reader.
  */
 export function readLetter(source: Buffer): ReadLetter {
@@ -18,7 +20,8 @@ export function readLetter(source: Buffer): ReadLetter {
     to: decodeWords(headers.get('to') ?? ''),
     subject: decodeWords(headers.get('subject') ?? ''),
     date: headers.get('date') ?? '',
-    text: textOf(headers, body).replaceAll('\r\n', '\n').trimEnd(),
+    text: partOf('text/plain', headers, body) ?? '',
+    html: partOf('text/html', headers, body),
   };
 }
 
@@ -35,7 +38,7 @@ function split(part: string): { headers: Headers; body: string } {
   return { headers, body: end < 0 ? '' : part.slice(end + 4) };
 }
 
-function textOf(headers: Headers, body: string): string {
+function partOf(wanted: string, headers: Headers, body: string): string | null {
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary) {
@@ -43,10 +46,17 @@ function textOf(headers: Headers, body: string): string {
       .split(`--${boundary}`)
       .slice(1, -1)
       .map((part) => split(part.replace(/^\r\n/, '')));
-    const text =
-      parts.find((part) => /^text\/plain/i.test(part.headers.get('content-type') ?? '')) ?? parts[0];
-    return text ? textOf(text.headers, text.body) : '';
+    for (const part of parts) {
+      const found = partOf(wanted, part.headers, part.body);
+      if (found !== null) return found;
+    }
+    return null;
   }
+  if (!type.toLowerCase().startsWith(wanted)) return null;
+  return decoded(headers, body).replaceAll('\r\n', '\n').trimEnd();
+}
+
+function decoded(headers: Headers, body: string): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding === 'quoted-printable') return unquote(body.replace(/=\r\n/g, ''));

@@ -6,6 +6,8 @@ import { limit } from '../../http/limits.ts';
 import { hashSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { writeLetter, writeToAccount } from '../../letters/letter.ts';
+import { button, type LetterPart } from '../../letters/parts.ts';
 import { users } from '../../people/account/index.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { answerRows, type Message, messageRows, strikeRows } from './models.ts';
@@ -92,13 +94,15 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
     const message = await messageOf(ctx, id);
     const { staffMail } = ctx.config;
     return message && staffMail !== null
-      ? letterOf(
-          ctx,
-          staffMail,
-          `New ${names[message.kind]}`,
-          `A ${names[message.kind]} has arrived. Read and answer it here:`,
-          `${ctx.config.publicUrl}/support/inbox/${message.uuid}`,
-        )
+      ? writeLetter(ctx, {
+          to: staffMail,
+          subject: `New ${names[message.kind]}`,
+          parts: [
+            `A ${names[message.kind]} has arrived.`,
+            button('Read and answer', `${ctx.config.publicUrl}/support/inbox/${message.uuid}`),
+          ],
+          why: `You get this letter because this address is the staff mailbox (STAFF_MAIL) of ${product.name}.`,
+        })
       : null;
   },
 
@@ -138,9 +142,9 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
     const strikes = owner ? await strikesAgainst(ctx, owner.id) : [];
     const until = closedUntil(strikes);
     return owner && strike.withdrawnAt === null
-      ? letterOf(
+      ? writeToAccount(
           ctx,
-          owner.email,
+          owner,
           'Something of yours was taken down',
           `Somebody has told us that “${strike.content}” infringes a copyright. We have looked at it and agree. It is no longer shown, and your account has a strike for it.`,
           until === null
@@ -155,9 +159,9 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
     const strike = await strikeRows(ctx).findByPk(id, { raw: true });
     const owner = strike && (await users(ctx).findByPk(strike.userId));
     return owner
-      ? letterOf(
+      ? writeToAccount(
           ctx,
-          owner.email,
+          owner,
           'A strike was taken back',
           `We have looked again at what we took down, “${strike.content}”, and take the strike of your account for it back. It does not count any more.`,
         )
@@ -168,9 +172,11 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
 const messageOf = async (ctx: Ctx, id: number): Promise<Message | null> =>
   (await messageRows(ctx).findByPk(id, { raw: true })) as unknown as Message | null; // safe: raw rows have the model's attributes
 
-/** A letter of this server, paragraph by paragraph. */
-export const letterOf = (ctx: Ctx, to: string, subject: string, ...paragraphs: string[]): Letter => ({
-  to,
-  subject,
-  text: `Hello,\n\n${paragraphs.join('\n\n')}\n\n${product.name}\n${ctx.config.publicUrl}\n`,
-});
+/** A letter to somebody who has written to us. */
+export const letterOf = (ctx: Ctx, to: string, subject: string, ...parts: LetterPart[]): Letter =>
+  writeLetter(ctx, {
+    to,
+    subject,
+    parts,
+    why: `You get this letter because this address was given in a form of ${product.name}.`,
+  });

@@ -3,6 +3,8 @@ import { dataExportDays } from '@formant/contract/your-data';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { writeToAccount } from '../../letters/letter.ts';
+import { button, code, type LetterPart } from '../../letters/parts.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { makeLinkToken, makeShortCode } from './codes.ts';
 import { type User, users } from './models.ts';
@@ -72,18 +74,17 @@ export function sendLetters(ctx: Ctx): void {
 async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Promise<Letter | null> {
   const page = (path: string, query: Record<string, string>): string =>
     `${ctx.config.publicUrl}${path}?${new URLSearchParams(query)}`;
-  const letter = (subject: string, ...paragraphs: string[]): Letter => ({
-    to: user.email,
-    subject,
-    text: `Hello${user.username ? ` ${user.username}` : ''},\n\n${paragraphs.join('\n\n')}\n\n${product.name}\n${ctx.config.publicUrl}\n`,
-  });
+  const letter = (subject: string, ...parts: LetterPart[]): Letter =>
+    writeToAccount(ctx, user, subject, ...parts);
+  const newPassword = button('Choose a new password', page('/forgot-password', { email: user.email }));
   switch (kind) {
     case 'verify-code': {
       if (user.emailVerifiedAt) return null;
-      const code = await makeShortCode(ctx, user.id);
+      const made = await makeShortCode(ctx, user.id);
       return letter(
-        `${code} is your ${product.name} code`,
-        `Your code is ${code}. Enter it on the page that asked for it to confirm this e-mail address. It works for 15 minutes.`,
+        `${made} is your ${product.name} code`,
+        code('Your code is', made),
+        'Enter it on the page that asked for it to confirm this e-mail address. It works for 15 minutes.',
         'If you did not ask for it, you can ignore this letter.',
       );
     }
@@ -93,7 +94,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Confirm your e-mail address for ${product.name}`,
         'Open this link to confirm your e-mail address. It works for a day.',
-        page('/resend-email-verification', { token }),
+        button('Confirm my e-mail address', page('/resend-email-verification', { token })),
         'If you did not ask for it, you can ignore this letter.',
       );
     }
@@ -103,7 +104,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Choose a new password for ${product.name}`,
         'Open this link to choose a new password. It works once and for ten minutes.',
-        page('/reset-password', { token, email: user.email }),
+        button('Choose a new password', page('/reset-password', { token, email: user.email })),
         'If you did not ask for it, ignore this letter: your password stays as it is.',
       );
     }
@@ -113,7 +114,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Sign in to ${product.name}`,
         'Open this link to sign in. It works once and for fifteen minutes, in any browser.',
-        page(`/magic-link/${token}`, { next: asked?.next ?? '/tools' }),
+        button('Sign in', page(`/magic-link/${token}`, { next: asked?.next ?? '/tools' })),
         'If you did not ask for it, ignore this letter: nobody is signed in without the link.',
       );
     }
@@ -122,58 +123,58 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         `Your ${product.name} password was changed`,
         'The password of your account was changed. Every other device was signed out, and API keys and connected apps have ended.',
         'If that was not you, choose a new password at once:',
-        page('/forgot-password', { email: user.email }),
+        newPassword,
       );
     case 'second-factor-on':
       return letter(
         `Two-step sign-in is on for ${product.name}`,
         'From now on signing in to your account asks for a code of your authenticator app beside the password. Every other device was signed out, and API keys and connected apps have ended.',
         'If that was not you, choose a new password at once and write to us:',
-        page('/forgot-password', { email: user.email }),
+        newPassword,
       );
     case 'second-factor-off':
       return letter(
         `Two-step sign-in is off for ${product.name}`,
         'Signing in to your account asks for the password alone now.',
         'If that was not you, choose a new password at once:',
-        page('/forgot-password', { email: user.email }),
+        newPassword,
       );
     case 'recovery-code-used':
       return letter(
         `A recovery code of your ${product.name} account was used`,
         'Somebody has used one of your recovery codes in place of a code of your authenticator app. It will not work again.',
         'If that was not you, choose a new password and make new recovery codes at once:',
-        `${ctx.config.publicUrl}/account-settings#two-step`,
+        button('Make new recovery codes', `${ctx.config.publicUrl}/account-settings#two-step`),
       );
     case 'provider-connected':
       return letter(
         `There is a new way to sign in to ${product.name}`,
         'An account at another service was connected with yours. Whoever signs in there can sign in here.',
         'If that was not you, disconnect it in your account settings and choose a new password:',
-        `${ctx.config.publicUrl}/account-settings`,
+        button('Open account settings', `${ctx.config.publicUrl}/account-settings`),
       );
     case 'passkey-added':
       return letter(
         `A passkey was added to your ${product.name} account`,
         'Whoever can open the device that keeps it can sign in with it, without your password and without a code.',
         'If that was not you, remove it in your account settings and choose a new password at once:',
-        `${ctx.config.publicUrl}/account-settings#passkeys`,
+        button('See my passkeys', `${ctx.config.publicUrl}/account-settings#passkeys`),
       );
     case 'passkey-removed':
       return letter(
         `A passkey of your ${product.name} account was removed`,
         'It does not sign you in any more. You can delete it on the device that keeps it as well.',
         'If that was not you, choose a new password at once:',
-        page('/forgot-password', { email: user.email }),
+        newPassword,
       );
     case 'data-export-ready':
       if (user.deactivatedAt || user.deleteAfter) return null;
       return letter(
         `Your ${product.name} data is ready`,
         `Everything in your account is packed into one file. You can download it for ${dataExportDays} days:`,
-        `${ctx.config.publicUrl}/account-settings#your-data`,
+        button('Download my data', `${ctx.config.publicUrl}/account-settings#your-data`),
         'If you did not ask for it, choose a new password at once: somebody else knows it.',
-        page('/forgot-password', { email: user.email }),
+        newPassword,
       );
     case 'account-closed':
       if (!user.deleteAfter) return null;
@@ -181,7 +182,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         `Your ${product.name} account is closed`,
         `Your account is closed. Everything in it will be deleted for good on ${user.deleteAfter.toISOString().slice(0, 10)}.`,
         'If you change your mind before that day, open this page and sign in:',
-        `${ctx.config.publicUrl}/reactivate`,
+        button('Keep my account', `${ctx.config.publicUrl}/reactivate`),
       );
   }
 }

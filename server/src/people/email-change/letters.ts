@@ -2,9 +2,10 @@ import { emailChangeHours } from '@formant/contract/base/constants';
 import { product } from '@formant/contract/base/product';
 import type { Transaction } from 'sequelize';
 import { z } from 'zod';
-import { letterOf } from '../../desk/forms/index.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { writeLetter } from '../../letters/letter.ts';
+import { button, type LetterPart } from '../../letters/parts.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { users } from '../account/index.ts';
 import { changeRows, type EmailChangeModel } from './models.ts';
@@ -38,7 +39,7 @@ const writers: Readonly<
   async 'ask-new'(ctx, change) {
     if (isOver(ctx, change) || change.newConfirmedAt !== null) return null;
     if (await users(ctx).count({ where: { email: change.newEmail } }))
-      return letterOf(
+      return letter(
         ctx,
         change.newEmail,
         `This address has a ${product.name} account already`,
@@ -48,12 +49,12 @@ const writers: Readonly<
       );
     const token = randomSecret();
     await change.update({ newTokenHash: hashSecret(token) });
-    return letterOf(
+    return letter(
       ctx,
       change.newEmail,
       `Is this your new address for ${product.name}?`,
       `Somebody wants to use this e-mail address for his account. If that is you, open this page and confirm; the link works for ${emailChangeHours} hours.`,
-      page(ctx, token),
+      button('Confirm or stop it', page(ctx, token)),
       'If it is not you, stop it on that page or do nothing: without you the address is not used.',
     );
   },
@@ -62,7 +63,7 @@ const writers: Readonly<
     if (isOver(ctx, change)) return null;
     const token = randomSecret();
     await change.update({ oldTokenHash: hashSecret(token) });
-    return letterOf(
+    return letter(
       ctx,
       change.oldEmail,
       `Your ${product.name} account is to get another e-mail address`,
@@ -70,16 +71,15 @@ const writers: Readonly<
       change.oldConfirmedAt === null
         ? `It only changes when both addresses confirm it. Open this page to confirm, or to stop it; the link works for ${emailChangeHours} hours.`
         : 'You have never confirmed this address, so that the new one decides. On this page you can stop it:',
-      page(ctx, token),
-      'If it was not you, stop it and choose a new password at once: somebody knows the old one.',
-      `${ctx.config.publicUrl}/forgot-password`,
+      button('Confirm or stop it', page(ctx, token)),
+      `If it was not you, stop it and choose a new password at once, because somebody knows the old one: ${ctx.config.publicUrl}/forgot-password`,
     );
   },
 
   'done-new': async (ctx, { newEmail, doneAt }) =>
     doneAt === null
       ? null
-      : letterOf(
+      : letter(
           ctx,
           newEmail,
           `Your ${product.name} account has a new e-mail address`,
@@ -89,13 +89,12 @@ const writers: Readonly<
   'done-old': async (ctx, { oldEmail, newEmail, doneAt }) =>
     doneAt === null
       ? null
-      : letterOf(
+      : letter(
           ctx,
           oldEmail,
           `Your ${product.name} account has another e-mail address now`,
           `Its address is ${newEmail} from now on, and this one gets no more letters.`,
-          'If that was not you, write to us at once:',
-          `${ctx.config.publicUrl}/contact`,
+          `If that was not you, write to us at once: ${ctx.config.publicUrl}/contact`,
         ),
 };
 
@@ -104,3 +103,11 @@ const isOver = (ctx: Ctx, { doneAt, expiresAt }: EmailChangeModel): boolean =>
 
 const page = (ctx: Ctx, token: string): string =>
   `${ctx.config.publicUrl}/email-change?${new URLSearchParams({ token })}`;
+
+const letter = (ctx: Ctx, to: string, subject: string, ...parts: LetterPart[]): Letter =>
+  writeLetter(ctx, {
+    to,
+    subject,
+    parts,
+    why: `You get this letter because a ${product.name} account has this e-mail address, or is to get it.`,
+  });

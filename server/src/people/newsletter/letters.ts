@@ -3,6 +3,8 @@ import { confirmDays } from '@formant/contract/newsletter';
 import { z } from 'zod';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { writeLetter } from '../../letters/letter.ts';
+import { button } from '../../letters/parts.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { type SubscriberModel, subscriberRows } from './models.ts';
 import { endToken } from './subscription.ts';
@@ -30,37 +32,32 @@ async function ask(ctx: Ctx, subscriber: SubscriberModel): Promise<Letter | null
   if (subscriber.confirmedAt !== null) return null;
   const token = randomSecret();
   await subscriber.update({ tokenHash: hashSecret(token) });
-  return letter(
-    ctx,
-    subscriber,
-    `Do you want news from ${product.name}?`,
-    `Somebody has entered this address for the newsletter of ${product.name}. If that was you, open this page and confirm; the link works for ${confirmDays} days.`,
-    page(ctx, '/newsletter/confirm', token),
-    'If it was not you, do nothing: without a confirmation no news is sent, and the address is deleted.',
-  );
+  return writeLetter(ctx, {
+    to: subscriber.email,
+    subject: `Do you want news from ${product.name}?`,
+    parts: [
+      `Somebody has entered this address for the newsletter of ${product.name}. If that was you, open this page and confirm; the link works for ${confirmDays} days.`,
+      button('Confirm', page(ctx, '/newsletter/confirm', token)),
+      'If it was not you, do nothing: without a confirmation no news is sent, and the address is deleted.',
+    ],
+    why: `You get this letter because somebody has entered this address for the newsletter of ${product.name}.`,
+  });
 }
 
 function welcome(ctx: Ctx, subscriber: SubscriberModel): Letter | null {
   if (subscriber.confirmedAt === null) return null;
   const token = endToken(ctx, subscriber.id);
-  return {
-    ...letter(
-      ctx,
-      subscriber,
-      `You get news from ${product.name} now`,
-      'Thank you. We write when there is something new to hear, and not oftener than once a month.',
-      'To end this at any time, open this page. It deletes your address from our list:',
-      page(ctx, '/newsletter/unsubscribe', token),
-    ),
-    unsubscribeUrl: page(ctx, '/api/subscribe/unsubscribe', token),
-  };
+  return writeLetter(ctx, {
+    to: subscriber.email,
+    subject: `You get news from ${product.name} now`,
+    parts: ['Thank you. We write when there is something new to hear, and not oftener than once a month.'],
+    why: `You get this letter because you have confirmed that this address wants the newsletter of ${product.name}.`,
+    unsubscribe: {
+      page: page(ctx, '/newsletter/unsubscribe', token),
+      post: page(ctx, '/api/subscribe/unsubscribe', token),
+    },
+  });
 }
 
 const page = (ctx: Ctx, path: string, token: string): string =>
   `${ctx.config.publicUrl}${path}?${new URLSearchParams({ token })}`;
-
-const letter = (ctx: Ctx, { email }: SubscriberModel, subject: string, ...paragraphs: string[]): Letter => ({
-  to: email,
-  subject,
-  text: `Hello,\n\n${paragraphs.join('\n\n')}\n\n${product.name}\n${ctx.config.publicUrl}\n`,
-});

@@ -2,8 +2,9 @@ import { product } from '@formant/contract/base/product';
 import { longJobMinutes } from '@formant/contract/notifications';
 import { Op, QueryTypes, UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
-import { letterOf } from '../../desk/forms/index.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { writeLetter } from '../../letters/letter.ts';
+import { button } from '../../letters/parts.ts';
 import { dayMs } from '../../kernel/time.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { users } from '../account/index.ts';
@@ -116,18 +117,17 @@ async function write(
       ? [`${failed === 1 ? `One ${one} has` : `${failed} ${many} have`} failed; the page says why.`]
       : []),
   ];
-  return {
-    ...letterOf(
-      ctx,
-      user.email,
-      subject,
-      told.join(' '),
-      `${ctx.config.publicUrl}${page}`,
-      'You get this letter because your account settings ask for it. To end it, open this page:',
-      `${ctx.config.publicUrl}/account-settings#letters`,
-    ),
-    unsubscribeUrl: `${ctx.config.publicUrl}/api/account/notifications/end-jobs?${new URLSearchParams({ token: endToken(ctx, userId) })}`,
-  };
+  return writeLetter(ctx, {
+    to: user.email,
+    name: user.username,
+    subject,
+    parts: [told.join(' '), button('Open the page', `${ctx.config.publicUrl}${page}`)],
+    why: 'You get this letter because your account settings ask for it.',
+    unsubscribe: {
+      page: `${ctx.config.publicUrl}/account-settings#letters`,
+      post: `${ctx.config.publicUrl}/api/account/notifications/end-jobs?${new URLSearchParams({ token: endToken(ctx, userId) })}`,
+    },
+  });
 }
 
 /** What is told was not told again once its job is too old to be looked at. */

@@ -58,7 +58,9 @@ mailConformance('SMTP', async () => {
 it('fails when the mail server refuses the letter, so that the job is run again', async () => {
   const peer = await smtpPeer({ user: 'mailer', password: 'right' });
   const mail = smtpMail({ url: `smtp://mailer:wrong@127.0.0.1:${peer.port}`, from });
-  await expect(mail.send({ to: 'ada@example.com', subject: 'x', text: 'x' })).rejects.toThrow(/Unknown user/);
+  await expect(mail.send({ to: 'ada@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow(
+    /Unknown user/,
+  );
   expect(peer.letters).toHaveLength(0);
   await mail.close();
   await peer.close();

@@ -1,5 +1,4 @@
 import type { Paging } from '@formant/contract/base/paging';
-import { product } from '@formant/contract/base/product';
 import type { ReportStatus, reportReasons } from '@formant/contract/facts/voice-words';
 import type { VoiceReport } from '@formant/contract/voices';
 import { QueryTypes, type Transaction } from 'sequelize';
@@ -10,6 +9,7 @@ import { maskedName, maskedText, unmaskedBy } from '../../desk/audit/index.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { writeToAccount } from '../../letters/letter.ts';
 import { users } from '../../people/account/index.ts';
 import { findVoice, type VoiceCaller } from './find.ts';
 import { reportRows, voiceRows } from './models.ts';
@@ -162,19 +162,18 @@ export function tellOwners(ctx: Ctx): void {
     const voice = report && (await voiceRows(ctx).findByPk(report.voiceId, { raw: true }));
     const owner = voice?.userId ? await users(ctx).findByPk(voice.userId) : null;
     if (report && voice && owner)
-      await ctx.mail.send({
-        to: owner.email,
-        subject: `Your voice “${voice.name}” was taken out of the public list`,
-        text: [
-          `Hello${owner.username ? ` ${owner.username}` : ''},`,
+      await ctx.mail.send(
+        writeToAccount(
+          ctx,
+          owner,
+          `Your voice “${voice.name}” was taken out of the public list`,
           // safe: reports are stored by the contract's reasons
           `Somebody reported your voice “${voice.name}” for this: ${reasonWords[report.reason as Reason]}. We looked at it and agree.`,
           ...(report.note ? [`What we found: ${report.note}`] : []),
           'It is no longer in the voice universe and can’t be published there again. It stays yours: you can use it, and whoever has its link can too.',
           `If you think we are wrong, tell us: ${ctx.config.publicUrl}/contact`,
-          `${product.name}\n${ctx.config.publicUrl}\n`,
-        ].join('\n\n'),
-      });
+        ),
+      );
     await job.commit(async () => {});
   });
 }
