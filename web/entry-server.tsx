@@ -77,6 +77,8 @@ export async function render(
     surface: 'web',
     initialUser: user,
     navigate: unreachable,
+    // the call stays within this process, and somebody waits for the page
+    retries: 0,
   });
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(request, {

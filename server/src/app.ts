@@ -16,8 +16,6 @@ import { oauthEndpoints } from './people/oauth/index.ts';
 import { apiDocs } from './site/docs/index.ts';
 import { slices } from './slices.ts';
 
-const jsonLimit = '1mb';
-
 /** What a process answers that only works on jobs. */
 export function createWorkerApp(ctx: Ctx, state: { stopping: boolean }): Express {
   const app = express();
@@ -42,7 +40,6 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));
   app.use(apiDocs(slices));
   app.use('/api', identify(ctx), limitByKey(ctx));
-  app.use('/api', express.json({ limit: jsonLimit }));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));
   return app;

@@ -1,13 +1,13 @@
 import type { Method, Route } from '@formant/contract';
 import { idempotencyHeader } from '@formant/contract/base/constants';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Call, Handler, Slice } from '../kernel/slice.ts';
 import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
-import { readForm } from './form-body.ts';
+import { isForm, readForm } from './form-body.ts';
 import { type Answer, makeOnce } from './idempotency.ts';
 import { actorOf, inTokenMode, requireAccess, visitorOf } from './identify.ts';
 
@@ -27,6 +27,8 @@ export function bindSlices(ctx: Ctx, slices: readonly Slice[]): Router {
       const known = methods.get(path) ?? new Set<Method>();
       methods.set(path, known.add(route.method));
       router[route.method.toLowerCase() as 'get'](path, answer(ctx, route, handler)); // safe: Method is a subset of the router's verbs
+      if (route.method === 'PUT' && route.transport !== 'upload')
+        router.post(path, answerFormAsPut(ctx, route, handler));
     }
   for (const [path, known] of methods)
     router.all(path, (req, res) => {
@@ -39,14 +41,32 @@ export function bindSlices(ctx: Ctx, slices: readonly Slice[]): Router {
   return router;
 }
 
-function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler {
+/** Browsers send forms by POST only: `_method` says what is meant (specification section 7). */
+function answerFormAsPut(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler {
+  const put = answer(ctx, { ...route, transport: 'form' }, handler, (given) => {
+    const { _method, ...fields } = given;
+    if (String(_method).toUpperCase() !== 'PUT')
+      throw new AppError('method_not_allowed', 'A form is taken here with the field _method=PUT only.');
+    return fields;
+  });
+  return (req, res, next) => (isForm(req) ? put(req, res, next) : next());
+}
+
+function answer(
+  ctx: Ctx,
+  route: Route,
+  handler: Handler<Route>,
+  fieldsOf: (form: Record<string, unknown>) => Record<string, unknown> = (form) => form,
+): RequestHandler {
   return async (req, res) => {
     const actor = actorOf(req);
     requireAccess(actor, route);
     if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route.method);
+    const givenOf = async (): Promise<unknown> =>
+      route.transport === 'form' ? fieldsOf(await readForm(req, res)) : readJson(req, res);
     const params = parseParams(route, req.params, req.path);
     const query = parse(route.query, req.query);
-    const body = route.transport === 'upload' ? undefined : parse(route.body, await givenOf(route, req, res));
+    const body = route.transport === 'upload' ? undefined : parse(route.body, await givenOf());
     const call: Call = {
       ctx,
       actor,
@@ -73,8 +93,13 @@ function answer(ctx: Ctx, route: Route, handler: Handler<Route>): RequestHandler
   };
 }
 
-const givenOf = async (route: Route, req: Request, res: Response): Promise<unknown> =>
-  route.transport === 'form' ? readForm(req, res) : (req.body ?? {});
+const parseJson = express.json({ limit: '1mb' });
+
+/** Read here and not before: who may not call at all is told that, whatever he has sent. */
+const readJson = (req: Request, res: Response): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body ?? {})));
+  });
 
 function send(res: Response, { status, body }: NonNullable<Answer>): void {
   res.status(status);

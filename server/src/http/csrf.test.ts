@@ -4,6 +4,7 @@ import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slices } from '../slices.ts';
 import type { TestClient } from '../testing/http-client.ts';
+import { signUpWithToken } from '../testing/people.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -85,18 +86,88 @@ describe('a GET that changes something', () => {
     return answer.statusCode;
   };
 
-  it('needs the header and its own origin, and is no page to be opened or prefetched', async () => {
+  it('needs its own origin, told by the browser, and is no page to be opened or prefetched', async () => {
     const client = await signedIn();
-    const right = { ...header(client), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const right = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     expect(await get(client, {})).toMatchObject(mismatch);
-    expect(await get(client, { ...right, 'sec-fetch-site': 'same-site' })).toMatchObject(mismatch);
-    expect(await get(client, { ...right, 'sec-fetch-site': 'none' })).toMatchObject(mismatch);
+    for (const site of ['same-site', 'none', 'cross-site'])
+      expect(await get(client, { ...right, ...header(client), 'sec-fetch-site': site })).toMatchObject(
+        mismatch,
+      );
     expect(await getAs(client, { ...right, 'sec-fetch-mode': 'navigate' })).toBe(419);
     expect(await getAs(client, right)).toBe(200);
     expect(await get(client, { ...right, 'sec-purpose': 'prefetch' })).toMatchObject(mismatch);
     const good = await get(client, right);
     expect(good.status).toBe(200);
     expect(good.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes the header of a browser that does not tell', async () => {
+    const client = await signedIn();
+    expect((await get(client, header(client))).status).toBe(200);
+  });
+
+  const gets = slices.flatMap(({ routes }) =>
+    Object.values(routes).filter(({ method, mutates }) => method === 'GET' && mutates),
+  );
+  it('are those of the specification', () => {
+    expect(gets.map(({ path }) => path.replace('/{audio}', '')).toSorted()).toEqual([
+      '/api/app-login-token',
+      '/api/app-user/change-device',
+      '/api/log/user-event',
+      '/api/voice/get-convert-item',
+      '/api/voice/toggle-sample',
+      '/api/web-tools/save-recorded-voice-shortcode',
+      '/api/web-tools/upload-finished',
+    ]);
+  });
+  // the app's calls know nobody by a cookie
+  it.each(gets.filter(({ access }) => access !== 'device').map(({ path }) => path))(
+    '%s: by its own origin or a bearer token, else refused before anything of it is looked at',
+    async (template) => {
+      const path = `${template.replace(/\{\w+\}/g, '1')}?nonsense=1`;
+      const client = await signedIn();
+      expect(await client.raw('GET', path)).toMatchObject(mismatch);
+      const foreign = { ...header(client), 'sec-fetch-site': 'cross-site' };
+      expect(await client.raw('GET', path, { headers: foreign })).toMatchObject(mismatch);
+      const own = await client.raw('GET', path, { headers: { 'sec-fetch-site': 'same-origin' } });
+      const app = await signUpWithToken(server);
+      const byToken = await app.raw('GET', path);
+      for (const { status } of [own, byToken]) expect([404, 422]).toContain(status);
+    },
+  );
+});
+
+describe('a form that stands for PUT', () => {
+  const body = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')
+      .concat('--b--\r\n');
+  const form = { 'content-type': 'multipart/form-data; boundary=b' };
+  const path = '/api/account/passkeys/1';
+
+  it('is answered as PUT, with the same rules', async () => {
+    const client = await signedIn();
+    const post = (fields: Record<string, string>, headers = {}) =>
+      client.raw('POST', path, { body: body(fields), headers: { ...form, ...header(client), ...headers } });
+    const named = { name: 'Laptop', _method: 'PUT' };
+    const byPut = await client.send('PUT', path, { body: { name: 'Laptop' } });
+    expect(await post(named)).toMatchObject({ status: byPut.status, body: byPut.body });
+    expect(await post({ name: '', _method: 'PUT' })).toMatchObject({ status: 422 });
+    expect(await post(named, { [csrfHeader]: 'guess' })).toMatchObject(mismatch);
+    expect((await server.client().raw('POST', path, { body: body(named), headers: form })).status).toBe(401);
+  });
+
+  it('is no other method, and no PUT without the field', async () => {
+    const client = await signedIn();
+    const post = (fields: Record<string, string>) =>
+      client.raw('POST', path, { body: body(fields), headers: { ...form, ...header(client) } });
+    expect(await post({ name: 'Laptop' })).toMatchObject({ status: 405 });
+    expect(await post({ name: 'Laptop', _method: 'DELETE' })).toMatchObject({ status: 405 });
+    expect(await client.send('POST', path, { body: { name: 'x', _method: 'PUT' } })).toMatchObject({
+      status: 405,
+    });
   });
 });
 
@@ -115,6 +186,10 @@ describe('every route of the contract that changes something', () => {
       const upload =
         route.transport === 'upload' ? { body: 'x', headers: { 'content-type': 'text/plain' } } : body;
       expect(await client.raw(route.method, path, upload)).toMatchObject(mismatch);
+      // not even looked at
+      const broken = { body: '{"broken', headers: { 'content-type': 'application/json' } };
+      if (route.method !== 'GET')
+        expect(await client.raw(route.method, path, broken)).toMatchObject(mismatch);
     },
   );
 

@@ -46,7 +46,8 @@ export function issueCsrf(
 }
 
 /**
- * Refuses a state-changing request of a browser that another site may have caused.
+ * Refuses a state-changing request of a browser that another site may have caused. A GET that changes something is
+ * let through by `Sec-Fetch-Site: same-origin` alone; browsers too old to send that send the header.
  * @throws AppError csrf_mismatch
  */
 export function assertOwnRequest(config: Config, req: Request, method: Method): void {
@@ -57,6 +58,8 @@ export function assertOwnRequest(config: Config, req: Request, method: Method): 
     if (site !== undefined && site !== 'same-origin') throw mismatch('The request came from another site.');
     if (req.get('sec-fetch-mode') === 'navigate' || req.get('sec-purpose') || req.get('purpose'))
       throw mismatch('This address is not a page.');
+    // no other site's page can make a browser say that
+    if (site === 'same-origin') return;
   }
   if (!csrfOf(config).validateRequest(req))
     throw mismatch('The page was open for too long. Reload it and try again.');

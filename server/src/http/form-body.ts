@@ -22,7 +22,7 @@ let arriving = 0;
 export async function readForm(req: Request, res: Response): Promise<Record<string, unknown>> {
   try {
     const type = req.get('content-type') ?? '';
-    if (!/^multipart\/form-data\s*;/i.test(type))
+    if (!isForm(req))
       throw new AppError('wrong_type', 'Send this as a form with files (multipart/form-data).');
     if (Number(req.headers['content-length']) > bodyBytes) throw tooLarge();
     if (arriving >= atOnce)
@@ -40,6 +40,9 @@ export async function readForm(req: Request, res: Response): Promise<Record<stri
     throw error;
   }
 }
+
+export const isForm = (req: Request): boolean =>
+  /^multipart\/form-data\s*;/i.test(req.get('content-type') ?? '');
 
 async function bytesOf(req: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -67,16 +67,31 @@ it('leaves CSRF out in token mode, where the platform adds the token', async () 
   expect(asked).toEqual(['/api/logout']);
 });
 
-it('clears the user on 401 and goes to the configured page', async () => {
-  const refused = { code: 'unauthenticated', message: 'Sign in first.' };
-  const { api, seen } = setUp([json(401, refused)], { authOnlyTarget: '/login' });
-  await expect(api.call('GET /api/user')).rejects.toMatchObject({ status: 401, message: 'Sign in first.' });
-  expect(seen.unauthenticated).toBe(1);
-  expect(seen.moves).toEqual(['/login']);
+it('clears the user on 401, and leaves the page only where that is switched on', async () => {
+  const refused = () => json(401, { code: 'unauthenticated', message: 'Sign in first.' });
+  for (const redirectIfUnauthenticated of [false, true]) {
+    const { api, seen } = setUp([refused()], { redirectIfUnauthenticated, authOnlyTarget: '/login' });
+    await expect(api.call('GET /api/get-time')).rejects.toMatchObject({
+      status: 401,
+      message: 'Sign in first.',
+    });
+    expect(seen.unauthenticated).toBe(1);
+    expect(seen.moves).toEqual(redirectIfUnauthenticated ? ['/login'] : []);
+  }
+});
+
+it('stays where it is when the question who is signed in is answered with nobody', async () => {
+  const { api, seen } = setUp([json(401, { code: 'unauthenticated', message: 'Sign in first.' })], {
+    redirectIfUnauthenticated: true,
+    authOnlyTarget: '/login',
+  });
+  await expect(api.call('GET /api/user')).rejects.toMatchObject({ status: 401 });
+  expect(seen).toMatchObject({ unauthenticated: 1, moves: [] });
 });
 
 it('keeps the page and the user when the password was wrong', async () => {
   const { api, seen } = setUp([json(401, { code: 'wrong_credentials', message: 'No match.' })], {
+    redirectIfUnauthenticated: true,
     authOnlyTarget: '/login',
   });
   await expect(

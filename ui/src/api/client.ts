@@ -3,6 +3,7 @@ import { makeClient, type Send } from '@formant/contract/base/client';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ErrorBody } from '@formant/contract/base/errors';
 import type { Platform } from '../platform/port.ts';
+import { withRetries } from './retry.ts';
 
 /** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */
 export class ApiError extends Error {
@@ -32,9 +33,10 @@ export interface ApiOptions {
   warn(text: string): void;
   /** Leaves the page: an answer redirects. */
   navigate(url: string): void;
-  /** How often a request is sent again after a CSRF mismatch, which the server answers before doing anything. */
+  /** How often an idempotent call is sent again after a network fault or a 5xx; else never. */
   retries?: number;
-  /** Where a 401 sends the person; without it the person stays. */
+  /** Whether a 401 sends the person to `authOnlyTarget`; else the person stays. */
+  redirectIfUnauthenticated?: boolean;
   authOnlyTarget?: string;
   readCookie?(name: string): string | undefined;
   log?: Pick<Console, 'debug'>;
@@ -54,7 +56,7 @@ export const createApi = (options: ApiOptions): Api => ({ call: makeClient<Route
 
 /** How a call travels: headers, CSRF, redirects, notices and errors. */
 export function createSend(options: ApiOptions): Send {
-  const { platform, warn, log = console, retries = 1, readCookie = documentCookie } = options;
+  const { platform, warn, log = console, retries = 0, readCookie = documentCookie } = options;
   let csrfUnderWay: Promise<void> | undefined;
 
   async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -109,9 +111,9 @@ export function createSend(options: ApiOptions): Send {
     url: string,
     body: unknown,
     signal: AbortSignal | undefined,
-    tries: number,
+    again = true,
   ): Promise<unknown> {
-    const response = await request(method, url, body, signal);
+    const response = await withRetries(method, () => request(method, url, body, signal), retries, signal);
     if (response.type === 'opaqueredirect' || response.redirected || isRedirect(response.status)) {
       options.navigate(response.headers.get('location') ?? response.url);
       throw new ApiError(response.status, { code: 'redirected', message: 'The page is moving on.' });
@@ -125,20 +127,23 @@ export function createSend(options: ApiOptions): Send {
     const error = refusal(status, content);
     if (status === 419) {
       log.debug('CSRF token mismatch', method, url);
-      if (tries > 0) {
+      // answered before anything was done, so that once more is safe for every method
+      if (again) {
         await fetchCsrf();
-        return send(method, url, body, signal, tries - 1);
+        return send(method, url, body, signal, false);
       }
     }
     if (status === 401 && error.code !== 'wrong_credentials') {
       options.onUnauthenticated();
-      if (options.authOnlyTarget) options.navigate(options.authOnlyTarget);
+      // asking who is signed in demands no sign-in
+      if (options.redirectIfUnauthenticated && options.authOnlyTarget && url !== '/api/user')
+        options.navigate(options.authOnlyTarget);
     }
     throw error;
   }
 
   // safe: callers hand in real signals; the contract's type only avoids naming the DOM
-  return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined, retries);
+  return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined);
 }
 
 /** What the server said when it refused. */

@@ -13,3 +13,11 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', '', 'tools
     expect(next(value)).toBe('/tools');
   },
 );
+
+it.each(['/logout', '/logout?everywhere=1', '/logout#x'])(
+  'signs nobody out who has just signed in: %s',
+  (value) => {
+    expect(next(value)).toBe('/tools');
+    expect(next('/logouts')).toBe('/logouts');
+  },
+);

@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { type Api, createApi } from '../api/client.ts';
 import { apiContext } from '../api/route-api.ts';
 import { createSession, type SessionStore } from '../api/session.ts';
+import { clientSettings } from '../api/settings.ts';
 import { createToasts, type ToastStore } from '../design/toasts/toasts.ts';
 import type { Surface } from '../pages/row.ts';
 import type { Platform } from '../platform/port.ts';
@@ -20,16 +21,20 @@ export function createServices({
   surface,
   initialUser,
   navigate,
+  retries = clientSettings.retries,
 }: {
   platform: Platform;
   surface: Surface;
   /** Who is signed in, where that is known already; else the user is fetched at the start. */
   initialUser?: User | null;
   navigate(url: string): void;
+  retries?: number;
 }): AppServices {
   const session = createSession(initialUser);
   const toasts = createToasts();
   const api = createApi({
+    ...clientSettings,
+    retries,
     platform,
     onUnauthenticated: () => session.set(null),
     warn: (text) => toasts.getState().show(text, 'warning'),

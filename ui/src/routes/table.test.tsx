@@ -47,11 +47,11 @@ async function visit(path: string, user: User | null, surface: Surface = 'web', 
 const somebody = { id: 1 } as User;
 
 it('sends guests away from pages for people who are signed in, and back afterwards', async () => {
-  expect(await visit('/logout?x=1', null)).toEqual({
+  expect(await visit('/account-settings?x=1', null)).toEqual({
     status: 302,
-    location: '/login?next=%2Flogout%3Fx%3D1',
+    location: '/login?next=%2Faccount-settings%3Fx%3D1',
   });
-  expect((await visit('/logout', somebody)).status).toBe(200);
+  expect((await visit('/account-settings', somebody)).status).toBe(200);
 });
 
 it('starts signing in through the browser where the app has no page for it', async () => {
@@ -60,7 +60,9 @@ it('starts signing in through the browser where the app has no page for it', asy
   expect(signIn).toHaveBeenCalledExactlyOnceWith('/tools/account-settings');
 });
 
-it('sends people who are signed in on from pages for guests', async () => {
+it('sends people who are signed in on from pages for guests, and home when they were going nowhere', async () => {
+  for (const path of ['/login', '/register', '/forgot-password'])
+    expect(await visit(path, somebody)).toEqual({ status: 302, location: '/' });
   expect(await visit('/login?next=%2Ftos', somebody)).toEqual({ status: 302, location: '/tos' });
   expect((await visit('/login', null)).status).toBe(200);
 });
@@ -78,7 +80,7 @@ it('lets a mailed link in without signing in, and nobody else', async () => {
 it('opens the link to a new password to everybody', async () => {
   expect((await visit('/reset-password?token=x', somebody)).status).toBe(200);
   expect((await visit('/reset-password?token=x', null)).status).toBe(200);
-  expect((await visit('/forgot-password', somebody)).location).toBe('/tools');
+  expect((await visit('/forgot-password', somebody)).location).toBe('/');
 });
 
 it('asks for a username only while there is none', async () => {

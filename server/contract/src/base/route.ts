@@ -35,7 +35,7 @@ export interface Route<
   transport: Transport;
   /** Status of the good answer; 204 has no body. */
   status: number;
-  /** A GET that changes state: needs the CSRF header or a bearer token, same origin, no navigation. */
+  /** It changes state: needs the CSRF header or a bearer token; a GET `Sec-Fetch-Site: same-origin`, and no navigation. */
   mutates: boolean;
   /** Scripts of every site may call it and read the answer: it knows callers by an OAuth token, never by a cookie. */
   anyOrigin: boolean;

@@ -86,7 +86,6 @@ export const rows: readonly Row[] = [
     path: '/logout',
     layout: 'auth',
     page: () => import('./SignOutPage.tsx'),
-    guard: 'signed-in',
     meta: { title: 'Sign out', noindex: true },
     place: { for: 'members', footer: { column: 'account', at: 30 }, menu: 30 },
   },
