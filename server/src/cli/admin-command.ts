@@ -3,13 +3,14 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
+import { commandNames, isNameKind, nameKinds } from './admin-names.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');
 
-export const actions = ['role', 'audit'] as const;
+export const actions = ['role', 'audit', 'category', 'language'] as const;
 export const options = {
   json: { type: 'boolean', default: false },
   since: { type: 'string' },
@@ -17,12 +18,17 @@ export const options = {
 
 export const help = `Usage: formant admin role <e-mail address> [<role> ...]
        formant admin audit verify [--since <seal>]
+       formant admin category ${nameKinds.category.given}
+       formant admin language ${nameKinds.language.given}
 
   role     gives an account these roles and takes all others: ${given.join(', ')}.
            Without a role it becomes an ordinary account again
   audit    checks the log of what staff has looked at and done: every entry holds
            the seal of the one before. Names the first that was changed or deleted,
            and ends with 1 then
+  category lists the categories of voices, adds one, or gives one another name:
+           formant admin category singing "Singing voices" mic-vocal
+  language does the same for languages of voices: formant admin language nb Norwegian
 
   --since  the seal that an earlier check has told: it has to be in the log still,
            so that a former state of the database that was put back shows
@@ -36,7 +42,13 @@ export async function command(args: string[]): Promise<number> {
   if (action === 'role') return onDatabase((ctx) => giveRoles(ctx, rest, values.json));
   if (action === 'audit' && rest.length === 1 && rest[0] === 'verify')
     return onDatabase((ctx) => checkAudit(ctx, values.since ?? null, values.json));
-  throw new UsageError('formant admin role <e-mail address> [<role> ...], or formant admin audit verify');
+  if (isNameKind(action))
+    return onDatabase((ctx) =>
+      commandNames(ctx, action, rest, values.json, (subject) => record(ctx, null, 'names', subject)),
+    );
+  throw new UsageError(
+    'formant admin role <e-mail address> [<role> ...], formant admin audit verify, or formant admin category or language',
+  );
 }
 
 async function onDatabase(work: (ctx: AuditCtx) => Promise<number>): Promise<number> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../testing/people.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
@@ -51,6 +52,45 @@ it('checks the audit log, in which changed roles are', async () => {
     code: 1,
     out: expect.stringMatching(/tampered with\. Entry \d+ .*was changed/),
   });
+});
+
+it('adds and renames categories and languages, which the running server lists', async () => {
+  const listed = async () => {
+    const { data } = await server.client().call('GET /api/voice-category', { query: {} as never });
+    return data.map(({ slug, name, icon }) => `${slug} ${name} ${icon}`);
+  };
+  expect(await run('category', 'singing', 'Singing voices', 'mic-vocal')).toMatchObject({
+    code: 0,
+    out: 'singing added: Singing voices\n',
+  });
+  expect(await run('category', 'machines', ' Robots  ')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('machines is called'),
+  });
+  const names = await listed();
+  expect(names).toContain('singing Singing voices mic-vocal');
+  expect(names).toContain('machines Robots bot');
+  expect(names.at(-1)).toMatch(/^other /);
+  expect((await run('language', 'tlh', 'Klingon', 'tlhIngan Hol')).out).toBe('tlh added: Klingon\n');
+  expect((await run('language')).out).toContain('tlh          Klingon (tlhIngan Hol)\n');
+  const all = JSON.parse((await run('language', '--json')).out) as { key: string; name: string }[];
+  expect(all.find(({ key }) => key === 'de')?.name).toBe('German');
+  const [entry] = await server.ctx.db.query<{ subject: string }>(
+    "SELECT subject FROM audit_entries WHERE what = 'names' ORDER BY seq LIMIT 1",
+    { type: QueryTypes.SELECT },
+  );
+  expect(entry?.subject).toBe('category singing: Singing voices');
+});
+
+it('refuses names that are none', async () => {
+  expect(await run('category', 'Two Words', 'X')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('small letters and hyphens'),
+  });
+  expect(await run('category', 'x', '')).toMatchObject({ code: 2 });
+  expect((await run('category', 'x', 'X', '../icon')).err).toContain('Lucide');
+  expect((await run('language', 'english', 'English')).err).toContain('two or three letters');
+  expect((await run('language', 'en')).code).toBe(2);
 });
 
 it('says what is wrong', async () => {

@@ -21,7 +21,10 @@ export const voiceUseCases = [
 export const voiceSorts = ['trending', 'new', 'votes', 'uses'] as const;
 export type VoiceSort = (typeof voiceSorts)[number];
 
-/** `icon` is a name of the Lucide set. Ids never change: rows refer to them. */
+/**
+ * The categories that a new database begins with; the rows there are what counts, and this list where there is no
+ * server. `icon` is a name of the Lucide set. Ids never change: rows refer to them.
+ */
 export const voiceCategories = [
   { id: 1, slug: 'natural', name: 'Natural voices', icon: 'user-round' },
   { id: 2, slug: 'characters', name: 'Characters', icon: 'drama' },
@@ -31,6 +34,11 @@ export const voiceCategories = [
   { id: 6, slug: 'narrators', name: 'Narrators and announcers', icon: 'megaphone' },
   { id: 7, slug: 'other', name: 'Everything else', icon: 'audio-lines' },
 ] as const;
+/** The languages that a new database has names for; others come with the first voice that speaks them. */
+export const voiceLanguageCodes = (
+  'ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk kn ko lt lv mk ml mr ' +
+  'ms mul nb ne nl pa pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh'
+).split(' ');
 export type VoiceCategorySlug = (typeof voiceCategories)[number]['slug'];
 
 /**

@@ -20,6 +20,7 @@ export const auditedThings = [
   'account-closed',
   'roles',
   'unmask',
+  'names',
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];
 

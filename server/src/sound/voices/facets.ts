@@ -1,13 +1,9 @@
-import {
-  type VoiceLicence,
-  voiceCategories,
-  voiceLicences,
-  voiceSorts,
-} from '@formant/contract/facts/voice-words';
+import { type VoiceLicence, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
 import type { VoiceFacet } from '@formant/contract/voice-lists';
 import { QueryTypes } from 'sequelize';
 import { likeLiteral } from '../../db/like.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { categoriesOf, languagesOf } from './names.ts';
 import { conditionOf, type UniverseFilter } from './universe.ts';
 
 const shownTags = 30;
@@ -52,7 +48,8 @@ export async function facetsOf(ctx: Ctx, filter: UniverseFilter) {
       GROUP BY language_base, gender, age, use_case, category_id, licence, engine, kind, accent`,
     { type: QueryTypes.SELECT, replacements: narrowed.replacements },
   );
-  const slugs = new Map<number, string>(voiceCategories.map(({ id, slug }) => [id, slug]));
+  const [categories, languages] = await Promise.all([categoriesOf(ctx), languagesOf(ctx)]);
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
   const chosen = chosenOf(filter);
   const counts = new Map<FacetKey, Map<string, number>>(facetKeys.map((key) => [key, new Map()]));
   let total = 0;
@@ -75,12 +72,12 @@ export async function facetsOf(ctx: Ctx, filter: UniverseFilter) {
       .map(([value, count]) => ({ value, name: nameOf(value), count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   return {
-    languages: listed('language', (code) => languageNames.of(code) ?? code),
+    languages: listed('language', (code) => languages.get(code)?.name ?? code),
     accents: listed('accent', capital),
     genders: listed('gender', capital),
     ages: listed('age', capital),
     useCases: listed('useCase', capital),
-    categories: listed('category', (slug) => voiceCategories.find((one) => one.slug === slug)?.name ?? slug),
+    categories: listed('category', (slug) => categories.find((one) => one.slug === slug)?.name ?? slug),
     tags: await tagFacet(ctx, filter),
     licences: listed('licence', (id) => voiceLicences[id as VoiceLicence]?.name ?? id), // safe: an unknown id falls back
     engines: listed('engine', (id) => engineNames[id] ?? id),
@@ -111,7 +108,6 @@ async function tagFacet(ctx: Ctx, filter: UniverseFilter): Promise<VoiceFacet[]>
   return found.map(({ name, n }) => ({ value: name, name, count: n }));
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/-/g, ' ');
 const engineNames: Readonly<Record<string, string>> = {
   dsp: 'Signal processing',
@@ -142,7 +138,7 @@ export async function categoryList(ctx: Ctx) {
     { type: QueryTypes.SELECT },
   );
   const counts = new Map(found.map(({ id, n }) => [id, n]));
-  return voiceCategories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }));
+  return (await categoriesOf(ctx)).map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }));
 }
 
 export async function languageList(ctx: Ctx) {
@@ -151,13 +147,14 @@ export async function languageList(ctx: Ctx) {
     { type: QueryTypes.SELECT },
   );
   const codes = [...new Set(found.map(({ code }) => code))];
+  const languages = await languagesOf(ctx);
   return codes
     .map((code) => {
       const rows = found.filter((row) => row.code === code);
       return {
         code,
-        name: languageNames.of(code) ?? code,
-        nativeName: new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code,
+        name: languages.get(code)?.name ?? code,
+        nativeName: languages.get(code)?.nativeName ?? code,
         tts: rows.some((row) => row.kind === 'tts'),
         count: rows.reduce((sum, row) => sum + row.n, 0),
       };

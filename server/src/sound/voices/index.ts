@@ -6,6 +6,7 @@ import { slice } from '../../kernel/slice.ts';
 import { forgetUser, setClosed, sweepVoices } from './end.ts';
 import { handlers } from './handlers.ts';
 import { defineVoices } from './models.ts';
+import { defineNames } from './names.ts';
 import { hideVoiceAt, voiceAt } from './notices.ts';
 import { workOnPreviews } from './preview.ts';
 import { tellOwners } from './reports.ts';
@@ -22,6 +23,7 @@ export const voices = slice({
   models(ctx) {
     defineVoices(ctx);
     defineTags(ctx);
+    defineNames(ctx);
   },
   async start(ctx, { working }) {
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
@@ -66,6 +68,7 @@ export {
 } from './find.ts';
 export { countUse } from './hold.ts';
 export { type VoiceRow, voiceRows } from './models.ts';
+export { categoriesOf, defineNames, languagesOf, nameCategory, nameLanguage } from './names.ts';
 export { reachOf } from './own.ts';
 export { previewPhrase, setPreview } from './preview.ts';
 export { saveVoice, updateVoice, type VoiceDetails } from './save.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { voiceCategories, voiceLicences } from '@formant/contract/facts/voice-words';
+import { voiceLicences } from '@formant/contract/facts/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { attachToVoice, findAudio } from '../audio/index.ts';
 import { findOwnVoice } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
+import { categoryIdOf, isCategory, noteLanguages, otherSlug } from './names.ts';
 import { wasHidden } from './notices.ts';
 import { requestPreview } from './preview.ts';
 import { standingOf } from './standing.ts';
@@ -47,7 +48,6 @@ const usual = {
   gender: 'neutral',
   age: null,
   useCase: null,
-  categoryId: voiceCategories.at(-1)?.id ?? 1,
   visibility: 'private',
   consent: null,
   licence: 'use-only',
@@ -76,6 +76,7 @@ export async function saveVoice(
   const given = definedOf(wanted);
   const row = {
     ...usual,
+    categoryId: wanted.categoryId ?? (await categoryIdOf(ctx, otherSlug)),
     // presets hold nobody's voice
     ...(wanted.settings && wanted.consent === undefined ? { consent: 'synthetic' as const } : {}),
     ...given,
@@ -104,6 +105,7 @@ export async function saveVoice(
   assertOpenable(row);
   return nameChecked(() =>
     ctx.db.transaction(async (transaction) => {
+      await noteLanguages(ctx, [row.languageBase], transaction);
       const made = await voiceRows(ctx).create(
         { ...row, ...standingOf(ctx, row), searchText: searchTextOf({ ...row, tags: wanted.tags ?? [] }) },
         { transaction },
@@ -166,6 +168,8 @@ export async function updateVoice(
       assertOpenable(changed);
       Object.assign(changed, standingOf(ctx, changed), { searchText: searchTextOf({ ...changed, tags }) });
       const { id: _id, votes: _votes, uses: _uses, favorites: _favorites, ...columns } = changed;
+      if (changed.languageBase !== row.languageBase)
+        await noteLanguages(ctx, [changed.languageBase], transaction);
       await voiceRows(ctx).update(columns, { where: { id: row.id }, transaction });
       if (wanted.tags) await setTags(ctx, [{ voiceId: row.id, names: tags }], transaction);
       if (isNewVersion) {
@@ -218,8 +222,7 @@ async function assertSound(
   userId: number,
   row: Pick<VoiceRow, 'categoryId' | 'licence' | 'consentAudio'>,
 ): Promise<void> {
-  if (!voiceCategories.some((category) => category.id === row.categoryId))
-    throw refused('categoryId', 'There is no such category.');
+  if (!(await isCategory(ctx, row.categoryId))) throw refused('categoryId', 'There is no such category.');
   if (!voiceLicences[row.licence].publish)
     throw refused('licence', 'Choose one of the licences that are open to your own voices.');
   if (row.consentAudio) await findAudio(ctx, { userId, visitorKey: null }, row.consentAudio);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { officialPrefix } from '@formant/contract/facts/starter-presets';
-import { type VoiceCategorySlug, voiceCategories } from '@formant/contract/facts/voice-words';
+import type { VoiceCategorySlug } from '@formant/contract/facts/voice-words';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Transaction } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
+import { categoriesOf, noteLanguages } from './names.ts';
 import { standingOf } from './standing.ts';
 import { keepVersions } from './versions.ts';
 import { languageOf, searchTextOf, setTags } from './words.ts';
@@ -39,6 +40,7 @@ export async function seedVoices(
   ctx: Ctx,
   list: readonly StarterVoice[],
 ): Promise<Pick<VoiceRow, 'id' | 'slug'>[]> {
+  const ids: CategoryIds = new Map((await categoriesOf(ctx)).map(({ slug, id }) => [slug, id]));
   const without: Pick<VoiceRow, 'id' | 'slug'>[] = [];
   for (let from = 0; from < list.length; from += atOnce) {
     const wanted = new Map(
@@ -46,9 +48,14 @@ export async function seedVoices(
     );
     await ctx.db.transaction(async (transaction) => {
       const known = await rowsOf(ctx, [...wanted.keys()], transaction);
-      for (const row of known) await renew(ctx, row, wanted.get(row.slug), transaction);
+      await noteLanguages(
+        ctx,
+        [...wanted.values()].map(({ language }) => languageOf(language).languageBase),
+        transaction,
+      );
+      for (const row of known) await renew(ctx, row, wanted.get(row.slug), ids, transaction);
       const there = new Set(known.map(({ slug }) => slug));
-      await add(ctx, new Map([...wanted].filter(([slug]) => !there.has(slug))), transaction);
+      await add(ctx, new Map([...wanted].filter(([slug]) => !there.has(slug))), ids, transaction);
       const rows = await rowsOf(ctx, [...wanted.keys()], transaction);
       without.push(...rows.filter((row) => row.previewKey === null).map(({ id, slug }) => ({ id, slug })));
     });
@@ -59,13 +66,21 @@ export async function seedVoices(
 const rowsOf = async (ctx: Ctx, slugs: string[], transaction: Transaction): Promise<VoiceRow[]> =>
   await findRows(voiceRows(ctx), { where: { slug: slugs }, transaction });
 
+type CategoryIds = ReadonlyMap<string, number>;
+
+function idIn(ids: CategoryIds, slug: VoiceCategorySlug): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`There is no category ${slug}`);
+  return id;
+}
+
 /** The columns that follow from the list. */
-function columnsOf(voice: StarterVoice) {
+function columnsOf(voice: StarterVoice, ids: CategoryIds) {
   const { name, kind, engine, gender, licence, accent, age, useCase, description, tags } = voice;
   return {
     ...{ name, kind, engine, gender, licence, accent, age, useCase, description },
     ...languageOf(voice.language),
-    categoryId: voiceCategories.find(({ slug }) => slug === voice.category)?.id ?? 1,
+    categoryId: idIn(ids, voice.category),
     tags: JSON.stringify(tags),
     settings: voice.settings ? JSON.stringify(voice.settings) : null,
     synthesizer: voice.synthesizer ?? null,
@@ -77,6 +92,7 @@ function columnsOf(voice: StarterVoice) {
 async function add(
   ctx: Ctx,
   missing: ReadonlyMap<string, StarterVoice>,
+  ids: CategoryIds,
   transaction: Transaction,
 ): Promise<void> {
   if (missing.size === 0) return;
@@ -94,7 +110,7 @@ async function add(
   };
   await voiceRows(ctx).bulkCreate(
     [...missing].map(([slug, voice]) => ({
-      ...columnsOf(voice),
+      ...columnsOf(voice, ids),
       ...standing,
       ...standingOf(ctx, standing),
       uuid: randomUUID(),
@@ -120,10 +136,11 @@ async function renew(
   ctx: Ctx,
   row: VoiceRow,
   wanted: StarterVoice | undefined,
+  ids: CategoryIds,
   transaction: Transaction,
 ): Promise<void> {
   if (!wanted) return;
-  const columns = columnsOf(wanted);
+  const columns = columnsOf(wanted, ids);
   const keys = Object.keys(columns) as (keyof typeof columns)[]; // safe: its own keys
   if (keys.every((key) => row[key] === columns[key])) return;
   const isNewVersion = row.settings !== columns.settings;

@@ -1,5 +1,5 @@
 import type { Paging } from '@formant/contract/base/paging';
-import { type VoiceSort, voiceCategories } from '@formant/contract/facts/voice-words';
+import type { VoiceSort } from '@formant/contract/facts/voice-words';
 import { QueryTypes } from 'sequelize';
 import { likeLiteral } from '../../db/like.ts';
 import { pageRows } from '../../db/page-rows.ts';
@@ -93,11 +93,10 @@ export function conditionOf(filter: UniverseFilter): Condition {
     ...oneOf('kind', filter.kind),
     ...(filter.category?.length
       ? [
-          ...oneOf(
-            'category_id',
-            // an unknown slug fits no voice
-            [0, ...voiceCategories.filter(({ slug }) => filter.category?.includes(slug)).map(({ id }) => id)],
-          ),
+          {
+            sql: 'v.category_id IN (SELECT id FROM categories WHERE slug IN (?))',
+            replacements: [filter.category],
+          },
         ]
       : []),
     ...(filter.tags?.length ? [withTags(filter.tags)] : []),

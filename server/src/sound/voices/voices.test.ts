@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { sendParts, upload } from '../../testing/upload.ts';
 import { sweepVoices } from './end.ts';
-import { addModel, moveVoice } from './index.ts';
+import { addModel, moveVoice, nameCategory, nameLanguage } from './index.ts';
 import { useRows, versionRows, voiceRows } from './models.ts';
 
 onEachDatabase('voices', (database) => {
@@ -194,6 +194,33 @@ onEachDatabase('voices', (database) => {
     });
     const categories = await visitor.call('GET /api/voice-category', { query: {} });
     expect(categories.data.find(({ slug }) => slug === 'creatures')?.count).toBe(1);
+  });
+
+  it('knows categories and languages by their rows: new ones count, unknown ones are refused', async () => {
+    const owner = await signUp(server);
+    const added = await nameCategory(server.ctx, { slug: 'singing', name: 'Singing voices' });
+    expect(added).toMatchObject({ added: true, icon: 'audio-lines' });
+    const named = `Aria ${randomUUID()}`;
+    const sung = await save(owner, {
+      ...{ name: named, categoryId: added.id, language: 'tlh', visibility: 'public', licence: 'CC0-1.0' },
+    });
+    const q = named.toLowerCase();
+    const query = { q, category: 'singing' };
+    const visitor = withoutSession(server);
+    const found = await visitor.call('GET /api/voice/get-voice-universe-voices', { query });
+    expect(found.data.map(({ uuid }) => uuid)).toEqual([sung.uuid]);
+    const filters = await visitor.call('GET /api/voice/filters', { query: { q } });
+    expect(filters.categories).toEqual([{ value: 'singing', name: 'Singing voices', count: 1 }]);
+    // nobody had to name it before
+    expect(filters.languages).toEqual([{ value: 'tlh', name: 'Klingon', count: 1 }]);
+    await nameLanguage(server.ctx, { code: 'tlh', name: 'Klingon of Qo’noS' });
+    const again = await visitor.call('GET /api/voice/filters', { query: { q, kind: 'preset' } });
+    expect(again.languages[0]?.name).toBe('Klingon of Qo’noS');
+    await expect(save(owner, { name: `x ${randomUUID()}`, categoryId: 999 })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { categoryId: ['There is no such category.'] } },
+    });
+    expect((await save(owner, { name: `y ${randomUUID()}`, categoryId: undefined })).categoryId).toBe(7);
   });
 
   it('answers public lists with an ETag, and with 304 to whoever has them', async () => {

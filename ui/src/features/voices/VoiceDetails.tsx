@@ -2,7 +2,6 @@ import {
   maxVoiceTags,
   type VoiceLicence,
   voiceAges,
-  voiceCategories,
   voiceGenders,
   voiceLicences,
   voiceUseCases,
@@ -11,6 +10,7 @@ import type { Voice } from '@formant/contract/voices';
 import { Field } from '../../design/fields/Field.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Select } from '../../design/fields/Select.tsx';
+import { useCategories } from './use-categories.ts';
 import { capital } from './words.ts';
 
 /** What people say of a voice, as a form holds it. */
@@ -64,6 +64,7 @@ export function VoiceDetails({
   errors: Readonly<Record<string, readonly string[]>>;
   onChange: (details: Details) => void;
 }) {
+  const categories = useCategories();
   const set = (change: Partial<Details>) => onChange({ ...details, ...change });
   const errorOf = (field: string) => {
     const found = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
@@ -104,7 +105,7 @@ export function VoiceDetails({
           label="Category"
           value={String(details.categoryId)}
           {...errorOf('categoryId')}
-          choices={voiceCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => set({ categoryId: Number(id) })}
         />
         <Select

@@ -26,6 +26,7 @@ import { AccountQuestion } from './AccountQuestion.tsx';
 import { liveHref, speakHref, useChangerHref, useHearing } from './hearing.ts';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import type { Versions, VoiceData } from './universe-data.ts';
+import { useCategories } from './use-categories.ts';
 import { useVoiceActions } from './use-voice-actions.ts';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { VoteButtons } from './VoteButtons.tsx';
@@ -340,13 +341,14 @@ const VersionList = ({ voice, versions }: { voice: Voice; versions: Versions }) 
 );
 
 function Facts({ voice }: { voice: Voice }) {
+  const categories = useCategories();
   const rows: [string, string][] = [
     ['Language', languageName(voice.language)],
     ...(voice.accent ? [['Accent', capital(voice.accent)] as [string, string]] : []),
     ['Gender', capital(voice.gender)],
     ...(voice.age ? [['Age', capital(voice.age)] as [string, string]] : []),
     ...(voice.useCase ? [['Use', capital(voice.useCase)] as [string, string]] : []),
-    ['Category', categoryName(voice.categoryId)],
+    ['Category', categoryName(categories, voice.categoryId)],
     // a counter of nothing tells nothing
     ...(voice.votes === 0 ? [] : [['Votes', String(voice.votes)] as [string, string]]),
     ...(voice.uses === 0 ? [] : [['Used', countOf(voice.uses, 'time')] as [string, string]]),

@@ -1,7 +1,6 @@
 import {
   type VoiceSort,
   voiceAges,
-  voiceCategories,
   voiceEngines,
   voiceGenders,
   voiceKinds,
@@ -36,18 +35,22 @@ const closed: Readonly<Partial<Record<FacetKey, readonly string[]>>> = {
   gender: voiceGenders,
   age: voiceAges,
   useCase: voiceUseCases,
-  category: voiceCategories.map(({ slug }) => slug),
   licence: voiceLicenceIds,
   engine: voiceEngines,
   kind: voiceKinds,
 };
+
+/** Which there are the server knows. */
+const categorySlug = /^[a-z-]{1,40}$/;
 
 /** The filter that an address stands for; what makes no sense there is left out. */
 export function readFilter(search: URLSearchParams): VoiceFilter {
   const values = (key: FacetKey): string[] => {
     const given = (search.get(key) ?? '').split(',').map((one) => one.trim());
     const known = closed[key];
-    return [...new Set(given)].filter((one) => (known ? known.includes(one) : one)).slice(0, mostValues);
+    const fits = (one: string) =>
+      known ? known.includes(one) : one !== '' && (key !== 'category' || categorySlug.test(one));
+    return [...new Set(given)].filter(fits).slice(0, mostValues);
   };
   const sort = search.get('sort');
   return {

@@ -4,7 +4,6 @@ import {
   type VoiceLicence,
   type VoiceSort,
   type VoiceStatus,
-  voiceCategories,
   voiceLicences,
 } from '@formant/contract/facts/voice-words';
 import type { Voice } from '@formant/contract/voices';
@@ -106,8 +105,8 @@ export const languageName = (tag: string): string => {
 };
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const categoryName = (id: number): string =>
-  voiceCategories.find((category) => category.id === id)?.name ?? 'Everything else';
+export const categoryName = (categories: readonly { id: number; name: string }[], id: number): string =>
+  categories.find((category) => category.id === id)?.name ?? 'Everything else';
 export const ownerName = ({ official, ownerUsername }: Pick<Voice, 'official' | 'ownerUsername'>): string =>
   official ? 'Formant' : (ownerUsername ?? 'Somebody');
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
