@@ -51,6 +51,15 @@ it('answers a known version with 304', async () => {
   expect(await statusOf(`${base}/assets/app-1.js`, { 'if-none-match': etag })).toBe(304);
 });
 
+it('continues only what the visitor has begun to load', async () => {
+  const { headers } = await get('/assets/app-1.js');
+  const part = async (continued: string) =>
+    (await get('/assets/app-1.js', { range: 'bytes=7-', 'if-range': continued })).status;
+  expect(await part(headers.get('etag') ?? '')).toBe(206);
+  expect(await part(headers.get('last-modified') ?? '')).toBe(206);
+  expect(await part('"another"')).toBe(200);
+});
+
 it('serves single ranges, and refuses ranges outside of the file', async () => {
   const part = await get('/assets/app-1.js', { range: 'bytes=0-6' });
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { answeredByVersion } from '@formant/server/http/conditional';
 import type { RequestHandler } from 'express';
 import { byteRange } from './byte-range.ts';
 import { sharedHeaders } from './security-headers.ts';
@@ -35,6 +36,7 @@ interface Variant {
 interface Asset {
   type: string;
   etag: string;
+  modifiedMs: number;
   cacheControl: string;
   variants: Partial<Record<Encoding, Variant>>;
 }
@@ -70,16 +72,14 @@ export function serveAssets(folder: string): RequestHandler {
     res.set({
       ...sharedHeaders,
       'Content-Type': asset.type,
-      ETag: `W/"${asset.etag}-${encoding}"`,
       Vary: 'Accept-Encoding',
       'Accept-Ranges': 'bytes',
       'Cache-Control': asset.cacheControl,
     });
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    if (req.fresh) {
-      res.status(304).end();
+    // the encoding is part of the mark, so that each is a strong one
+    if (answeredByVersion(req, res, { etag: `"${asset.etag}-${encoding}"`, modifiedMs: asset.modifiedMs }))
       return;
-    }
     const slice = byteRange(req.headers.range, variant.size);
     if (slice === 'outside') {
       res.status(416).set('Content-Range', `bytes */${variant.size}`).end();
@@ -111,6 +111,7 @@ function readAsset(file: string, type: string, name: string): Asset {
   return {
     type,
     etag: createHash('sha256').update(`${name} ${size} ${mtimeMs}`).digest('base64url').slice(0, 16),
+    modifiedMs: Math.floor(mtimeMs),
     cacheControl: cacheControlOf(name),
     variants,
   };

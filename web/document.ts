@@ -67,7 +67,12 @@ ${Object.entries(head.properties)
   })
   .join('')}${
   head.oEmbed
-    ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}/api/oembed?format=json&url=${encodeURIComponent(origin + head.oEmbed)}`)}" title="${title}">`
+    ? (['json', 'xml'] as const)
+        .map(
+          (format) =>
+            `<link rel="alternate" type="${format === 'json' ? 'application/json' : 'text/xml'}+oembed" href="${escapeHtml(`${origin}/api/oembed?format=${format}&url=${encodeURIComponent(origin + head.oEmbed)}`)}" title="${title}">`,
+        )
+        .join('')
     : ''
 }
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

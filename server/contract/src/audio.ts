@@ -182,12 +182,13 @@ export const audio = {
   }),
   oEmbed: route('GET', '/api/oembed', {
     summary: 'oEmbed 1.0 for share links: how another site shows the player',
-    errors: ['not_found', 'expired', 'unauthenticated'],
+    errors: ['not_found', 'expired', 'unauthenticated', 'unknown_format'],
     query: z.object({
       url: z.url().max(500),
-      maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
-      maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
-      format: z.literal('json').optional(),
+      maxwidth: z.coerce.number().int().min(1).optional(),
+      maxheight: z.coerce.number().int().min(1).optional(),
+      /** `json` or `xml`; another one is answered with 501, as the standard asks. */
+      format: z.string().max(20).default('json'),
     }),
     response: z.object({
       version: z.literal('1.0'),

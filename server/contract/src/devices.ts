@@ -117,10 +117,10 @@ export const devices = {
     summary: 'As the GET of the same name',
     body: z.strictObject({ ...checked, name: deviceName.optional() }),
   }),
-  showBandwidth: route('GET', '/api/bandwidth/{deviceDeviceId}', {
+  showBandwidth: route('GET', '/api/bandwidth/{device}', {
     summary: 'Bytes that a device of the account has moved, by hour up to two days, else by day',
     access: 'device',
-    params: z.object({ deviceDeviceId: deviceId }),
+    params: z.object({ device: deviceId }),
     query: z.strictObject({ days: z.coerce.number().int().min(1).max(bandwidthLimits.keptDays).default(30) }),
     response: z.object({
       deviceId: z.string(),

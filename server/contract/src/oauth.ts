@@ -16,7 +16,7 @@ const userInfo = z.object({
 });
 
 const said = z.string().max(2000).optional();
-/** What a program puts into the address of `/oauth/authorize` (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
+/** What a program puts into the address of `/oauth/authorize` (RFC 6749 section 4.1.1, RFC 7636 section 4.3, OpenID Connect). */
 export const authorizationRequest = z.object({
   response_type: said,
   client_id: said,
@@ -25,6 +25,11 @@ export const authorizationRequest = z.object({
   state: said,
   code_challenge: said,
   code_challenge_method: said,
+  // of OpenID Connect Core, section 3.1.2.1
+  nonce: said,
+  prompt: said,
+  request: said,
+  request_uri: said,
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 

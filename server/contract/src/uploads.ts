@@ -110,7 +110,7 @@ export const uploads = {
       expiresAt: z.iso.datetime(),
     }),
   }),
-  putPart: route('PUT', '/api/upload/put/{uploadId}/{partNumber}', {
+  putPart: route('PUT', '/api/upload/put/{transfer}/{partNumber}', {
     summary: 'Takes the bytes of one part; the signed query is the permission. Answers the ETag header',
     scope: 'jobs:write',
     transport: 'upload',

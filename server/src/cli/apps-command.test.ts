@@ -44,6 +44,10 @@ it('registers, lists and removes programs that people can connect', { timeout: 6
   ]);
   const bad = await run('add', '--name', 'Bad', '--redirect', 'http://app.example/');
   expect([bad.code, bad.err]).toEqual([2, expect.stringContaining("can't be used")]);
+  const kid = async (...args: string[]) =>
+    /key ([\w-]{43}) /.exec((await run('rotate-key', ...args)).out)?.[1];
+  const first = await kid();
+  expect([first, await kid('--now')]).toEqual([expect.any(String), expect.not.stringMatching(first ?? '')]);
   expect((await run('remove', clientId)).code).toBe(0);
   expect((await run('remove', clientId)).err).toContain('There is no app');
   expect((await run('list')).out).toContain('No app is registered');

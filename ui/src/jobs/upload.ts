@@ -102,9 +102,9 @@ async function put(
 ): Promise<void> {
   if (url.startsWith(ownParts)) {
     const { pathname, searchParams } = new URL(url, 'http://own');
-    const [uploadId, partNumber] = pathname.split('/').slice(-2);
-    await api.call('PUT /api/upload/put/{uploadId}/{partNumber}', {
-      params: { uploadId: uploadId ?? '', partNumber: partNumber ?? '' },
+    const [transfer, partNumber] = pathname.split('/').slice(-2);
+    await api.call('PUT /api/upload/put/{transfer}/{partNumber}', {
+      params: { transfer: transfer ?? '', partNumber: partNumber ?? '' },
       // safe: the address is the server's own, with the query that this call asks for
       query: Object.fromEntries(searchParams) as PutQuery,
       // safe: the client sends bytes as they are

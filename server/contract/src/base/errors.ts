@@ -37,6 +37,7 @@ export const errorStatus = {
   captcha_required: 428,
   too_many_requests: 429,
   internal: 500,
+  unknown_format: 501,
   overloaded: 503,
   provider_unavailable: 503,
   insufficient_storage: 507,

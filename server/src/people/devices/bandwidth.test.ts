@@ -70,8 +70,8 @@ onEachDatabase('bandwidth', (database) => {
       },
     });
   const usage = (app: TestClient, deviceId: string, days = 1) =>
-    app.call('GET /api/bandwidth/{deviceDeviceId}', {
-      params: { deviceDeviceId: deviceId },
+    app.call('GET /api/bandwidth/{device}', {
+      params: { device: deviceId },
       query: { days },
     });
 

@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof devices> = {
 
   async showBandwidth({ params, query }, { ctx, userId, res }) {
     res.set('Cache-Control', 'no-store');
-    const device = await deviceOf(ctx, userId, params.deviceDeviceId);
+    const device = await deviceOf(ctx, userId, params.device);
     if (!device) throw notFound('This device');
     const { up, down, samples } = await usageOf(ctx, device, query.days);
     return {

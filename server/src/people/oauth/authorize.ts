@@ -9,14 +9,23 @@ import { type AppRow, codeRows, grantRows } from './models.ts';
 
 /** From the answer to its exchange; RFC 6749 section 4.1.2 asks for ten minutes at most. */
 const codeLifeMs = 60_000;
+const longestNonce = 500;
 
-type Fault = 'unsupported_response_type' | 'invalid_request' | 'invalid_scope' | 'access_denied';
+type Fault =
+  | 'unsupported_response_type'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'access_denied'
+  | 'interaction_required'
+  | 'request_not_supported'
+  | 'request_uri_not_supported';
 interface Sound {
   app: AppRow;
   redirectUri: string;
   state: string | undefined;
   scopes: OauthScope[];
   challenge: string;
+  nonce: string | undefined;
 }
 
 /**
@@ -44,7 +53,7 @@ export async function answerFor(
 ): Promise<{ redirectTo: string }> {
   const checked = await check(ctx, request);
   if ('redirectTo' in checked) return checked;
-  const { app, scopes, redirectUri, state, challenge } = checked;
+  const { app, scopes, redirectUri, state, challenge, nonce } = checked;
   if (!allow) return wayBack(ctx, redirectUri, state, { error: 'access_denied' });
   const code = randomSecret();
   const now = ctx.clock.now();
@@ -56,6 +65,7 @@ export async function answerFor(
         grantId,
         redirectUri,
         challenge,
+        nonce: nonce ?? null,
         scopes: scopes.join(' '),
         createdAt: now,
         expiresAt: now + codeLifeMs,
@@ -101,6 +111,15 @@ async function check(ctx: Ctx, request: AuthorizationRequest): Promise<Sound | {
     wayBack(ctx, redirectUri, state, { error, error_description: text });
   if (request.response_type !== 'code')
     return fault('unsupported_response_type', 'Only response_type=code is known.');
+  if (request.request !== undefined)
+    return fault('request_not_supported', 'Send the parameters themselves, not as a request object.');
+  if (request.request_uri !== undefined)
+    return fault('request_uri_not_supported', 'Send the parameters themselves, not by an address.');
+  const { nonce, prompt } = request;
+  if (prompt?.split(' ').includes('none'))
+    return fault('interaction_required', 'A person is always asked, so that prompt=none can not be.');
+  if (nonce !== undefined && nonce.length > longestNonce)
+    return fault('invalid_request', `nonce has at most ${longestNonce} characters.`);
   const { code_challenge: challenge = '', code_challenge_method: method } = request;
   if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
     return fault('invalid_request', 'PKCE is needed: code_challenge with code_challenge_method=S256.');
@@ -108,7 +127,7 @@ async function check(ctx: Ctx, request: AuthorizationRequest): Promise<Sound | {
   const known = oauthScopes.filter((scope) => scopes.includes(scope));
   if (known.length === 0 || known.length < scopes.length)
     return fault('invalid_scope', `Scopes are: ${oauthScopes.join(' ')}.`);
-  return { app, redirectUri, state, scopes: known, challenge };
+  return { app, redirectUri, state, scopes: known, challenge, nonce };
 }
 
 const refused = (text: string): AppError =>

@@ -22,4 +22,5 @@ export const oauth = slice({
 
 export { BadApp, listApps, registerApp, removeApp } from './apps.ts';
 export { defineOauth } from './models.ts';
+export { rotateSigningKey } from './signing-keys.ts';
 export { oauthEndpoints } from './token-endpoint.ts';

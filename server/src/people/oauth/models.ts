@@ -32,6 +32,8 @@ export interface CodeModel extends Row<CodeModel> {
   grantId: number;
   redirectUri: string;
   challenge: string;
+  /** What the app wants to find in its id token. */
+  nonce: CreationOptional<string | null>;
   scopes: string;
   createdAt: number;
   expiresAt: number;
@@ -50,6 +52,16 @@ export interface TokenModel extends Row<TokenModel> {
   usedAt: CreationOptional<number | null>;
 }
 export type TokenRow = InferAttributes<TokenModel>;
+
+/** Both keys are JSON Web Keys, the private one sealed. */
+export interface SigningKeyModel extends Row<SigningKeyModel> {
+  generation: number;
+  kid: string;
+  publicKey: string;
+  privateKey: string;
+  createdAt: number;
+}
+export type SigningKeyRow = InferAttributes<SigningKeyModel>;
 
 export const appRows = table<AppModel>('oauth_apps', {
   id,
@@ -76,6 +88,7 @@ export const codeRows = table<CodeModel>('oauth_codes', {
   grantId: DataTypes.INTEGER,
   redirectUri: DataTypes.STRING(2000),
   challenge: DataTypes.CHAR(43),
+  nonce: DataTypes.STRING(500),
   scopes: DataTypes.STRING(200),
   createdAt: DataTypes.BIGINT,
   expiresAt: DataTypes.BIGINT,
@@ -93,4 +106,12 @@ export const tokenRows = table<TokenModel>('oauth_tokens', {
   usedAt: DataTypes.BIGINT,
 });
 
-export const defineOauth = tables(appRows, grantRows, codeRows, tokenRows);
+export const signingKeyRows = table<SigningKeyModel>('oauth_signing_keys', {
+  generation: { type: DataTypes.INTEGER, primaryKey: true },
+  kid: DataTypes.STRING(64),
+  publicKey: DataTypes.TEXT,
+  privateKey: DataTypes.TEXT,
+  createdAt: DataTypes.BIGINT,
+});
+
+export const defineOauth = tables(appRows, grantRows, codeRows, tokenRows, signingKeyRows);

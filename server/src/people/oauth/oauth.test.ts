@@ -192,6 +192,10 @@ onEachDatabase('oauth', (database) => {
       [{ code_challenge: 'short' }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge_method: '' }, 'invalid_request'],
+      [{ prompt: 'none' }, 'interaction_required'],
+      [{ request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
+      [{ request_uri: 'https://app.example/request' }, 'request_uri_not_supported'],
+      [{ nonce: 'n'.repeat(501) }, 'invalid_request'],
     ] as [Request, string][])
       for (const answer of [await ask(person, change), await decide(person, change)])
         expect(sentBack(answer)).toMatchObject({ error, state: 'xyz & more', iss: server.url });
@@ -355,6 +359,8 @@ onEachDatabase('oauth', (database) => {
       ['/oauth/token', 'POST'],
       ['/oauth/revoke', 'POST'],
       ['/.well-known/oauth-authorization-server', 'GET'],
+      ['/.well-known/openid-configuration', 'GET'],
+      ['/oauth/jwks', 'GET'],
       ['/api/oauth/voices', 'GET'],
       ['/api/oauth/userInfo', 'POST, GET'],
     ] as const) {

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { oauthScopes } from '@formant/contract/base/scopes';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { callerAddress } from '../../http/caller-address.ts';
 import { anyOrigin } from '../../http/cross-origin.ts';
@@ -9,15 +8,25 @@ import { securityHeaders } from '../../http/security-headers.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { findApp } from './apps.ts';
+import { describeIssuer } from './description.ts';
 import type { AppRow } from './models.ts';
+import { publishedKeys } from './signing-keys.ts';
 import { exchangeCode, refresh, revoke, TokenFault } from './tokens.ts';
 
+/** Address of each description, and whether it is that of OpenID Connect. */
+const descriptions = [
+  ['/.well-known/oauth-authorization-server', false],
+  ['/.well-known/openid-configuration', true],
+] as const;
+/** A program that meets an unknown key asks anew by itself. */
+const keysAgeSeconds = 300;
 const triesOfSecrets = 20;
 const wrongSecrets = limit('oauth secrets', { points: triesOfSecrets, seconds: 600 });
 
 /**
  * What programs call for tokens: `POST /oauth/token` (RFC 6749), `POST /oauth/revoke` (RFC 7009), and the
- * description of both (RFC 8414). Forms come in and faults go out as those standards say, not as the API's own.
+ * description of both (RFC 8414, OpenID Connect Discovery)
+ * with the keys of id tokens. Forms come in and faults go out as those standards say, not as the API's own.
  */
 export function oauthEndpoints(ctx: Ctx): Router {
   const router = Router();
@@ -42,7 +51,7 @@ export function oauthEndpoints(ctx: Ctx): Router {
     };
   // apps that run in a browser; cookies mean nothing here. The page that asks the person stays closed (RFC 9700, 2.6)
   router.all(['/oauth/token', '/oauth/revoke'], anyOrigin(['POST']));
-  router.all('/.well-known/oauth-authorization-server', anyOrigin(['GET']));
+  router.all(['/oauth/jwks', ...descriptions.map(([path]) => path)], anyOrigin(['GET']));
   router.post(
     '/oauth/token',
     form,
@@ -58,24 +67,15 @@ export function oauthEndpoints(ctx: Ctx): Router {
       res.status(200).end();
     }),
   );
-  router.get('/.well-known/oauth-authorization-server', securityHeaders(ctx.config), (_req, res) => {
-    const { publicUrl } = ctx.config;
-    res.json({
-      issuer: publicUrl,
-      authorization_endpoint: `${publicUrl}/oauth/authorize`,
-      token_endpoint: `${publicUrl}/oauth/token`,
-      revocation_endpoint: `${publicUrl}/oauth/revoke`,
-      userinfo_endpoint: `${publicUrl}/api/oauth/userInfo`,
-      scopes_supported: oauthScopes,
-      response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
+  for (const [path, openid] of descriptions)
+    router.get(path, securityHeaders(ctx.config), limitByAddress(ctx), (_req, res) => {
+      res.json(describeIssuer(ctx.config.publicUrl, { openid }));
     });
+  router.get('/oauth/jwks', securityHeaders(ctx.config), limitByAddress(ctx), async (_req, res) => {
+    res.set('Cache-Control', `public, max-age=${keysAgeSeconds}`).json(await publishedKeys(ctx));
   });
   router.use(
-    ['/oauth/token', '/oauth/revoke'],
+    ['/oauth/token', '/oauth/revoke', '/oauth/jwks', ...descriptions.map(([path]) => path)],
     (error: unknown, req: Request, res: Response, next: () => void) => {
       if (!sendFault(error, req, res)) next();
     },
@@ -123,7 +123,16 @@ function basicOf(req: Request): { id: string; secret: string } | null {
   const encoded = /^Basic +([\w+/=-]+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (!encoded) return null;
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
-  return { id, secret: rest.join(':') };
+  return { id: formDecoded(id), secret: formDecoded(rest.join(':')) };
+}
+
+/** Both parts come form-encoded (RFC 6749 section 2.3.1); ours as they are read the same when nobody encodes them. */
+function formDecoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
 }
 
 function tokensFor(ctx: Ctx, app: AppRow, body: Form) {

@@ -5,6 +5,7 @@ import { findRow } from '../../db/rows.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
+import { idTokenFor } from './id-token.ts';
 import { type AppRow, type CodeRow, codeRows, grantRows, type TokenRow, tokenRows } from './models.ts';
 
 /** Lets scanners of leaked secrets recognise ours; tokens of accounts begin otherwise and are never looked up here. */
@@ -36,6 +37,8 @@ export interface Issued {
   expires_in: number;
   refresh_token: string;
   scope: string;
+  /** With the scope `openid`, for a code. */
+  id_token?: string;
 }
 
 const badCode = () => new TokenFault('invalid_grant', 'The code is unknown, used, or older than a minute.');
@@ -66,7 +69,10 @@ export async function exchangeCode(
     return used === 1 ? issue(ctx, row.id, { access: row.scopes, refresh: row.scopes }, transaction) : null;
   });
   if (!issued) throw await overheard(ctx, row.id, badCode());
-  return issued;
+  if (!row.scopes.split(' ').includes('openid')) return issued;
+  const subject = await subjectOf(ctx, row.grantId);
+  const about = { clientId: app.clientId, subject, nonce: row.nonce, accessToken: issued.access_token };
+  return { ...issued, id_token: await idTokenFor(ctx, about) };
 }
 
 /**
@@ -183,6 +189,15 @@ async function findToken(ctx: Ctx, kind: TokenRow['kind'], token: string): Promi
   return await findRow(tokenRows(ctx), {
     where: { tokenHash: hashSecret(token), kind },
   });
+}
+
+async function subjectOf(ctx: Ctx, grantId: number): Promise<string> {
+  const [found] = await ctx.db.query<{ uuid: string }>(
+    'SELECT u.uuid FROM oauth_grants g JOIN users u ON u.id = g.user_id WHERE g.id = ?',
+    { type: QueryTypes.SELECT, replacements: [grantId] },
+  );
+  if (!found) throw badCode();
+  return found.uuid;
 }
 
 /** The app is the one that was allowed, and the account is open. */

@@ -8,7 +8,7 @@ import { dropAbandoned } from './abandoned.ts';
 import { diskParts } from './disk-parts.ts';
 import { assertKey } from './key.ts';
 import { isMissing, moveFile } from './move-file.ts';
-import type { FileGrant, Storage } from './port.ts';
+import type { FileGrant, ObjectFacts, Storage } from './port.ts';
 import { signer } from './signature.ts';
 import { TooLong, writeHashed } from './write-stream.ts';
 
@@ -49,14 +49,16 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
     // addresses without one are signed as they were before there were any
     ...(grant.holder === undefined ? [] : [grant.holder]),
   ];
-  const size = async (key: string): Promise<number | null> => {
+  const facts = async (key: string): Promise<ObjectFacts | null> => {
     try {
-      return (await stat(at(key))).size;
+      const { size: sizeBytes, mtimeMs } = await stat(at(key));
+      return { sizeBytes, modifiedMs: Math.floor(mtimeMs) };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   };
+  const size = async (key: string): Promise<number | null> => (await facts(key))?.sizeBytes ?? null;
   const parts = await diskParts({ root: path.join(root, 'parts'), secret, clock, place });
 
   return {
@@ -84,6 +86,7 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
       });
       return createReadStream('', { fd: handle, ...range, highWaterMark: 256 * 1024 });
     },
+    facts,
     size,
     async localFile(key) {
       if ((await size(key)) === null) throw notFound('The file');
@@ -118,9 +121,9 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
           );
         if (grant.expires * 1000 < clock.now())
           throw new AppError('expired', 'This address has expired. Open the page again to get a new one.');
-        const sizeBytes = await size(grant.key);
-        if (sizeBytes === null) throw notFound('The file');
-        return { sizeBytes };
+        const found = await facts(grant.key);
+        if (found === null) throw notFound('The file');
+        return found;
       },
     },
     origin: null,

@@ -5,6 +5,12 @@ export interface StoredObject {
   sizeBytes: number;
   sha256: string | null;
 }
+/** What is known of an object without reading it. */
+export interface ObjectFacts {
+  sizeBytes: number;
+  /** When it was stored, since the epoch. */
+  modifiedMs: number;
+}
 export interface ByteRange {
   /** First byte. */
   start: number;
@@ -59,7 +65,7 @@ export interface LocalTransfers {
   /** Takes one part. @throws AppError bad_signature, expired, too_large, truncated, checksum_mismatch */
   acceptPart(grant: PartGrant, bytes: Readable): Promise<{ etag: string }>;
   /** Checks a file's address. @throws AppError bad_signature, expired, not_found */
-  checkFile(grant: FileGrant): Promise<{ sizeBytes: number }>;
+  checkFile(grant: FileGrant): Promise<ObjectFacts>;
 }
 
 /** Files by key. Keys are made by the server, `[a-z0-9/._-]+`, never taken from a client. */
@@ -74,6 +80,8 @@ export interface Storage {
   putFile(key: string, file: string, options?: { contentType?: string }): Promise<StoredObject>;
   /** @throws AppError not_found */
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /** null where there is no such object, as is `size`. */
+  facts(key: string): Promise<ObjectFacts | null>;
   size(key: string): Promise<number | null>;
   /** A path on this machine with the object's content, until `release` is called. */
   localFile(key: string): Promise<{ path: string; release(): Promise<void> }>;

@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Clock } from '../clock/port.ts';
 import { dropAbandoned } from './abandoned.ts';
 import { assertKey } from './key.ts';
-import { type ByteRange, type Storage, unaskedSeconds } from './port.ts';
+import { type ByteRange, type ObjectFacts, type Storage, unaskedSeconds } from './port.ts';
 import { s3Clients } from './s3-client.ts';
 import { isAbsent } from './s3-faults.ts';
 import { s3Parts } from './s3-parts.ts';
@@ -50,14 +50,16 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       queueSize: 2,
     }).done();
   }
-  async function size(key: string): Promise<number | null> {
+  async function facts(key: string): Promise<ObjectFacts | null> {
     try {
-      return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+      const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)));
+      return { sizeBytes: ContentLength ?? 0, modifiedMs: LastModified?.getTime() ?? 0 };
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;
     }
   }
+  const size = async (key: string): Promise<number | null> => (await facts(key))?.sizeBytes ?? null;
   async function get(key: string, range?: ByteRange): Promise<Readable> {
     try {
       const { Body } = await client.send(
@@ -118,6 +120,7 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       return { key, sizeBytes, sha256: null };
     },
     get,
+    facts,
     size,
     async localFile(key) {
       const file = path.join(scratch, randomUUID());

@@ -396,7 +396,16 @@ onEachDatabase('audio', (database) => {
     ])
       expect((await ask(url)).status).toBe(404);
     expect((await ask('no address')).status).toBe(422);
-    expect((await ask(link, '&format=xml')).status).toBe(422);
+    // smaller than the player likes is what the other site has room for
+    expect((await ask(link, '&maxwidth=120&maxheight=40')).body).toMatchObject({ width: 120, height: 40 });
+    expect((await ask(link, '&maxwidth=90000')).body).toMatchObject({ width: 600, height: 190 });
+    const xml = await ask(link, '&format=xml&maxwidth=120');
+    expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
+    expect(xml.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
+    expect(xml.body).toContain('<title>Tea &amp; &quot;cake&quot;</title>');
+    expect(xml.body).toContain('<width>120</width>');
+    expect(xml.body).toContain('&lt;iframe src=&quot;');
+    expect((await ask(link, '&format=yaml')).status).toBe(501);
     await share(client, kept.id, { password: 'open sesame' });
     expect((await ask(link)).status).toBe(401);
     await client.send('DELETE', `/api/audio/share/${shareCode}`);

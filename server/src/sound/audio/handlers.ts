@@ -1,10 +1,10 @@
 import type { audio } from '@formant/contract/audio';
 import { callerAddress } from '../../http/caller-address.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
 import { audioRows } from './models.ts';
-import { oEmbedOf } from './oembed.ts';
+import { oEmbedOf, oEmbedXml } from './oembed.ts';
 import { storePeaks } from './peaks.ts';
 import { endAudio, findAudio, keepUpload, listAudio } from './service.ts';
 import type { Viewer } from './share-guesses.ts';
@@ -97,7 +97,14 @@ export const handlers: Handlers<typeof audio> = {
     await revokeShare(call.ctx, callerOf(call), params.share);
   },
 
-  oEmbed: ({ query }, { ctx }) => oEmbedOf(ctx, query),
+  async oEmbed({ query }, { ctx, res }) {
+    const { format } = query;
+    if (format !== 'json' && format !== 'xml')
+      throw new AppError('unknown_format', 'oEmbed is answered as json or xml.');
+    const answer = await oEmbedOf(ctx, query);
+    if (format === 'xml') res.type('text/xml').send(oEmbedXml(answer));
+    return answer;
+  },
 
   async getSharedAudio({ params, body }, call) {
     const { share, audio, voice, end } = await openShare(

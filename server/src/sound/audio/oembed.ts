@@ -5,8 +5,9 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { previewShare } from './shares.ts';
 
+type OEmbed = Output<(typeof audio)['oEmbed']>;
+
 const standard = { width: 600, height: 190 };
-const leastWidth = 260;
 const cacheSeconds = 3600;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
@@ -22,7 +23,7 @@ export async function oEmbedOf(
     maxwidth,
     maxheight,
   }: { url: string; maxwidth?: number | undefined; maxheight?: number | undefined },
-): Promise<Output<(typeof audio)['oEmbed']>> {
+): Promise<OEmbed> {
   const { publicUrl } = ctx.config;
   const { origin, pathname } = new URL(url);
   const code = /^\/(?:share|embed)\/([0-9A-Za-z]{10})\/?$/.exec(pathname)?.[1];
@@ -30,7 +31,7 @@ export async function oEmbedOf(
   const share = await previewShare(ctx, code);
   if (share.protected) throw new AppError('unauthenticated', 'This audio is protected by a password.');
   const title = share.title ?? product.name;
-  const width = Math.max(leastWidth, Math.min(standard.width, maxwidth ?? standard.width));
+  const width = Math.min(standard.width, maxwidth ?? standard.width);
   const height = Math.min(standard.height, maxheight ?? standard.height);
   return {
     version: '1.0',
@@ -44,3 +45,15 @@ export async function oEmbedOf(
     cache_age: cacheSeconds,
   };
 }
+
+/** The same as XML, by section 2.3.4.2 of the standard. */
+export function oEmbedXml(answer: OEmbed): string {
+  const lines = Object.entries(answer).map(
+    ([name, value]) => `  <${name}>${escapeHtml(printable(String(value)))}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('\n')}\n</oembed>\n`;
+}
+
+/** Without the characters that XML 1.0 has no way to write. */
+const printable = (text: string): string =>
+  text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, '');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { product } from '@formant/contract/base/product';
 import type { Request, Response } from 'express';
+import { answeredByVersion } from '../../http/conditional.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';
 import { drawPicture, type PictureOf } from './draw-picture.ts';
@@ -31,16 +32,13 @@ export async function sendSharePicture(ctx: Ctx, code: string, req: Request, res
         }
       : { title: product.name, seconds: null, peaksKey: null };
   const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
-  const etag = `"${key}"`;
   // a password that is set later takes the picture back
   res.set({
     'Cache-Control': `public, max-age=${shown.seconds === null ? 0 : maxAgeSeconds}`,
     'Content-Type': 'image/png',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: etag,
   });
-  if (req.get('if-none-match') === etag) res.status(304).end();
-  else res.send(await kept(ctx, key, shown));
+  if (!answeredByVersion(req, res, { etag: `"${key}"` })) res.send(await kept(ctx, key, shown));
 }
 
 async function draw(ctx: Ctx, { title, seconds, peaksKey }: Shown): Promise<Buffer> {

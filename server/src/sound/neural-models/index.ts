@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { models as routes } from '@formant/contract/models';
 import { rangeOf } from '../../http/byte-range.ts';
+import { answeredByVersion } from '../../http/conditional.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Handlers, slice } from '../../kernel/slice.ts';
 
@@ -37,20 +38,13 @@ const handlers: Handlers<typeof routes> = {
   async getModelFile({ params }, { ctx, req, res }) {
     const file = await ctx.models.file(params.id, params.file);
     if (!file) throw notFound('The model');
-    const etag = `"${file.sha256}"`;
     res.set({
-      ETag: etag,
       'Accept-Ranges': 'bytes',
       'Cache-Control': 'public, no-cache',
       'X-Content-Type-Options': 'nosniff',
     });
-    if (req.get('If-None-Match') === etag) {
-      res.status(304).end();
-      return undefined;
-    }
-    // who has a part of another file gets the whole of this one (RFC 9110, section 13.1.5)
-    const isSame = (req.get('If-Range') ?? etag) === etag;
-    const range = isSame ? rangeOf(req.get('Range'), file.bytes) : 'whole';
+    if (answeredByVersion(req, res, { etag: `"${file.sha256}"` })) return undefined;
+    const range = rangeOf(req.get('Range'), file.bytes);
     if (range === 'unsatisfiable') {
       res.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
       return undefined;

@@ -14,7 +14,7 @@ import type { Call, Handlers } from '../../kernel/slice.ts';
 import { holding } from '../../runs/holds.ts';
 import { inWorkFolder } from '../../runs/work-folder.ts';
 import { endAudio, madeAudio } from '../audio/index.ts';
-import { contentTypeOf, sendFile } from '../uploads/index.ts';
+import { contentTypeOf, sendFile, versionOf } from '../uploads/index.ts';
 import { castFor, libraryPreview, voicesAtHand } from './cast.ts';
 import { cloneStatus, cloneVoice, cloningLimit } from './clone.ts';
 import { frameHandlers } from './frame-handlers.ts';
@@ -82,9 +82,11 @@ export const handlers: Handlers<typeof tts> = {
     const key = library ? library.key : voice && (await previewOf(ctx, voice));
     if (!key) throw notFound(library ? 'The preview of this voice' : 'The voice');
     const extension = key.slice(key.lastIndexOf('.') + 1);
+    const facts = await ctx.storage.facts(key);
+    if (!facts) throw notFound('The preview of this voice');
     await sendFile(req, res, {
       name: `${library?.name ?? voice?.name}.${extension}`,
-      sizeBytes: (await ctx.storage.size(key)) ?? 0,
+      ...versionOf(key, facts),
       contentType: contentTypeOf(extension),
       save: false,
       // a voice of the library may be taken back, and its preview made anew
@@ -141,9 +143,11 @@ export const handlers: Handlers<typeof tts> = {
     const format = query.format ?? speech.format;
     const key =
       format === speech.format ? sound.storageKey : await converted(ctx, sound.storageKey, format, call);
+    const facts = await ctx.storage.facts(key);
+    if (!facts) throw new AppError('expired', 'This sound has been deleted.');
     await sendFile(req, res, {
       name: `${sound.title.slice(0, 40).trim() || 'speech'}.${format}`,
-      sizeBytes: (await ctx.storage.size(key)) ?? 0,
+      ...versionOf(key, facts),
       contentType: contentTypeOf(format),
       save: true,
       maxAge: 0,

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { answerForm } from '../../http/answer-form.ts';
 import { rangeOf } from '../../http/byte-range.ts';
-import type { ByteRange } from '../../ports/storage/port.ts';
+import { answeredByVersion } from '../../http/conditional.ts';
+import type { ByteRange, ObjectFacts } from '../../ports/storage/port.ts';
 
-/** Answers a stored file, whole or a range. */
+/** Answers a stored file, whole or a range, or that the caller has it already. */
 export async function sendFile(
   req: Request,
   res: Response,
   file: {
     name: string;
     sizeBytes: number;
+    /** With its quotes; another one for every other content. */
+    etag: string;
+    modifiedMs?: number;
     contentType: string | undefined;
     save: boolean;
     /** Seconds for which the browser may keep it. */
@@ -27,11 +32,12 @@ export async function sendFile(
     'Content-Disposition': disposition,
     // the signed address is the permission, also for players of other origins such as the desktop app's own
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges',
+    'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag, Last-Modified',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
   });
+  if (answeredByVersion(req, res, file)) return;
   const range = rangeOf(req.get('range'), file.sizeBytes);
   if (range === 'unsatisfiable') {
     res.set('Content-Range', `bytes */${file.sizeBytes}`).status(416).end();
@@ -51,4 +57,16 @@ export async function sendFile(
     // players close the line whenever they have enough
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
+}
+
+/**
+ * What `sendFile` has to know of a stored object. Contents do not change under their key but for previews that are made
+ * anew, which their moment tells.
+ */
+export function versionOf(key: string, { sizeBytes, modifiedMs }: ObjectFacts) {
+  const mark = createHash('sha256')
+    .update(`${key} ${sizeBytes} ${modifiedMs}`)
+    .digest('base64url')
+    .slice(0, 22);
+  return { sizeBytes, modifiedMs, etag: `"${mark}"` };
 }

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../kernel/errors.ts';
 import { callerOf, newOwner } from '../../kernel/owner.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
 import { completeUpload, probeOf } from './complete.ts';
-import { sendFile } from './files.ts';
+import { sendFile, versionOf } from './files.ts';
 import {
   assertUnfinished,
   type FileAnnounced,
@@ -95,7 +95,7 @@ export const handlers: Handlers<typeof uploads> = {
       await assertRoomForFile(ctx, query.size);
       const { etag } = await ctx.storage.local.acceptPart(
         {
-          handle: params.uploadId,
+          handle: params.transfer,
           part,
           key: query.key,
           offset: query.offset,
@@ -166,7 +166,7 @@ export const handlers: Handlers<typeof uploads> = {
 
   async getFile({ params, query }, { ctx, req, res }) {
     if (!ctx.storage.local) throw notFound('The page');
-    const { sizeBytes } = await ctx.storage.local.checkFile({
+    const facts = await ctx.storage.local.checkFile({
       name: params.name,
       key: query.key,
       expires: query.expires,
@@ -178,7 +178,7 @@ export const handlers: Handlers<typeof uploads> = {
     if (query.holder) await ctx.events.emit('file.asked', { holder: query.holder });
     await sendFile(req, res, {
       name: params.name,
-      sizeBytes,
+      ...versionOf(query.key, facts),
       contentType: query.type,
       save: query.save === '1',
       maxAge: query.expires - Math.floor(ctx.clock.now() / 1000),

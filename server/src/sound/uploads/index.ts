@@ -26,7 +26,7 @@ export const uploads = slice({
 
 export { type CompletedUpload, completeUpload, probeOf } from './complete.ts';
 export { contentTypeOf, fileNameOf } from './file-naming.ts';
-export { sendFile } from './files.ts';
+export { sendFile, versionOf } from './files.ts';
 export { endHandedOver, handOver, keepUploadUntil } from './keep.ts';
 export { type Upload, uploadRows } from './models.ts';
 export { keepPicture } from './picture.ts';

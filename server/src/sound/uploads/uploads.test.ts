@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { uploadPartBytes } from '@formant/contract/base/constants';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
+import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile, wavHeader } from '../../testing/sound.ts';
 import { sendParts, upload } from '../../testing/upload.ts';
@@ -278,6 +279,47 @@ onEachDatabase('uploads', (database) => {
       const answer = await client.send('POST', '/api/upload/get-chunk-url', { body });
       expect(answer.status).toBe(422);
     }
+  });
+
+  it('tells which version of a file it serves, and sends what the caller has no second time', async () => {
+    const person = await signUp(server);
+    const { uploadId } = await upload(person, wavFile({ seconds: 1 }));
+    const { url } = await person.call('POST /api/audio/store-details', { body: { uploadId } });
+    const get = (headers: Record<string, string> = {}) => person.raw('GET', url, { headers });
+    const { status, headers } = await get();
+    const etag = headers.get('etag') ?? '';
+    const modified = headers.get('last-modified') ?? '';
+    expect(status).toBe(200);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(Date.parse(modified)).toBeGreaterThan(Date.now() - 600_000);
+    const statusOf = async (asked: Record<string, string>) => (await get(asked)).status;
+    const range = 'bytes=100-';
+    const earlier = new Date(Date.parse(modified) - 60_000).toUTCString();
+    for (const [asked, expected] of [
+      [{ 'if-none-match': etag }, 304],
+      [{ 'if-none-match': `"other", W/${etag}` }, 304],
+      [{ 'if-none-match': '"other"' }, 200],
+      [{ 'if-none-match': '"other"', 'if-modified-since': modified }, 200], // the mark is the better one
+      [{ 'if-modified-since': modified }, 304],
+      [{ 'if-modified-since': earlier }, 200],
+      [{ 'if-modified-since': 'yesterday' }, 200],
+      [{ 'if-match': etag }, 200],
+      [{ 'if-match': '"other"' }, 412],
+      [{ 'if-match': `W/${etag}` }, 412],
+      [{ 'if-unmodified-since': modified }, 200],
+      [{ 'if-unmodified-since': earlier }, 412],
+      [{ range }, 206],
+      [{ range, 'if-range': etag }, 206],
+      [{ range, 'if-range': modified }, 206],
+      [{ range, 'if-range': '"other"' }, 200],
+      [{ range, 'if-range': `W/${etag}` }, 200],
+      [{ range, 'if-range': earlier }, 200],
+      [{ range, 'if-none-match': etag }, 304],
+    ] as [Record<string, string>, number][])
+      expect(await statusOf(asked), JSON.stringify(asked)).toBe(expected);
+    const other = await upload(person, wavFile({ seconds: 1 }));
+    const second = await person.call('POST /api/audio/store-details', { body: { uploadId: other.uploadId } });
+    expect((await person.open('HEAD', second.url)).headers.get('etag')).not.toBe(etag);
   });
 
   it('serves stored files whole and in ranges to whoever has the signed address', async () => {

@@ -102,15 +102,8 @@ async function sendModel(
 async function send(
   req: Request,
   res: Response,
-  file: Omit<Parameters<typeof sendFile>[2], 'save' | 'maxAge'> & { sha256: string },
+  file: Omit<Parameters<typeof sendFile>[2], 'save' | 'maxAge' | 'etag'> & { sha256: string },
 ): Promise<void> {
   const etag = `"${file.sha256}"`;
-  res.set('ETag', etag);
-  if (req.get('if-none-match') === etag) {
-    res.status(304).end();
-    return;
-  }
-  // a part of something else than what the caller has begun to load is of no use to him
-  if (req.get('if-range') !== undefined && req.get('if-range') !== etag) delete req.headers.range;
-  await sendFile(req, res, { ...file, name: fileNameOf(file.name), save: true, maxAge: 0 });
+  await sendFile(req, res, { ...file, etag, name: fileNameOf(file.name), save: true, maxAge: 0 });
 }

@@ -42,8 +42,8 @@ const inside = /\bat .*\.ts:\d|node_modules|SELECT |sqlite|mysql/i;
 /** What is wrong with an answer, whatever was asked; null for one that a person could be shown. */
 export function civilFault({ status, body }: RawAnswer): string | null {
   const told = JSON.stringify(body)?.slice(0, 300);
-  // 503 is the honest answer of a full hashing queue; any other 5xx is ours to mend
-  if (status >= 500 && status !== 503) return `${status} ${told}`;
+  // 503 is the honest answer of a full hashing queue, 501 what oEmbed asks for; any other 5xx is ours to mend
+  if (status >= 500 && status !== 503 && status !== 501) return `${status} ${told}`;
   if (status < 400 || typeof body !== 'object') return null;
   if (!refusal.safeParse(body).success) return `a refusal without code and words: ${status} ${told}`;
   return inside.test(JSON.stringify(body)) ? `it tells of the inside: ${status} ${told}` : null;

@@ -20,6 +20,10 @@ const keys = [
   'state',
   'code_challenge',
   'code_challenge_method',
+  'nonce',
+  'prompt',
+  'request',
+  'request_uri',
 ] as const satisfies (keyof AuthorizationRequest)[];
 
 /** What the app has put into the page's address. */
