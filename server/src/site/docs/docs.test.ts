@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slices } from '../../slices.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi } from './openapi-types.ts';
 import { shapeOf } from './shape.ts';
 
 let server: TestServer;

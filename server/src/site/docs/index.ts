@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { sendPage } from '../../http/html.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import { describeApi, type OpenApi } from './openapi.ts';
+import { describeApi } from './openapi.ts';
+import type { OpenApi } from './openapi-types.ts';
 import { docsPage } from './page.ts';
 
 const maxAgeSeconds = 300;

@@ -1,6 +1,6 @@
 import { product } from '@formant/contract/base/product';
 import { type Html, html } from '../../http/html.ts';
-import type { OpenApi, Operation, Schema } from './openapi.ts';
+import type { OpenApi, Operation, Schema } from './openapi-types.ts';
 import { noteOf, shapeOf } from './shape.ts';
 
 interface Entry {
