@@ -8,11 +8,14 @@ import { root, stop } from './workspace.mjs';
 const load = (file) => import(pathToFileURL(path.join(root, file)).href);
 const { describeApi } = await load('server/src/site/docs/index.ts');
 const { slices } = await load('server/src/slices.ts');
+const { clientSource } = await load('server/src/site/docs/client-source.ts');
 const { environmentExample } = await load('server/src/kernel/environment-example.ts');
 
+const api = describeApi(slices);
 /** @type {Record<string, string>} */
 const generated = {
-  'server/contract/openapi.json': `${JSON.stringify(describeApi(slices), null, 2)}\n`,
+  'server/contract/openapi.json': `${JSON.stringify(api, null, 2)}\n`,
+  'server/client/src/calls.generated.ts': clientSource(api),
   '.env.example': environmentExample(),
 };
 

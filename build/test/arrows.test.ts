@@ -5,6 +5,7 @@ import { circlesOf, code, edges, outside, type Package, packageOf } from './impo
 const allowed: Record<Package, readonly Package[]> = {
   'server/engine': [],
   'server/contract': ['server/engine'],
+  'server/client': [],
   server: ['server/engine', 'server/contract'],
   ui: ['server/engine', 'server/contract'],
   web: ['server/engine', 'server/contract', 'server', 'ui'],

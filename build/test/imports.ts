@@ -2,7 +2,15 @@ import path from 'node:path';
 import { read, tracked } from './checkout.ts';
 
 /** The product's packages by folder; a folder inside another stands before it. */
-export const packages = ['server/engine', 'server/contract', 'server', 'ui', 'web', 'desktop'] as const;
+export const packages = [
+  'server/engine',
+  'server/contract',
+  'server/client',
+  'server',
+  'ui',
+  'web',
+  'desktop',
+] as const;
 export type Package = (typeof packages)[number];
 export const packageOf = (file: string): Package | undefined =>
   packages.find((name) => file.startsWith(`${name}/`));

@@ -1,0 +1,55 @@
+import type { Calls } from './calls.generated.ts';
+import type { Formant } from './client.ts';
+
+type Store = Calls['POST /api/web-tools/queue/store/{tool}'];
+export type Job = Calls['GET /api/web-tools/queue/get-result/{uuid}']['answer'];
+export type ToolId = Store['path']['tool'];
+
+/** A job has ended without a result; `job` tells how. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  readonly job: Job;
+  constructor(job: Job) {
+    super(job.error?.message ?? `The job has ended as ${job.status}.`);
+    this.job = job;
+  }
+}
+
+/** So long the server keeps a question open that waits for an end. */
+const longestWaitMs = 25_000;
+
+/** Waits until a job has ended well. @throws JobFailed, FormantError */
+export async function waitForJob(
+  formant: Formant,
+  uuid: string,
+  options: { signal?: AbortSignal; onProgress?: (job: Job) => void } = {},
+): Promise<Job> {
+  const { signal, onProgress } = options;
+  for (;;) {
+    const job = await formant.call('GET /api/web-tools/queue/get-result/{uuid}', {
+      path: { uuid },
+      query: { waitMs: onProgress ? 1000 : longestWaitMs },
+      ...(signal ? { signal } : {}),
+    });
+    onProgress?.(job);
+    if (job.status === 'succeeded') return job;
+    if (job.status !== 'queued' && job.status !== 'processing') throw new JobFailed(job);
+  }
+}
+
+/** Has a tool work on an upload and waits for what it makes. @throws JobFailed, FormantError */
+export async function runTool(
+  formant: Formant,
+  tool: ToolId,
+  body: Store['body'],
+  options: { signal?: AbortSignal; onProgress?: (job: Job) => void; idempotencyKey?: string } = {},
+): Promise<Job> {
+  const { signal, idempotencyKey } = options;
+  const stored = await formant.call('POST /api/web-tools/queue/store/{tool}', {
+    path: { tool },
+    body,
+    ...(signal ? { signal } : {}),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+  return waitForJob(formant, stored.uuid, options);
+}
