@@ -38,7 +38,7 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use('/webhooks', surveyHooks(ctx));
   app.use(openRoutes(slices));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));
-  app.use(apiDocs(slices));
+  app.use(apiDocs(ctx.config, slices));
   app.use('/api', identify(ctx), limitByKey(ctx));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));

@@ -2,9 +2,8 @@ import { errorStatus } from '@formant/contract/base/errors';
 import type { OpenApi, Operation, Parameter, Schema } from './openapi-types.ts';
 import { comment, propertyName, typeOf } from './typescript.ts';
 
-/** A call that programs of others make: an API key opens it, or it is open to everybody. */
-export const isForPrograms = (operation: Operation): boolean =>
-  operation['x-scope'] !== undefined || operation['x-access'] === 'public';
+/** A call that programs of others make: an API key opens it, and no other. */
+export const isForPrograms = (operation: Operation): boolean => operation['x-scope'] !== undefined;
 
 /**
  * `calls.generated.ts` of the client package: what every call that is for programs takes and answers, and how it travels. A
@@ -35,7 +34,7 @@ ${calls.map(({ name, operation }) => callOf(name, operation)).join('\n')}
 }
 
 /** How calls travel that are not JSON both ways, and which of them make something. */
-export const travels: { readonly [name: string]: { readonly makes?: true; readonly as?: 'bytes' | 'events' | 'form' | 'upload' } } = {
+export const travels: { readonly [name: string]: { readonly makes?: true; readonly as?: 'bytes' | 'events' | 'upload' } } = {
 ${calls
   .flatMap(({ name, operation }) => {
     const facts = factsOf(operation);
@@ -79,10 +78,10 @@ function answerOf(operation: Operation): string {
 const goodAnswer = ({ responses }: Operation) =>
   Object.entries(responses).find(([status]) => Number(status) < 400)?.[1];
 
-function transportOf(operation: Operation): 'bytes' | 'events' | 'form' | 'upload' | null {
+function transportOf(operation: Operation): 'bytes' | 'events' | 'upload' | null {
   const transport = operation['x-transport'];
   if (transport === 'download') return 'bytes';
-  return transport === 'events' || transport === 'form' || transport === 'upload' ? transport : null;
+  return transport === 'events' || transport === 'upload' ? transport : null;
 }
 
 function factsOf(operation: Operation): string[] {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dark, light } from '../../http/page-style.ts';
 import { slices } from '../../slices.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import type { OpenApi } from './openapi-types.ts';
@@ -48,23 +50,49 @@ it('refers only to what it holds, and uses every security scheme it names', asyn
   expect([...new Set(used)].sort()).toEqual(Object.keys(api.components.securitySchemes).sort());
 });
 
-it('has a page that needs no script and nothing from elsewhere', async () => {
-  const { status, body, headers } = await server.client().raw('GET', '/api/docs');
-  const page = String(body);
-  expect(status).toBe(200);
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)|src=/);
-  expect(page).toContain('id="signup"');
-  expect(page).toContain('emailVerifiedAt: string | null');
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await server.client().raw('GET', path, { headers });
+  return { ...answer, text: String(answer.body) };
+};
+
+it('has a page for each group, which need no script and nothing from elsewhere', async () => {
+  const api = (await server.client().raw('GET', '/api/openapi.json')).body as OpenApi;
+  const overview = await page('/api/docs');
+  expect(overview.status).toBe(200);
+  for (const { name } of api.tags) {
+    expect(overview.text).toContain(`href="/api/docs/${name}"`);
+    const { status, text, headers } = await page(`/api/docs/${name}`);
+    expect([name, status]).toEqual([name, 200]);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(text).not.toMatch(/<script|src="|href="https?:/);
+  }
+  const { text } = await page('/api/docs/account');
+  expect(text).toContain('id="signup"');
+  expect(text).toContain('emailVerifiedAt: string | null');
+  expect(text).not.toContain('id="initializeUpload"');
+  expect(text).toContain(`curl &#39;${server.url}/api/authenticate&#39;`);
+  expect((await page('/api/docs/nothing')).status).toBe(404);
+  const font = await fetch(`${server.url}/api/docs/onest.woff2`);
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
 });
 
-it('searches without a script, and shows what was searched for as text', async () => {
-  const search = async (q: string) =>
-    String((await server.client().raw('GET', `/api/docs?q=${encodeURIComponent(q)}`)).body);
+it('searches all groups without a script, and shows what was searched for as text', async () => {
+  const search = async (q: string) => (await page(`/api/docs?q=${encodeURIComponent(q)}`)).text;
   const found = await search('post logout');
-  expect(found).toContain('id="logout"');
-  expect(found).not.toContain('id="signup"');
+  expect(found).toContain('href="/api/docs/account#logout"');
+  expect(found).not.toContain('#signup"');
+  expect(await search('upload')).toContain('/api/docs/uploads#initializeUpload');
   expect(await search('"><img src=x>')).not.toContain('<img');
+});
+
+it('looks as the website does, in the theme that was chosen there', async () => {
+  expect((await page('/api/docs')).text).toContain('<html lang="en">');
+  expect((await page('/api/docs', { cookie: 'a=b; theme=dark' })).text).toContain('data-theme="dark"');
+  expect((await page('/api/docs', { cookie: 'theme="><script>' })).text).toContain('<html lang="en">');
+  const tokens = readFileSync(new URL('../../../../ui/src/design/tokens.css', import.meta.url), 'utf8');
+  const [inLight = '', inDark = ''] = tokens.split('[data-theme="dark"]');
+  for (const [name, value] of Object.entries(light)) expect(inLight).toContain(`${name}: ${value};`);
+  for (const [name, value] of Object.entries(dark)) expect(inDark).toContain(`${name}: ${value};`);
 });
 
 it.each([

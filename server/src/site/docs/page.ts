@@ -1,100 +1,149 @@
 import { product } from '@formant/contract/base/product';
 import { type Html, html } from '../../http/html.ts';
+import { examplesOf } from './examples.ts';
 import type { OpenApi, Operation, Schema } from './openapi-types.ts';
+import { pageWords as words } from './page-words.ts';
 import { noteOf, shapeOf } from './shape.ts';
+import { siteHeader } from './site-header.ts';
 
 interface Entry {
   method: string;
   path: string;
   operation: Operation;
 }
+type Tag = OpenApi['tags'][number];
 
-const accessWords: Record<Operation['x-access'], string> = {
-  public: 'Anybody',
-  guest: 'Signed out only',
-  user: 'Signed in',
-  device: 'The app, signed in on a device',
-  support: 'Support staff',
-  admin: 'Administrators',
-};
+const entriesOf = (api: OpenApi): Entry[] =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+const inGroup = (api: OpenApi, name: string): Entry[] =>
+  entriesOf(api).filter(({ operation }) => operation.tags.includes(name));
+const addressOf = ({ operation }: Entry): string => `/api/docs/${operation.tags[0]}#${operation.operationId}`;
 
-/** The API as a page for people; `search` narrows it by words of path, summary or name. */
-export function docsPage(api: OpenApi, search: string): Html {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const entries = Object.entries(api.paths)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(
-        ([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation }),
-      ),
-    )
-    .filter(({ method, path, operation }) => {
-      const text = `${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  const groups = api.tags
-    .map(({ name }) => ({ name, entries: entries.filter(({ operation }) => operation.tags.includes(name)) }))
-    .filter((group) => group.entries.length > 0);
+/** What the API is, how programs sign in, the search, and its groups. */
+export function overviewPage(api: OpenApi): Html {
   const { version, description } = api.info as { version: string; description: string }; // safe: written by the generator
-  return html`<header class="top"><div>
+  const [lead = '', ...rest] = description.split('\n\n');
+  return html`${siteHeader}<header class="top"><div>
       <h1>${product.name} API <span class="muted">${version}</span></h1>
-      ${description.split('\n\n').map((text) => html`<p>${withCode(text)}</p>`)}
-      <p><a href="/api/openapi.json">openapi.json</a> for generators and tools. <a href="/developers">Your API keys and webhooks</a></p>
-      <form role="search" method="get" action="/api/docs">
-        <input type="search" name="q" value="${search}" aria-label="Search the API" placeholder="Search, such as upload or POST sign">
-        <button>Search</button>
-      </form>
+      <p class="lead">${withCode(lead)}</p>
+      ${searchForm('')}
     </div></header>
-    <div class="layout">
-      <nav aria-label="Calls">${groups.map(
-        (group) =>
-          html`<strong>${spaced(group.name)}</strong><ul>${group.entries.map(
-            ({ method, path, operation }) =>
-              html`<li><a href="#${operation.operationId}"><span class="method ${method}">${method}</span> ${path.replace('/api', '')}</a></li>`,
-          )}</ul>`,
-      )}</nav>
+    <div class="layout">${groupList(api, null)}
       <main>
-        ${search && html`<p role="status">${entries.length} of the calls match “${search}”. <a href="/api/docs">Show all</a></p>`}
-        ${groups.map((group) => html`<h2>${spaced(group.name)}</h2>${group.entries.map(card)}`)}
-        ${components(api.components.schemas)}
+        <h2>${words.begin}</h2>
+        ${rest.map((text) => html`<p>${withCode(text)}</p>`)}
+        <p><a href="/developers">${words.keys}</a>. <a href="/api/openapi.json">openapi.json</a> ${words.document}</p>
+        <h2>${words.groups}</h2>
+        <ul class="groups">${api.tags.map(
+          (tag) =>
+            html`<li><a href="/api/docs/${tag.name}"><strong>${tag['x-displayName']}</strong>${tag.description} <span class="muted">${inGroup(api, tag.name).length} ${words.calls}</span></a></li>`,
+        )}</ul>
       </main>
     </div>`;
 }
 
-function card({ method, path, operation }: Entry): Html {
-  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+/** The calls of all groups in which every word of a search stands. */
+export function foundPage(api: OpenApi, search: string): Html {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entriesOf(api).filter(({ method, path, operation }) => {
+    const text = `${method} ${path} ${operation.summary} ${operation.operationId}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return html`${siteHeader}<header class="top"><div><h1>${words.search}</h1>${searchForm(search)}</div></header>
+    <div class="layout">${groupList(api, null)}
+      <main>
+        <p role="status">${words.found(found.length, search)} <a href="/api/docs">${words.all}</a></p>
+        <ul class="found">${found.map(
+          (entry) =>
+            html`<li><a href="${addressOf(entry)}">${methodAndPath(entry)}</a><br>${withCode(entry.operation.summary)}</li>`,
+        )}</ul>
+      </main>
+    </div>`;
+}
+
+/** Every call of one group, with what it takes, answers and refuses, and examples at this server's address. */
+export function groupPage(api: OpenApi, tag: Tag, base: string): Html {
+  const entries = inGroup(api, tag.name);
+  const text = JSON.stringify(entries);
+  const shapes = Object.entries(api.components.schemas).filter(([name]) => text.includes(`/${name}"`));
+  return html`${siteHeader}<header class="top"><div>
+      <h1>${tag['x-displayName']}</h1>
+      <p class="lead">${tag.description}</p>
+      ${searchForm('')}
+    </div></header>
+    <div class="layout">${groupList(api, tag.name)}
+      <main>
+        ${entries.map((entry) => card(entry, api, base))}
+        <h2>${words.shapes}</h2>
+        ${shapes.map(
+          ([name, schema]) =>
+            html`<section class="card" id="shape-${name}"><h3>${name}</h3><pre>${shapeOf(schema)}</pre></section>`,
+        )}
+      </main>
+    </div>`;
+}
+
+const methodAndPath = ({ method, path }: Entry): Html =>
+  html`<span class="method ${method}">${method}</span><code>${path}</code>`;
+
+const searchForm = (search: string): Html =>
+  html`<form role="search" method="get" action="/api/docs">
+    <input type="search" name="q" value="${search}" aria-label="${words.searchLabel}" placeholder="${words.searchHint}">
+    <button>${words.searchButton}</button>
+  </form>`;
+
+function groupList(api: OpenApi, current: string | null): Html {
+  const list = html`<ul>${api.tags.map(
+    ({ name, 'x-displayName': title }) =>
+      html`<li><a href="/api/docs/${name}"${name === current && html` aria-current="page"`}>${title}</a>${
+        name === current &&
+        html`<ul class="wide">${inGroup(api, name).map(
+          ({ path, operation, method }) =>
+            html`<li><a href="#${operation.operationId}">${method} ${path.replace(/^\/api/, '')}</a></li>`,
+        )}</ul>`
+      }</li>`,
+  )}</ul>`;
+  // closed where it stands above the page; wide screens show a second one that is always open
+  return html`<nav aria-label="${words.groups}"><details><summary>${words.groups}</summary>${list}</details><div class="wide">${list}</div></nav>`;
+}
+
+function card(entry: Entry, api: OpenApi, base: string): Html {
+  const { method, path, operation } = entry;
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [status = '', good] = Object.entries(responses).find(([code]) => Number(code) < 400) ?? [];
   const faults = Object.entries(responses).filter(([code]) => Number(code) >= 400);
   const body = requestBody && Object.entries(requestBody.content)[0];
   const answer = good?.content && Object.entries(good.content)[0];
+  const examples = examplesOf(method, path, { operation, schemas: api.components.schemas, base });
   return html`<section class="card" id="${operationId}">
-    <h3><a href="#${operationId}"><span class="method ${method}">${method}</span><code>${path}</code></a></h3>
-    <p>${summary}</p>
-    <ul class="chips"><li>${accessWords[operation['x-access']]}</li><li>${operation['x-transport']}</li>${
-      operation['x-scope'] && html`<li>API key for ${operation['x-scope']}</li>`
-    }${operation.security.some((one) => 'csrf' in one) && html`<li>CSRF header in browsers</li>`}</ul>
+    <h3><a href="#${operationId}">${methodAndPath(entry)}</a></h3>
+    <p>${withCode(summary)}.</p>
+    <p class="muted">${withCode(description)}</p>
     ${
       parameters.length > 0 &&
-      html`<h4>Parameters</h4><table><tbody>${parameters.map(
+      html`<h4>${words.parameters}</h4><table><tbody>${parameters.map(
         (
           one,
-        ) => html`<tr><th scope="row"><code>${one.name}</code></th><td>${one.in}${one.required ? '' : ', optional'}</td>
-        <td><code>${shapeOf(one.schema)}</code> ${noteOf({ ...one.schema, description: one.description })}</td></tr>`,
+        ) => html`<tr><th scope="row"><code>${one.name}</code></th><td>${one.in}${one.required ? '' : `, ${words.optional}`}</td>
+        <td><code>${shapeOf(one.schema)}</code> ${withCode(noteOf({ ...one.schema, description: one.description }))}</td></tr>`,
       )}</tbody></table>`
     }
-    ${body && html`<h4>Request, ${body[0]}</h4><pre>${shapeOf(body[1].schema)}</pre>`}
-    <h4>Answer ${status}${answer ? `, ${answer[0]}` : ', without a body'}</h4>
-    ${answer && html`<pre>${shapeOf(answer[1].schema)}</pre>`}
-    <h4>Faults</h4>
-    <table><tbody>${faults.map(([code, { description }]) => html`<tr><th scope="row">${code}</th><td><code>${description}</code></td></tr>`)}</tbody></table>
+    ${body && html`<h4>${words.request(body[0])}</h4>${shape(body[1].schema)}`}
+    <h4>${words.answer(status, answer?.[0])}</h4>
+    ${answer && shape(answer[1].schema)}
+    ${examples.map(
+      ({ language, text }) =>
+        html`<details name="${operationId}"><summary>${language}</summary><pre>${text}</pre></details>`,
+    )}
+    <details name="${operationId}"><summary>${words.faults}</summary><table><tbody>${faults.map(
+      ([code, fault]) => html`<tr><th scope="row">${code}</th><td>${fault.description}</td></tr>`,
+    )}</tbody></table></details>
   </section>`;
 }
 
-const components = (schemas: Record<string, Schema>): Html =>
-  html`<h2>Shapes</h2>${Object.entries(schemas).map(
-    ([name, schema]) =>
-      html`<section class="card" id="shape-${name}"><h3>${name}</h3><pre>${shapeOf(schema)}</pre></section>`,
-  )}`;
+const shape = (schema: Schema): Html => html`<pre>${shapeOf(schema)}</pre>`;
 
-const spaced = (name: string): string => name.replaceAll('-', ' ');
 const withCode = (text: string): (Html | string)[] =>
   text.split(/`([^`]+)`/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));

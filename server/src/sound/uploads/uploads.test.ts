@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { uploadPartBytes } from '@formant/contract/base/constants';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -284,7 +284,10 @@ onEachDatabase('uploads', (database) => {
   it('tells which version of a file it serves, and sends what the caller has no second time', async () => {
     const person = await signUp(server);
     const { uploadId } = await upload(person, wavFile({ seconds: 1 }));
-    const { url } = await person.call('POST /api/audio/store-details', { body: { uploadId } });
+    const { url } = await person.call('POST /api/audio/store-details/{voiceUUID?}', {
+      params: {},
+      body: { uploadId },
+    });
     const get = (headers: Record<string, string> = {}) => person.raw('GET', url, { headers });
     const { status, headers } = await get();
     const etag = headers.get('etag') ?? '';
@@ -318,7 +321,10 @@ onEachDatabase('uploads', (database) => {
     ] as [Record<string, string>, number][])
       expect(await statusOf(asked), JSON.stringify(asked)).toBe(expected);
     const other = await upload(person, wavFile({ seconds: 1 }));
-    const second = await person.call('POST /api/audio/store-details', { body: { uploadId: other.uploadId } });
+    const second = await person.call('POST /api/audio/store-details/{voiceUUID?}', {
+      params: {},
+      body: { uploadId: other.uploadId },
+    });
     expect((await person.open('HEAD', second.url)).headers.get('etag')).not.toBe(etag);
   });
 
