@@ -63,7 +63,6 @@ export class Formant {
     const headers = new Headers();
     let body: BodyInit | undefined;
     if (as === 'upload') body = given.body as Blob;
-    else if (as === 'form') body = formOf(given.body);
     else if (given.body !== undefined) {
       body = JSON.stringify(given.body);
       headers.set('Content-Type', 'application/json');
@@ -71,12 +70,14 @@ export class Formant {
       body = '{}';
       headers.set('Content-Type', 'application/json');
     }
-    if (makes) headers.set('Idempotency-Key', given.idempotencyKey ?? crypto.randomUUID());
+    // the server has to tell callers apart to know whose it is
+    const once = makes ? (given.idempotencyKey ?? (this.#key && crypto.randomUUID())) : undefined;
+    if (once) headers.set('Idempotency-Key', once);
     const response = await this.send(method, pathOf(template, given), {
       headers,
       body,
       signal: given.signal,
-      isSafe: method !== 'POST' || makes === true,
+      isSafe: method !== 'POST' || once !== undefined,
       retries: given.retries,
     });
     const answer: unknown = as === 'bytes' || as === 'events' ? response : await readJson(response);
@@ -163,12 +164,4 @@ function pathOf(template: string, { path = {}, query = {} }: Loose): string {
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.append(name, Array.isArray(value) ? value.join(',') : String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
-}
-
-function formOf(body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, unknown>))
-    if (value !== undefined && value !== null)
-      form.append(name, value instanceof Blob ? value : String(value));
-  return form;
 }
