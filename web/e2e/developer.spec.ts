@@ -60,6 +60,18 @@ test('a person makes an API key, rotates it and revokes it', async ({ page, requ
   await expect(section.getByText(/The secret before works until/)).toBeVisible();
   expect([second === first, await status(first), await status(second)]).toEqual([false, 200, 200]);
 
+  const trying = page.getByRole('region', { name: 'Try a call' });
+  await trying.getByRole('button', { name: 'Choose a call' }).click();
+  await trying.getByRole('button', { name: 'Send' }).click();
+  await expect(trying.getByLabel('API key')).toHaveAttribute('aria-invalid', 'true');
+  await trying.getByLabel('API key').fill(second);
+  await trying.getByRole('combobox', { name: 'Call' }).click();
+  await page.getByRole('option', { name: 'GET /api/web-tools/queue/jobs' }).click();
+  await trying.getByRole('button', { name: 'Send' }).click();
+  await expect(trying.getByText(/^200 after \d+ ms, \d+ calls left this minute$/)).toBeVisible();
+  await expect(trying.getByRole('region', { name: 'Answer' })).toContainText('"data": []');
+  await expectAccessible(page);
+
   await expectWellMade(page, 'light');
   await section.getByRole('button', { name: 'Revoke: Batch of the night' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();

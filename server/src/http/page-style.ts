@@ -71,6 +71,9 @@ pre{margin:.5rem 0 1rem;padding:.9rem 1rem;background:var(--sunken);border-radiu
 .site path{fill:none;stroke:currentColor;stroke-width:3.6;stroke-linecap:round}
 .site .key{stroke:var(--primary)}
 [data-theme=dark] .site .key{stroke:var(--volt)}
+@media (prefers-color-scheme:dark){:root:not([data-theme]) .site .key{stroke:var(--volt)}}
+.layout main{padding-top:24px}
+.layout main>h2:first-child{margin-top:0}
 .site .end{margin-inline-start:auto}
 .top{padding:56px 0 8px}
 .column{max-width:52rem;margin:0 auto;padding:24px}

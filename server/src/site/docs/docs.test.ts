@@ -100,6 +100,7 @@ it.each([
   [{ enum: ['a', 1] }, '"a" | 1'],
   [{ type: ['integer', 'null'] }, 'integer | null'],
   [{}, 'any'],
+  [{ type: 'string', format: 'binary' }, 'bytes'],
   [
     {
       type: 'object',

@@ -15,6 +15,7 @@ export function shapeOf(schema: Schema, depth = 0): string {
   if (schema.type === 'array') return listOf(schema, depth);
   if (schema.type === 'object') return objectOf(schema, depth);
   if (schema.type === 'integer') return 'integer';
+  if (schema.format === 'binary') return 'bytes';
   return typeof schema.type === 'string' ? schema.type : 'any';
 }
 

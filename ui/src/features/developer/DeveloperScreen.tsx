@@ -1,5 +1,6 @@
 import { buttonClass } from '../../design/Button.tsx';
 import { KeySection } from './KeySection.tsx';
+import { TrySection } from './TrySection.tsx';
 import { UsageSection } from './UsageSection.tsx';
 import { WebhookSection } from './WebhookSection.tsx';
 import { words } from './words.ts';
@@ -20,6 +21,7 @@ export const DeveloperScreen = () => (
         <KeySection />
         <WebhookSection />
         <UsageSection />
+        <TrySection />
       </div>
     </div>
   </div>
