@@ -11,7 +11,7 @@ import { sweepLiveReports } from './live.ts';
 import { liveSessionRows } from './models.ts';
 
 const send = (client: TestClient, body: unknown, voice = '') =>
-  client.send('POST', `/api/log/log-live${voice && `/${voice}`}`, { body });
+  client.send('POST', voice ? `/api/log/log-live/${voice}` : '/api/log/log-live', { body });
 
 onEachDatabase('logs', (database) => {
   const clock = manualClock(Date.now());

@@ -529,12 +529,12 @@ onEachDatabase('training', (database) => {
     const uuid = await trained(owner);
     const other = await fileOf(owner, await trained(owner, high));
     const { uploadId } = await upload(owner, other, { fileName: 'o.fvoice', purpose: 'model' });
-    const replace = (client: TestClient, version: number, path = '/api/update-model') =>
-      client.send('POST', `${path}/${uuid}`, { body: { modelUploadId: uploadId, version } });
+    const replace = (client: TestClient, version: number, path = `/api/update-model/${uuid}`) =>
+      client.send('POST', path, { body: { modelUploadId: uploadId, version } });
     expect((await replace(await signUp(server), 1)).status).toBe(404);
     expect((await replace(owner, 7)).status).toBe(409);
     expect(await replace(owner, 1)).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(await replace(owner, 2, '/api/voice/update-model')).toMatchObject({
+    expect(await replace(owner, 2, `/api/voice/update-model/${uuid}`)).toMatchObject({
       status: 200,
       body: { version: 3 },
     });

@@ -327,11 +327,9 @@ onEachDatabase('text to speech', (database) => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     const code = await client.send('POST', '/api/tts/verify-email', { body: { email, code: '000000' } });
     expect(code.status).toBe(422);
-    for (const path of ['resend-verification', 'password-reset'])
+    for (const path of ['/api/tts/resend-verification', '/api/tts/password-reset'])
       for (const address of [email, 'nobody@example.com'])
-        expect((await client.send('POST', `/api/tts/${path}`, { body: { email: address } })).status).toBe(
-          202,
-        );
+        expect((await client.send('POST', path, { body: { email: address } })).status).toBe(202);
   });
 
   it('ends what a killed server left open and gives it back', async () => {
