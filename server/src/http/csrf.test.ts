@@ -88,15 +88,24 @@ describe('a GET that changes something', () => {
 
   it('needs its own origin, told by the browser, and is no page to be opened or prefetched', async () => {
     const client = await signedIn();
-    const right = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const right = { ...header(client), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     expect(await get(client, {})).toMatchObject(mismatch);
     for (const site of ['same-site', 'none', 'cross-site'])
-      expect(await get(client, { ...right, ...header(client), 'sec-fetch-site': site })).toMatchObject(
+      expect(await get(client, { ...right, 'sec-fetch-site': site })).toMatchObject(
         mismatch,
       );
     expect(await getAs(client, { ...right, 'sec-fetch-mode': 'navigate' })).toBe(419);
     expect(await getAs(client, right)).toBe(200);
     expect(await get(client, { ...right, 'sec-purpose': 'prefetch' })).toMatchObject(mismatch);
+    const { [csrfHeader]: token, ...byBrowser } = right;
+    expect(await getAs(client, byBrowser)).toBe(200);
+    expect(await getAs(client, { ...byBrowser, 'sec-fetch-dest': 'empty' })).toBe(200);
+    expect(
+      await getAs(client, { ...byBrowser, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }),
+    ).toBe(419);
+    // browsers that say nothing of where a request comes from
+    expect(await getAs(client, {})).toBe(419);
+    expect(await getAs(client, { [csrfHeader]: token })).toBe(200);
     const good = await get(client, right);
     expect(good.status).toBe(200);
     expect(good.headers.get('cache-control')).toBe('no-store');

@@ -56,7 +56,14 @@ export function assertOwnRequest(config: Config, req: Request, method: Method): 
   if (site === 'cross-site') throw mismatch('The request came from another site.');
   if (method === 'GET') {
     if (site !== undefined && site !== 'same-origin') throw mismatch('The request came from another site.');
-    if (req.get('sec-fetch-mode') === 'navigate' || req.get('sec-purpose') || req.get('purpose'))
+    // what a script fetches has no destination: not a page, a picture or a file that a link names
+    const dest = req.get('sec-fetch-dest') ?? 'empty';
+    if (
+      dest !== 'empty' ||
+      req.get('sec-fetch-mode') === 'navigate' ||
+      req.get('sec-purpose') ||
+      req.get('purpose')
+    )
       throw mismatch('This address is not a page.');
     // no other site's page can make a browser say that
     if (site === 'same-origin') return;
