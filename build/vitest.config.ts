@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that take a minute or more: they begin first, so that none of them is left running alone at the end. */
 const long =
-  /ports\/queue|ports\/codec|hostile-input|convert-file|odd-media|live-changer|killed-server|media-fuzz|scale|runner|scaffold|package|compute|web-tools|training|tts/;
+  /ports\/queue|ports\/codec|hostile-input|convert-file|odd-media|live-changer|killed-server|media-fuzz|scale|runner|scaffold|package|compute|web-tools|training|tts|strangers/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -63,7 +63,9 @@ export class TestClient {
   async raw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
     const response = await this.open(method, path, request);
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') && text !== '';
+    // lines of JSON are no JSON
+    const json =
+      /^application\/([\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '') && text !== '';
     return {
       status: response.status,
       headers: response.headers,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
+import { rvcModel } from '../../testing/rvc-model.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { speechFile, wavFile } from '../../testing/sound.ts';
 import { upload } from '../../testing/upload.ts';
@@ -640,14 +641,3 @@ onEachDatabase('training', (database) => {
     expect((await owner.call('DELETE /api/account/delete-voice-tuning-audios')).deleted).toBe(0);
   });
 });
-
-/** A network's description with the inputs of RVC, its exporter's note and no weights. */
-function rvcModel(): Buffer {
-  const field = (number: number, content: Buffer | string): Buffer => {
-    const bytes = Buffer.from(content);
-    return Buffer.concat([Buffer.from([number * 8 + 2, bytes.length]), bytes]);
-  };
-  const graph = Buffer.concat([field(11, field(1, 'feats')), field(11, field(1, 'pitch'))]);
-  const note = Buffer.concat([field(1, 'metadata'), field(2, '{"samplingRate": 40000}')]);
-  return Buffer.concat([Buffer.from([8, 8]), field(7, graph), field(14, note)]);
-}
