@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { startRefusal } from './db/refusal.ts';
 import type { Config } from './kernel/config.ts';
 import type { Ctx } from './kernel/ctx.ts';
 import { Events } from './kernel/events.ts';
@@ -34,7 +35,10 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   const log = overrides.log ?? makeLog(config);
   const clock = overrides.clock ?? systemClock;
   const db = overrides.db ?? (await connect(config));
-  const applied = await migrate(db);
+  const applied = await migrate(db).catch(async (error: unknown) => {
+    await db.close();
+    throw startRefusal(config, error);
+  });
   if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
   const storage = overrides.storage ?? (await makeStorage(config, clock));
   const redis = await openRedis(config, log);

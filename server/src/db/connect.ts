@@ -1,21 +1,19 @@
-import path from 'node:path';
 import { Sequelize, Transaction } from 'sequelize';
 import { type Config, ConfigError } from '../kernel/config.ts';
+import { sqliteFile, startRefusal } from './refusal.ts';
 
 /**
  * Opens the database: MySQL by DATABASE_URL, else SQLite in the data folder. SQL is never logged.
  * @throws ConfigError that says what to look at
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Sequelize> {
-  const db = config.databaseUrl
-    ? mysql(config.databaseUrl)
-    : await sqlite(path.join(config.dataDir, 'formant.sqlite'));
+  const db = config.databaseUrl ? mysql(config.databaseUrl) : await sqlite(sqliteFile(config));
   try {
     await db.authenticate();
     return db;
   } catch (cause) {
     await db.close();
-    if (!config.databaseUrl) throw cause;
+    if (!config.databaseUrl) throw startRefusal(config, cause);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError(
       `The database at ${new URL(config.databaseUrl).host} does not let this server in: ${reason}. Check DATABASE_URL, and that the server runs.`,

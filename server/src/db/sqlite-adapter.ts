@@ -7,7 +7,17 @@ const busyRetryMs = 15;
 const busyGiveUpMs = 20_000;
 const cachedStatements = 300;
 // SQLite result codes, https://www.sqlite.org/rescode.html
-const codes: Record<number, string> = { 5: 'SQLITE_BUSY', 13: 'SQLITE_FULL', 19: 'SQLITE_CONSTRAINT' };
+const codes: Record<number, string> = {
+  3: 'SQLITE_PERM',
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  19: 'SQLITE_CONSTRAINT',
+  26: 'SQLITE_NOTADB',
+};
 
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -47,8 +57,12 @@ class Database {
   ) {
     const callback = typeof mode === 'function' ? mode : done;
     this.filename = filename;
-    this.#db = new DatabaseSync(filename);
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0');
+    try {
+      this.#db = new DatabaseSync(filename);
+      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0');
+    } catch (error) {
+      throw inSequelizeForm(error);
+    }
     process.nextTick(() => callback?.call(this, null));
   }
 

@@ -12,21 +12,19 @@ export function mariadbMissing(): string | null {
   return null;
 }
 
-/** Starts a server of its own in the folder; answers its port. */
+/** Sets a server of its own up in the folder and starts it; answers its port. */
 export async function startMariadb(folder: string): Promise<number> {
   const data = path.join(folder, 'data');
   await mkdir(data);
-  const user: string[] = [];
   if (process.getuid?.() === 0) {
     const id = (flag: string) => Number(spawnSync('id', [flag, 'mysql']).stdout.toString());
     await chown(data, id('-u'), id('-g'));
-    user.push('--user=mysql');
   }
   const installed = spawnSync(
     find('mariadb-install-db') ?? '',
     [
       '--no-defaults',
-      ...user,
+      ...asUser(),
       `--datadir=${data}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
@@ -36,11 +34,26 @@ export async function startMariadb(folder: string): Promise<number> {
   );
   if (installed.status !== 0) throw new Error(`MariaDB could not be set up: ${installed.stderr}`);
   const port = await freePort();
+  await runMariadb(folder, { port });
+  return port;
+}
+
+const asUser = (): string[] => (process.getuid?.() === 0 ? ['--user=mysql'] : []);
+
+/**
+ * Starts the server that was set up in this folder, once it answers. `durable`: what it has acknowledged outlives a
+ * kill, as in production.
+ */
+export async function runMariadb(
+  folder: string,
+  { port, durable = false }: { port: number; durable?: boolean },
+): Promise<void> {
+  const data = path.join(folder, 'data');
   const server = spawn(
     find('mariadbd') ?? '',
     [
       '--no-defaults',
-      ...user,
+      ...asUser(),
       `--datadir=${data}`,
       `--socket=${path.join(data, 's.sock')}`,
       `--port=${port}`,
@@ -48,7 +61,7 @@ export async function startMariadb(folder: string): Promise<number> {
       '--skip-name-resolve',
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_unicode_ci',
-      '--innodb-flush-log-at-trx-commit=0',
+      `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
       '--innodb-buffer-pool-size=64M',
       '--skip-log-bin',
       '--max-connections=400',
@@ -58,7 +71,6 @@ export async function startMariadb(folder: string): Promise<number> {
   server.unref();
   await writeFile(path.join(folder, 'pid'), String(server.pid));
   await until(() => answers(port, server));
-  return port;
 }
 
 async function answers(port: number, server: ChildProcess): Promise<true> {

@@ -40,6 +40,7 @@ export const errorStatus = {
   unknown_format: 501,
   overloaded: 503,
   provider_unavailable: 503,
+  unavailable: 503,
   insufficient_storage: 507,
 } as const satisfies Record<string, number>;
 
