@@ -14,6 +14,8 @@ export const codeLifeMs = {
   'magic-link': 15 * minuteMs,
   'app-login': 2 * minuteMs,
 } as const satisfies Record<CodePurpose, number>;
+/** Stands for who has no account, so that their code is looked for by the same work. */
+const nobody = 0;
 const maxTries = 5;
 const keptAfterEndMs = dayMs;
 
@@ -95,18 +97,18 @@ export type CodeCheck = 'right' | 'wrong' | 'expired';
  * Checks a typed six-digit code and uses it up when it is right. `expired` is said only to who has the right
  * code, so that the answer does not tell whether an account or a code exists.
  */
-export async function checkShortCode(ctx: Ctx, userId: number, code: string): Promise<CodeCheck> {
+export async function checkShortCode(ctx: Ctx, userId: number | null, code: string): Promise<CodeCheck> {
   const row = await oneTimeCodes(ctx).findOne({
-    where: { userId, purpose: 'verify-code' },
+    where: { userId: userId ?? nobody, purpose: 'verify-code' },
     order: [['id', 'DESC']],
   });
-  if (!row) return 'wrong';
   // counted in the database before looking, so that racing tries can't exceed the limit
   const [counted] = await oneTimeCodes(ctx).update(
     { tries: ctx.db.literal('tries + 1') as unknown as number }, // safe: Sequelize takes SQL for any column
-    { where: { id: row.id, tries: { [Op.lt]: maxTries } } },
+    { where: { id: row?.id ?? nobody, tries: { [Op.lt]: maxTries } } },
   );
-  if (!same(row.codeHash, shortHash(ctx, userId, code))) return 'wrong';
+  const hash = shortHash(ctx, userId ?? nobody, code);
+  if (!row || !same(row.codeHash, hash)) return 'wrong';
   if (counted === 0 || row.expiresAt <= ctx.clock.now() || !(await useUp(ctx, row))) return 'expired';
   return 'right';
 }

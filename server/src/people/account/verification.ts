@@ -46,7 +46,7 @@ export async function postTo(
 export async function verifyByCode(ctx: Ctx, email: string, code: string, address: string): Promise<User> {
   await limits.guesses.consume(ctx, address);
   const user = await findByEmail(ctx, email);
-  const check = user ? await checkShortCode(ctx, user.id, code) : 'wrong';
+  const check = await checkShortCode(ctx, user?.id ?? null, code);
   if (check === 'expired') throw ended('This code has ended. Ask for a new one.');
   if (check === 'wrong' || !user) {
     const text = 'This code is wrong. Check it, or ask for a new one.';
