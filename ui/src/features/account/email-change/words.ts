@@ -16,8 +16,10 @@ export const words = {
   waiting: {
     both: ({ email, old }: { email: Value; old: Value }) =>
       `Your address becomes ${email} once the links that we mailed to it and to ${old} are both opened and confirmed.`,
-    one: ({ email, from }: { email: Value; from: Value }) =>
-      `Your address becomes ${email} once the link that we mailed to ${from} is opened and confirmed.`,
+    new: ({ email }: { email: Value }) =>
+      `Your address becomes ${email} once the link that we mailed there is opened and confirmed.`,
+    old: ({ email, old }: { email: Value; old: Value }) =>
+      `${email} is confirmed, and becomes your address once the link that we mailed to ${old} is opened and confirmed as well.`,
     until: ({ time }: { time: Value }) => `The links work until ${time}.`,
     resend: ({ email }: { email: Value }) => `Send again to ${email}`,
     wait: ({ seconds }: { seconds: Value }) => `Send again in ${seconds} s`,

@@ -18,9 +18,11 @@ export function usePasskeyAutofill(onOpened: (passkey: OpenedPasskey) => void) {
     let offer = 0;
     let isOffered = false;
     async function begin() {
-      // whoever has no answer signs in another way
+      const { signal } = leaving;
+      // the cookie at hand may be of a session that has ended; whoever has no answer signs in another way
       const options = await api
-        .call('POST /api/passkeys/begin', { body: {}, signal: leaving.signal })
+        .call('GET /api/csrf-cookie', { signal })
+        .then(() => api.call('POST /api/passkeys/begin', { body: {}, signal }))
         .catch(() => null);
       if (!options || leaving.signal.aborted) return;
       isOffered = true;
