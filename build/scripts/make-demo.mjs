@@ -14,23 +14,16 @@ const node = await ready();
 const folder = mkdtempSync(path.join(tmpdir(), 'formant-demo-'));
 const made = [];
 for (const [preset, label] of Object.entries(voices)) {
-  const change = async (/** @type {string[]} */ ...format) => {
-    const out = path.join(folder, preset + format.length);
+  const change = async (/** @type {string} */ format, /** @type {string[]} */ ...more) => {
+    const out = path.join(folder, `${preset}.${format}`);
     const set = ['--set', `preset=${preset}`];
-    await run(
-      node,
-      ['server/bin/formant.mjs', 'run', 'voice-changer', phrase, '--out', out, ...set, ...format],
-      {
-        quiet: true,
-      },
-    );
+    await run(node, ['server/bin/formant.mjs', 'run', 'voice-changer', phrase, '-o', out, ...set, ...more], {
+      quiet: true,
+    });
     return out;
   };
-  const wave = readFloatWave(readFileSync(path.join(await change(), 'output.wav')));
-  copyFileSync(
-    path.join(await change('--format', 'mp3', '--bitrate', '64'), 'output.mp3'),
-    path.join(target, `${preset}.mp3`),
-  );
+  const wave = readFloatWave(readFileSync(await change('wav')));
+  copyFileSync(await change('mp3', '--bitrate', '64'), path.join(target, `${preset}.mp3`));
   made.push({
     id: preset,
     label,

@@ -1,6 +1,6 @@
 // Makes the recordings behind "Try a sample" of the tools that mend: spoken by the product's own synthesizer, then
 // spoiled by what the tool takes out.
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readFloatWave } from './float-wave.mjs';
@@ -74,9 +74,8 @@ for (const [name, { text, spoil }] of Object.entries(samples)) {
   await command('tts', '--text', text, '--voice', voice, '--out', spoken);
   const spoiled = path.join(folder, `${name}.wav`);
   writeFileSync(spoiled, waveOf(spoil(readFloatWave(readFileSync(path.join(spoken, 'output.wav'))).samples)));
-  const out = path.join(folder, `${name}-mp3`);
-  await command('run', 'converter', spoiled, '--out', out, '--set', 'format=mp3', '--set', 'bitrate=64');
-  copyFileSync(path.join(out, 'output.mp3'), path.join(target, `${name}.mp3`));
+  const out = path.join(target, `${name}.mp3`);
+  await command('run', 'converter', spoiled, '-o', out, '--overwrite', '--set', 'bitrate=64');
   console.log(`Wrote ${name}.mp3`);
 }
 

@@ -93,7 +93,7 @@ describe('one file by its name', () => {
       'made',
     ]);
     expect([ran.code, ran.err]).toEqual([0, '']);
-    expect((await readFile(at('made/output.ogg'))).subarray(0, 4).toString()).toBe('OggS');
+    expect((await readFile(at('made/song.ogg'))).subarray(0, 4).toString()).toBe('OggS');
     const two = await run([
       'run',
       'converter',

@@ -217,13 +217,13 @@ describe('an input', () => {
   it.skipIf(process.platform === 'win32')('is known behind links of every kind', async () => {
     await put('song.wav', noise(1));
     for (const [name, make] of [
-      ['soft', () => symlink(at('song.wav'), at('soft/output.wav'))],
-      ['hard', () => link(at('song.wav'), at('hard/output.wav'))],
+      ['soft', () => symlink(at('song.wav'), at('soft/song.wav'))],
+      ['hard', () => link(at('song.wav'), at('hard/song.wav'))],
     ] as const) {
       await mkdir(at(name));
       await make();
       await untouched('song.wav', ['run', 'voice-changer', 'song.wav', '--out', name]);
-      await untouched('song.wav', ['run', 'voice-changer', `${name}/output.wav`, '--out', name]);
+      await untouched('song.wav', ['run', 'voice-changer', `${name}/song.wav`, '--out', name]);
     }
     // the folder of the outputs is the input's own by another name
     await put('home/output.wav', noise(1));

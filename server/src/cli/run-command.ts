@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import { createCompute, usesModel } from '../compute/pool.ts';
 import type { ToolJob, ToolJobDone } from '../compute/port.ts';
 import { processFile } from '../compute/process-file.ts';
@@ -39,8 +39,8 @@ export const help = `Usage: formant run <tool> <input...> --out <folder> [option
                         {tool, outputs: [{name, path}], result, engine, audioSeconds, cpuSeconds, wallSeconds},
                         of a chain with steps: [{tool, result, engine}]; of a fault {error: {code, message}}
 
-Outputs in a folder are named after what they are, for example vocals.wav. They appear when all of them are
-complete; after a fault or Ctrl+C there are none, and what was there before is as it was.
+Outputs in a folder are named after what they are, for example vocals.wav, and an only one after the input. They
+appear when all of them are complete; after a fault or Ctrl+C there are none, and what was there before is as it was.
 "formant tools" lists the tools and their options. A file whose name begins with a dash stands behind --.
 
   formant run vocal-remover song.mp3 --only vocals --then audio-enhancer --set strength=60 -o voice.flac
@@ -99,7 +99,9 @@ async function runOne(given: RunArguments, named: string, signal: AbortSignal): 
   if (!fromStandard && !existsSync(input)) throw new UsageError(`There is no file ${input}.`);
   const toStandard = outFile === standard;
   const sounds = out === null && outFile === null ? [] : soundsOf(steps.at(-1)!);
-  const target = (output: string) => outFile ?? join(out ?? '', `${output}.${resultFormat(given)}`);
+  // the only sound of a tool is called as in a batch; several are told apart by what they are
+  const nameOf = (output: string) => (output === 'output' && !fromStandard ? parse(input).name : output);
+  const target = (output: string) => outFile ?? join(out ?? '', `${nameOf(output)}.${resultFormat(given)}`);
   const voices = steps.flatMap(({ voiceFiles }) => Object.values(voiceFiles));
   await requireFree(toStandard ? [] : sounds.map(target), {
     inputs: [...(fromStandard ? [] : [input]), ...voices],

@@ -81,7 +81,7 @@ describe('formant voice', () => {
     );
     expect([spoken.code, spoken.err]).toEqual([0, '']);
     expect(JSON.parse(spoken.out).result).toMatchObject({ voice: 'Bo', changed: true });
-    const output = await decodeWav(await readFile(at('out/output.wav')));
+    const output = await decodeWav(await readFile(at('out/high.wav')));
     expect(output.channels[0]).toHaveLength(4 * sampleRate);
   });
 
