@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { newInstanceFolder, stopInstance } from './instance.ts';
+import { newInstanceFolder, stopInstance, stopInstancesAfter } from './instance.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const redisFolder = await newInstanceFolder('redis');
   project.provide('mariadbFolder', mariadbFolder);
   project.provide('redisFolder', redisFolder);
+  stopInstancesAfter(process.pid, [mariadbFolder, redisFolder]);
   return async () => {
     await Promise.all([mariadbFolder, redisFolder].map(stopInstance));
   };

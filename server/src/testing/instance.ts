@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -78,4 +79,18 @@ export async function stopInstance(folder: string): Promise<void> {
       // it has ended already
     }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/**
+ * Ends the instances of a run that was killed before it could: a shell waits until the process is gone, and does what
+ * `stopInstance` would have done.
+ * @param owner the process whose end is waited for
+ */
+export function stopInstancesAfter(owner: number, folders: readonly string[]): void {
+  const script = `owner=$1; shift
+while kill -0 "$owner" 2>/dev/null; do sleep 1; done
+for folder; do kill -9 "$(cat "$folder/pid" 2>/dev/null || echo x)" 2>/dev/null; rm -rf "$folder"; done`;
+  spawn('sh', ['-c', script, 'sh', String(owner), ...folders], { stdio: 'ignore', detached: true })
+    .on('error', () => {}) // without a shell nobody watches
+    .unref();
 }
