@@ -7,7 +7,8 @@ import { InputMeter } from '../../players/InputMeter.tsx';
 import { nowPlaying } from '../../sound/play/now-playing.ts';
 import { Recorder } from '../../sound/recorder/recorder.ts';
 import { takeSound, takes } from '../../sound/recorder/takes.ts';
-import { micButtonWords, micWords } from './words.ts';
+import { micFaultText } from '../../sound/recorder/words.ts';
+import { micButtonWords } from './words.ts';
 
 /** Records one take and hands it over; the microphone is let go with the page. */
 export function MicButton({ label, onTake }: { label: string; onTake: (file: File) => void }) {
@@ -80,7 +81,7 @@ function Running({
       </Button>
       {fault && (
         <p role="alert" className="field-hint field-hint-error mt-2">
-          {micWords[fault]}
+          {micFaultText(fault)}
         </p>
       )}
     </div>

@@ -1,18 +1,8 @@
 import { trainingStages } from '@formant/engine/speech/training/train-voice';
-import type { MicFault } from '../../sound/recorder/microphone.ts';
 import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 
 /** What stands in a sentence. */
 type Value = string | number;
-
-export const micWords: Readonly<Record<MicFault, string>> = {
-  refused:
-    'The microphone was refused. Allow it for this page in the browser’s address bar, or choose a file.',
-  none: 'No microphone was found. Plug one in, or choose a file.',
-  busy: 'Another program holds the microphone. Close it and try again.',
-  insecure: 'Browsers give the microphone to https pages only. Choose a file in its place.',
-  failed: 'The microphone could not be opened. Try again, or choose a file.',
-};
 
 /** Stages of a training on the device and on the server. */
 export const stageWords: Readonly<Record<string, string>> = {

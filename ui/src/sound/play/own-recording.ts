@@ -2,7 +2,8 @@ import { encodeWav } from '@formant/engine/codecs/wav';
 import { createStore } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
 import { type Bars, overview } from '../files/overview.ts';
-import { MicError, type MicFault, openMicrophone } from '../recorder/microphone.ts';
+import { MicError, openMicrophone } from '../recorder/microphone.ts';
+import { micFaultText } from '../recorder/words.ts';
 
 /** A short recording of the person's own, on which voices can be heard. It never leaves this device. */
 export interface OwnRecording {
@@ -92,15 +93,6 @@ async function recordingOf(bytes: ArrayBuffer, name: string): Promise<OwnRecordi
 export const withOwnSound = (href: string): string => `${href}${href.includes('?') ? '&' : '?'}sound=own`;
 export const bringsOwnSound = (search: URLSearchParams): boolean => search.get('sound') === 'own';
 
-const micWords: Readonly<Record<MicFault, string>> = {
-  refused:
-    'The microphone is blocked. Allow it in the browser’s address bar and try again, or choose a file.',
-  none: 'No microphone was found. Connect one and try again, or choose a file.',
-  busy: 'Another program uses the microphone. Close it and try again, or choose a file.',
-  insecure: 'The browser gives the microphone to secure pages (https) only. Choose a file instead.',
-  failed: 'The microphone could not be opened. Try again, or choose a file.',
-};
-
 const unheard = { seconds: 0, peakDb: -100 };
 /** What the microphone hears during `recordOwn`: seconds since its start, and the peak of the last moment. */
 export const ownInput = createStore<{ now: { seconds: number; peakDb: number } }>(() => ({ now: unheard }));
@@ -142,7 +134,7 @@ export async function recordOwn(
     await ended.promise;
     await keepOwnRecording(await new Blob(parts).arrayBuffer(), 'My recording');
   } catch (thrown) {
-    if (thrown instanceof MicError) throw new Error(micWords[thrown.fault], { cause: thrown });
+    if (thrown instanceof MicError) throw new Error(micFaultText(thrown.fault), { cause: thrown });
     throw thrown;
   } finally {
     scope.dispose();

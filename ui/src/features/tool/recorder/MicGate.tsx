@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
-import { faultWords } from './words.ts';
+import { micFaults } from '../../../sound/recorder/words.ts';
 
 /** Before there is a microphone: the way to one, or why there is none. */
 export function MicGate({ recorder }: { recorder: Recorder }) {
   const { phase, fault } = useStore(recorder.state);
   const words = fault
-    ? faultWords[fault]
+    ? micFaults[fault]
     : {
         title: 'The microphone is off',
         text: 'The browser asks you once whether this page may listen. You see the level before anything is recorded.',

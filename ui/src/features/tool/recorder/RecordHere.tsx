@@ -14,13 +14,14 @@ import type { MicFault } from '../../../sound/recorder/microphone.ts';
 import type { Recorder } from '../../../sound/recorder/recorder.ts';
 import type { Take } from '../../../sound/recorder/take.ts';
 import { takes } from '../../../sound/recorder/takes.ts';
+import { micFaults } from '../../../sound/recorder/words.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { MicGate } from './MicGate.tsx';
 import { MicSettings } from './MicSettings.tsx';
 import { RecorderWaiting } from './RecorderWaiting.tsx';
 import { type RecorderSettings, toggleRecording, useRecorder, useRecorderKeys } from './use-recorder.ts';
 import { useTakePlayer } from './use-take-player.ts';
-import { faultWords, noticeWords, recordHereWords as words } from './words.ts';
+import { noticeWords, recordHereWords as words } from './words.ts';
 
 type Props = {
   /** Takes the recording to where a chosen file would go. */
@@ -158,7 +159,7 @@ function TakenHere({
       {fault && (
         <div className="mt-4">
           <Banner tone="error">
-            {faultWords[fault].title}. {faultWords[fault].text}
+            {micFaults[fault].title}. {micFaults[fault].text}
           </Banner>
         </div>
       )}

@@ -1,34 +1,9 @@
 import { formatTime } from '../../../i18n/format.ts';
-import type { MicFault } from '../../../sound/recorder/microphone.ts';
 import type { RecorderNotice } from '../../../sound/recorder/recorder.ts';
 import type { InputState } from '../../../sound/recorder/take-protocol.ts';
 
 /** What stands in a sentence. */
 type Value = string | number;
-
-/** What happened, and what to do about it. */
-export const faultWords: Readonly<Record<MicFault, { title: string; text: string }>> = {
-  refused: {
-    title: 'The microphone is blocked',
-    text: 'This browser was told not to let the page use the microphone. Open the permissions at the left of the address bar (in the app: the privacy settings of your system), allow the microphone, and try again.',
-  },
-  none: {
-    title: 'No microphone was found',
-    text: 'Plug one in or switch it on. It shows up here by itself; then try again.',
-  },
-  busy: {
-    title: 'The microphone can’t be opened',
-    text: 'Another program may be using it. Close that program or choose another microphone, and try again.',
-  },
-  insecure: {
-    title: 'Recording needs a secure address',
-    text: 'Browsers give the microphone only to pages with https, or on this computer itself. Open the page by its https address.',
-  },
-  failed: {
-    title: 'The recorder could not start',
-    text: 'Something went wrong on our side. Try again; if it stays so, reload the page.',
-  },
-};
 
 /** What happened on the way, with the time in the take. */
 export function noticeWords(notice: RecorderNotice): string {
