@@ -1,5 +1,6 @@
 import { Captions, Download } from 'lucide-react';
 import { useState } from 'react';
+import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
@@ -21,12 +22,15 @@ const formats = Object.keys(encodingOf) as SoundFormat[]; // safe: the table's o
 export function ExportDialog({
   model,
   blocks,
+  unspoken = 0,
   title,
   onClose,
 }: {
   model: StudioModel;
   /** With a take each. */
   blocks: readonly Block[];
+  /** How many others have words, but no take. */
+  unspoken?: number;
   title: string;
   onClose: () => void;
 }) {
@@ -76,6 +80,7 @@ export function ExportDialog({
       description={`${name}, ${formatTime(seconds)}. Written on this device; nothing is sent.`}
     >
       <div className="mt-5 grid gap-5">
+        {unspoken > 0 && <Banner tone="warning">{exportDialogWords.leftOut(unspoken)}</Banner>}
         <RadioChips
           label="Format"
           value={format}
