@@ -1,4 +1,4 @@
-// Chromium for tests and scripts: where it is installed and how it is started.
+// The browsers of tests and scripts: where they are installed and how Chromium is started.
 import { existsSync } from 'node:fs';
 
 const installed = (/** @type {string} */ file) => (existsSync(file) ? file : undefined);
@@ -8,6 +8,9 @@ export const chromiumPath = () => installed('/usr/bin/chromium');
 
 /** The build without windows, which draws with less work; undefined where it is not installed. */
 export const headlessPath = () => installed('/usr/bin/chromium-headless-shell');
+
+/** The other browser, in which one journey looks at pages; undefined where it is not installed. */
+export const firefoxPath = () => installed('/usr/bin/firefox-esr');
 
 const executablePath = headlessPath() ?? chromiumPath();
 /** For Playwright, which takes its own Chromium where none is installed. */

@@ -1,7 +1,7 @@
 // `npm test`: sets up what the tests need, runs every suite and ends with one line `N passed, N failed, N skipped`.
 // Pass suite names to run only those: npm test -- unit web
 import { build } from './build.mjs';
-import { chromiumPath, headlessPath } from './chromium.mjs';
+import { chromiumPath, firefoxPath, headlessPath } from './chromium.mjs';
 import { playwright } from './suites/playwright.mjs';
 import { check, runSuites } from './suites/run.mjs';
 import { vitest } from './suites/vitest.mjs';
@@ -14,6 +14,11 @@ const packages = [
     name: 'chromium-headless-shell',
     there: () => headlessPath() !== undefined,
     for: 'the browser, web and live suites, unless there is Chromium',
+  },
+  {
+    name: 'firefox-esr',
+    there: () => firefoxPath() !== undefined,
+    for: 'the journey in Firefox', // 80 MB, ten seconds
   },
   { name: 'ffmpeg', there: () => answers('ffmpeg', ['-version']), for: 'the ffmpeg codec' },
   { name: 'mariadb-server', there: () => answers('mariadbd'), for: 'slice tests on MySQL' },
