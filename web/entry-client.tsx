@@ -3,6 +3,7 @@ import { createApp } from '@formant/ui/app/create-app.tsx';
 import { readPageData } from '@formant/ui/app/page-data.ts';
 import { keepOffline } from '@formant/ui/platform/keep-offline.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 // A function and no top-level await: the pages' chunks import what this one imports, and must not wait for it.
@@ -10,7 +11,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const data = readPageData(document);
   const { element } = await createApp({ platform: webPlatform(), surface: 'web', ...data });
-  if (data) hydrateRoot(root, element);
+  // in slices: a page of a hundred cards answers to a press in between
+  if (data) startTransition(() => void hydrateRoot(root, element));
   else createRoot(root).render(element);
 }
 

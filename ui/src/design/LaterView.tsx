@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Scope } from '../platform/scope.ts';
 import { RetryBanner } from './RetryBanner.tsx';
 
@@ -13,14 +13,17 @@ type Shown = {
 /**
  * A view whose code is loaded when it is first shown. Where `lazy` of React keeps a failure for good and gives the
  * whole page over to the error page, this says in its place what happened, loads again when asked to, and by
- * itself when the browser is online again. `preload` fetches the code ahead.
+ * itself when the browser is online again. `preload` fetches the code ahead. `part` is a part of the code that takes
+ * long to set up, such as schemas: it does so in a turn of its own, and the page answers in between.
  */
 export function laterView<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
+  part?: () => Promise<unknown>,
 ): ComponentType<Props & Shown> & { preload(): void } {
   let View: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
   const load = (): Promise<void> => {
+    if (!coming) part?.().catch(() => {}); // the whole needs it, too, and tells
     coming ??= fetch().then(
       (loaded) => {
         View = loaded;
@@ -39,7 +42,8 @@ export function laterView<Props extends object>(
       if (state === 'there') return;
       const scope = new Scope();
       const settle = (next: State) => () => {
-        if (!scope.disposed) setState(next);
+        // drawn in slices, between which the page answers
+        if (!scope.disposed) startTransition(() => setState(next));
       };
       if (state === 'loading') load().then(settle('there'), settle('failed'));
       else scope.listen(window, 'online', settle('loading'));

@@ -1,7 +1,12 @@
 export { formatTime } from './format-time.ts';
 
 const locale = 'en';
-const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+/** Made when the first number is written: it takes as long as a small module. */
+let plain: Intl.NumberFormat | null = null;
+const decimal = (value: number): string => {
+  plain ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return plain.format(value);
+};
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Size for people: `38.6 MB`; steps of 1000 as file managers count. */
@@ -18,7 +23,7 @@ export function formatBytes(bytes: number): string {
 /** A part of a size in the unit of the whole: `43 of 92.4 MB`. */
 export function formatBytesOf(bytes: number, whole: number): string {
   const part = bytes / 1000 ** byteStep(whole);
-  return `${number.format(part >= 10 ? Math.floor(part) : part)} of ${formatBytes(whole)}`;
+  return `${decimal(part >= 10 ? Math.floor(part) : part)} of ${formatBytes(whole)}`;
 }
 
 const byteStep = (bytes: number): number =>
@@ -26,11 +31,9 @@ const byteStep = (bytes: number): number =>
 
 /** Memory as people buy it: `32 GB` are 32 GiB, of which the system may keep a little for itself. */
 export const formatMemory = (mebibytes: number): string =>
-  mebibytes < 1024
-    ? `${number.format(mebibytes)} MB`
-    : `${number.format(Math.round((mebibytes / 1024) * 2) / 2)} GB`;
+  mebibytes < 1024 ? `${decimal(mebibytes)} MB` : `${decimal(Math.round((mebibytes / 1024) * 2) / 2)} GB`;
 
-export const formatNumber = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => decimal(value);
 export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 /** Day and time of day where the reader is; for what is drawn in the browser only. */

@@ -5,7 +5,10 @@ import { useHydrated } from '../../design/use-hydrated.ts';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
 import { liveScreenWords, summary } from './words.ts';
 
-const LiveBench = laterView(async () => (await import('./LiveBench.tsx')).LiveBench);
+const LiveBench = laterView(
+  async () => (await import('./LiveBench.tsx')).LiveBench,
+  () => import('@formant/engine/base/effect-settings'),
+);
 
 /** The live changer's page; the machine itself loads in the browser. */
 export function LiveScreen() {

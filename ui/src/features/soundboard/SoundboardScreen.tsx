@@ -1,5 +1,5 @@
 import { Pencil, Search, X } from 'lucide-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi, useSession } from '../../api/context.ts';
@@ -69,7 +69,7 @@ function useModel(): SoundboardModel | null {
             boardOf(await api.call('GET /api/soundboard/shared/{share}', { params: { share } }), 'shared')
         : null,
     );
-    setModel(made);
+    startTransition(() => setModel(made));
     return () => {
       made.dispose();
       setModel(null);

@@ -1,5 +1,5 @@
 import { voiceGenders } from '@formant/contract/facts/voice-words';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
@@ -48,7 +48,7 @@ export function useTrainModel(): TrainModel | null {
       server: trainingServer(api, platform),
       shelf: voiceShelf,
     });
-    setModel(made);
+    startTransition(() => setModel(made));
     return () => {
       made.dispose();
       setModel(null);

@@ -1,12 +1,13 @@
 import { defaultValues } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
 import { Code, Download, FileUp, Plus, Settings2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
+import { laterView } from '../../design/LaterView.tsx';
 import { Sheet } from '../../design/overlays/Sheet.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -17,19 +18,21 @@ import { BlockCard } from './block/BlockCard.tsx';
 import { BlockSettings } from './block/BlockSettings.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { browserDraft } from './script/draft.ts';
-import { ImportDialog } from './script/ImportDialog.tsx';
 import { type Block, charsOf, mostBlocks, mostChars } from './script/script.ts';
 import { GenerateBar } from './speaking/GenerateBar.tsx';
 import { StudioModel } from './studio-model.ts';
-import { ExportDialog } from './takes/ExportDialog.tsx';
 import { History } from './takes/History.tsx';
 import { nameOf, soundOf, spokenSound } from './takes/made-sound.ts';
 import { takeStore } from './takes/take-store.ts';
 import { NaturalVoice } from './voices/NaturalVoice.tsx';
 import { useOwnModels } from './voices/use-own-models.ts';
 import { useStudioVoices } from './voices/use-studio-voices.ts';
-import { VoicePicker } from './voices/VoicePicker.tsx';
 import { studioWords } from './words.ts';
+
+// what opens by a press comes with it
+const VoicePicker = laterView(async () => (await import('./voices/VoicePicker.tsx')).VoicePicker);
+const ImportDialog = laterView(async () => (await import('./script/ImportDialog.tsx')).ImportDialog);
+const ExportDialog = laterView(async () => (await import('./takes/ExportDialog.tsx')).ExportDialog);
 
 /** The studio, alive in the browser. */
 export function Studio() {
@@ -37,7 +40,7 @@ export function Studio() {
   const [model, setModel] = useState<StudioModel | null>(null);
   useEffect(() => {
     const made = new StudioModel({ api, draft: browserDraft, store: takeStore(true) });
-    setModel(made);
+    startTransition(() => setModel(made));
     return () => {
       made.dispose();
       setModel(null);
@@ -68,7 +71,7 @@ function useWantedVoice(model: StudioModel) {
 type Open =
   | { what: 'voice'; blockId: string }
   | { what: 'settings' | 'import' | 'embed' }
-  | { what: 'download'; blocks: readonly Block[] };
+  | { what: 'download'; blocks: readonly Block[]; unspoken?: number };
 
 function Desk({ model }: { model: StudioModel }) {
   const { script, takes, kept, deleted, selectedId } = useStore(model.state);
@@ -81,6 +84,7 @@ function Desk({ model }: { model: StudioModel }) {
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => setOpen(null);
   const spoken = script.blocks.filter(({ takeId }) => takeId !== null && takes[takeId]);
+  const unspoken = script.blocks.filter((block) => block.text.trim() && !spoken.includes(block)).length;
   const spokenTakes = spoken.flatMap((block) => model.takeOf(block) ?? []);
   const name = nameOf(script.title, spokenTakes);
   const chain = async (tool: 'voice-changer' | 'audio-enhancer', block: Block) => {
@@ -121,7 +125,7 @@ function Desk({ model }: { model: StudioModel }) {
             <Button
               icon={<Download aria-hidden="true" />}
               disabled={spoken.length === 0}
-              onClick={() => setOpen({ what: 'download', blocks: spoken })}
+              onClick={() => setOpen({ what: 'download', blocks: spoken, unspoken })}
             >
               Download
             </Button>
@@ -219,17 +223,24 @@ function Desk({ model }: { model: StudioModel }) {
         </div>
       </aside>
       {open?.what === 'voice' && (
-        <VoicePicker model={model} models={models} blockId={open.blockId} onClose={close} />
+        <VoicePicker waiting={null} model={model} models={models} blockId={open.blockId} onClose={close} />
       )}
       {open?.what === 'settings' && (
         <Sheet open onOpenChange={(now) => now || close()} title="Settings" side="bottom">
           <BlockSettings model={model} onVoice={() => setOpen({ what: 'voice', blockId: selectedId })} />
         </Sheet>
       )}
-      {open?.what === 'import' && <ImportDialog model={model} onClose={close} />}
+      {open?.what === 'import' && <ImportDialog waiting={null} model={model} onClose={close} />}
       {open?.what === 'embed' && <EmbedDialog onClose={close} />}
       {open?.what === 'download' && (
-        <ExportDialog model={model} blocks={open.blocks} title={script.title} onClose={close} />
+        <ExportDialog
+          waiting={null}
+          model={model}
+          blocks={open.blocks}
+          unspoken={open.unspoken}
+          title={script.title}
+          onClose={close}
+        />
       )}
     </div>
   );

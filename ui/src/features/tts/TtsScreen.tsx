@@ -4,7 +4,10 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { ttsScreenWords } from './words.ts';
 
-const Studio = laterView(async () => (await import('./Studio.tsx')).Studio);
+const Studio = laterView(
+  async () => (await import('./Studio.tsx')).Studio,
+  () => import('@formant/contract/tts'),
+);
 
 /** The text-to-speech studio; what speaks loads in the browser. */
 export function TtsScreen() {
