@@ -51,7 +51,7 @@ export function VoiceGrid({ first, load, label }: { first: VoicePage; load: Load
           aria-label={label}
         >
           {first.data.map((voice) => (
-            <li key={voice.uuid} style={{ height: cardHeight }}>
+            <li key={voice.uuid} className="[content-visibility:auto]" style={{ height: cardHeight }}>
               <VoiceCard voice={voice} />
             </li>
           ))}

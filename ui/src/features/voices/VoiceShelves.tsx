@@ -56,7 +56,11 @@ function Row({
 }) {
   const title = useId();
   return (
-    <section aria-labelledby={title} className="min-w-0">
+    // a row out of sight is laid out when it comes near
+    <section
+      aria-labelledby={title}
+      className="-mx-1 min-w-0 px-1 [contain-intrinsic-size:auto_302px] [content-visibility:auto]"
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={title} className="type-22">
           {name}
