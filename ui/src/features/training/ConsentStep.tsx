@@ -1,5 +1,4 @@
-import { consentSentence, voiceScripts } from '@formant/contract/facts/voice-scripts';
-import { useState } from 'react';
+import { voiceScripts } from '@formant/contract/facts/voice-scripts';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
@@ -8,6 +7,7 @@ import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
 import { MicButton } from './MicButton.tsx';
+import { ReadAloud } from './ReadAloud.tsx';
 import { consentStepWords } from './words.ts';
 
 const kinds = [
@@ -38,7 +38,6 @@ export function ConsentStep({
   onFile: (file: File) => void;
   onRemove: () => void;
 }) {
-  const [today] = useState(() => new Date());
   return (
     <div className="grid gap-6">
       <RadioChips label={consentStepWords.whoseVoice} value={kind} onChange={onKind} choices={kinds} />
@@ -59,12 +58,7 @@ export function ConsentStep({
             autoComplete="name"
             onChange={(event) => onSpeaker(event.currentTarget.value)}
           />
-          <div>
-            <p className="field-label">{consentStepWords.readThisAloud}</p>
-            <blockquote className="mt-2 max-w-[60ch] border-s-2 border-primary ps-4 type-22" lang={language}>
-              {consentSentence(language, speaker, today)}
-            </blockquote>
-          </div>
+          <ReadAloud language={language} speaker={speaker} />
           {clip ? (
             <ul>
               <ClipRow clip={clip} onRemove={onRemove} />

@@ -5,15 +5,20 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { HowToText } from '../../parts/HowToText.tsx';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
+import { ReadAloud } from './ReadAloud.tsx';
 
-const TrainBench = laterView(async () => (await import('./TrainBench.tsx')).TrainBench);
+const TrainBench = laterView(
+  async () => (await import('./TrainBench.tsx')).TrainBench,
+  () => import('@formant/contract/voices'),
+);
 
 /** The page on which people make a voice; the machine itself loads in the browser. */
 export function TrainingScreen() {
   const waiting = (
-    <div className="panel">
+    <div className="panel grid gap-6">
       <Skeleton className="w-1/3" />
-      <Skeleton className="mt-4 h-60! w-full" />
+      <ReadAloud language="en" speaker="" />
+      <Skeleton className="h-60! w-full" />
     </div>
   );
   return (
