@@ -1,3 +1,5 @@
+import type { SectionsPage } from './sections-page.ts';
+
 /** What every page of `content/` says of itself. */
 export interface ContentPage {
   title: string;
@@ -18,12 +20,14 @@ const articles = import.meta.glob<string>(['./*/*.md', '!./*/README.md'], {
 const data = import.meta.glob<unknown>(['./*/*.ts', '!./**/*.test.ts', '!./demo/*', '!./tools/*'], {
   import: 'page',
 });
+const sounds = import.meta.glob<string>('./*/sounds/*.mp3', { query: '?url', import: 'default' });
 const loaders = new Map<string, () => Promise<ContentPage>>([
   ...Object.entries(articles).map(
     ([file, load]) => [nameOf(file), async () => parseArticle(shownFile(file), await load())] as const,
   ),
   ...Object.entries(data).map(
-    ([file, load]) => [nameOf(file), async () => checkPage(shownFile(file), await load())] as const,
+    ([file, load]) =>
+      [nameOf(file), async () => withSounds(file, checkPage(shownFile(file), await load()))] as const,
   ),
 ]);
 
@@ -41,6 +45,31 @@ function nameOf(file: string): string {
 }
 function shownFile(file: string): string {
   return file.replace(/^\./, 'ui/src/content');
+}
+
+/**
+ * The page with the addresses of what can be heard on it.
+ * @throws Error when a sound is no file beside it
+ */
+async function withSounds(file: string, page: ContentPage): Promise<ContentPage> {
+  const { sections } = page as Partial<SectionsPage>; // safe: only a page of sections has them
+  if (!sections?.some(({ kind }) => kind === 'hear')) return page;
+  const folder = `${file.slice(0, file.lastIndexOf('/'))}/sounds/`;
+  const heard = sections.map(async (section) => {
+    if (section.kind !== 'hear') return section;
+    const found = section.sounds.map(async (sound) => {
+      const load = sounds[folder + sound.file];
+      if (!load)
+        throw new Error(`${shownFile(file)} plays ${sound.file}, which is not in ${shownFile(folder)}.`);
+      return { ...sound, url: await load() };
+    });
+    return { ...section, sounds: await Promise.all(found) };
+  });
+  const heardPage: ContentPage & Pick<SectionsPage, 'sections'> = {
+    ...page,
+    sections: await Promise.all(heard),
+  };
+  return heardPage;
 }
 
 const keys = ['title', 'description', 'noindex'];

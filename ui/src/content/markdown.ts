@@ -21,7 +21,8 @@ export function parseMarkdown(source: string): Block[] {
     });
 }
 
-function parseInline(text: string): Inline[] {
+/** Reads links, strong and code within a line. */
+export function parseInline(text: string): Inline[] {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/)
     .filter(Boolean)

@@ -54,6 +54,8 @@ export interface Sound {
   file: string;
   /** What is said, for people who do not hear it. */
   words: string;
+  /** Its address; `loadContent` adds it. */
+  url?: string;
 }
 
 /**

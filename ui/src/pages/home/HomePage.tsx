@@ -5,9 +5,9 @@ import { FormantCurve } from '../../design/FormantCurve.tsx';
 import { Glyph } from '../../design/Glyph.tsx';
 import { Server } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
+import { VoiceDemo } from '../../parts/voice-demo/VoiceDemo.tsx';
 import { useToolCards } from '../parts/root-data.ts';
 import { ToolGrid } from '../parts/ToolGrid.tsx';
-import { VoiceDemo } from './VoiceDemo.tsx';
 import { homePageWords } from './words.ts';
 
 export const Page = () => (

@@ -11,7 +11,7 @@ import { faultOf } from '../../sound/fault.ts';
 import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
 import { sayAloud } from '../../sound/speech/say-aloud.ts';
 import { SpeechPlayer } from '../../sound/speech/speech-player.ts';
-import type { ChangedVoice } from '../../sound/speech/speech-protocol.ts';
+import type { ChangedVoice, SpeechWanted } from '../../sound/speech/speech-protocol.ts';
 import { sayInWords as words } from './words.ts';
 
 /** Longer texts belong into the studio, which keeps them. */
@@ -25,15 +25,19 @@ export function SayIn({
   name,
   language,
   as,
+  text: first,
 }: {
   /** Of the voice, as the studio calls it. */
   id: string;
   name: string;
   /** BCP 47; null where nobody has said. */
   language: string | null;
-  as: Pick<ChangedVoice, 'settings' | 'trained'>;
+  /** What the synthesizer is changed into; without it the synthesizer's own voice of that id speaks. */
+  as?: Pick<ChangedVoice, 'settings' | 'trained'>;
+  /** What stands there first. */
+  text?: string;
 }) {
-  const [text, setText] = useState(() => previewText(language ?? 'en'));
+  const [text, setText] = useState(() => first ?? previewText(language ?? 'en'));
   const [desk, setDesk] = useState<Desk | null>(null);
   useEffect(() => {
     const scope = new Scope();
@@ -52,10 +56,21 @@ export function SayIn({
           maxLength={mostChars}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {desk && <Say desk={desk} text={text} name={name} as={{ language: language ?? 'mul', ...as }} />}
+        {desk && (
+          <Say
+            desk={desk}
+            text={text}
+            name={name}
+            voice={
+              as
+                ? { voiceId: '', as: { language: language ?? 'mul', gender: 'neutral', ...as } }
+                : { voiceId: id }
+            }
+          />
+        )}
       </div>
       <p className="text-14 text-muted">
-        {words.here}{' '}
+        {as ? words.here : words.hereItself}{' '}
         <Link
           to={`/text-to-speech?voice=${encodeURIComponent(id)}&text=${encodeURIComponent(text)}`}
           className="link"
@@ -71,12 +86,12 @@ function Say({
   desk,
   text,
   name,
-  as,
+  voice,
 }: {
   desk: Desk;
   text: string;
   name: string;
-  as: Omit<ChangedVoice, 'gender'>;
+  voice: Pick<SpeechWanted, 'voiceId' | 'as'>;
 }) {
   const { playing, waiting } = useStore(desk.player.state);
   const [coming, setComing] = useState<{ received: number; total: number } | null>(null);
@@ -94,11 +109,10 @@ function Say({
     run.current = mine;
     setFault(null);
     setBusy(true);
-    const wanted = { text, voiceId: '', as: { ...as, gender: 'neutral' as const } };
     const onFetch = (received: number, total: number) =>
       setComing(received < total ? { received, total } : null);
     try {
-      await sayAloud(desk, 'say', wanted, { signal: mine.signal, onFetch });
+      await sayAloud(desk, 'say', { text, ...voice }, { signal: mine.signal, onFetch });
     } catch (thrown) {
       const { code, message } = faultOf(thrown);
       if (code !== 'cancelled' && run.current === mine) setFault(message);

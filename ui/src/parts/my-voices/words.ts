@@ -10,6 +10,7 @@ export const sayInWords = {
   fetching: (received: Value, total: Value) =>
     `Fetching the synthesizer to this device, once: ${received} of ${total}`,
   here: 'A synthesizer of this device reads it, and the voice is put over it: rhythm and accent are the synthesizer’s.',
+  hereItself: 'A synthesizer of this device reads it; the sentence is not sent anywhere.',
   studio: 'Write more in the studio',
 };
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { demoVoices } from '../../../content/demo/voices.ts';
-import { Button, buttonClass } from '../../../design/Button.tsx';
-import { HangingWave } from '../../../design/HangingWave.tsx';
-import { Mic } from '../../../design/icons.tsx';
-import { Link } from '../../../design/Link.tsx';
-import { formatTime } from '../../../i18n/format-time.ts';
-import { InputMeter } from '../../../players/InputMeter.tsx';
-import { ownInput, ownRecording, withOwnSound } from '../../../sound/play/own-recording.ts';
-import { DemoMachine, MachineFoot } from '../DemoMachine.tsx';
+import { demoVoices } from '../../content/demo/voices.ts';
+import { Button, buttonClass } from '../../design/Button.tsx';
+import { HangingWave } from '../../design/HangingWave.tsx';
+import { Mic } from '../../design/icons.tsx';
+import { Link } from '../../design/Link.tsx';
+import { formatTime } from '../../i18n/format-time.ts';
+import { InputMeter } from '../../players/InputMeter.tsx';
+import { ownInput, ownRecording, withOwnSound } from '../../sound/play/own-recording.ts';
+import { DemoMachine, MachineFoot } from './DemoMachine.tsx';
 import { demoRecordSeconds, OwnDemoModel } from './own-demo-model.ts';
-import { ownDemoWords as words } from './words.ts';
+import { ownDemoWords as words } from './own-demo-words.ts';
 
 /** The voice that is heard first, and the others in the order of their chips. */
 const first = demoVoices[1]!.id;

@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla';
-import type { DemoSound } from '../../../content/demo/voices.ts';
-import { Scope } from '../../../platform/scope.ts';
-import { faultOf } from '../../../sound/fault.ts';
-import { resampleBars } from '../../../sound/files/overview.ts';
-import { type Changed, withChanger } from '../../../sound/play/changer.ts';
+import type { DemoSound } from '../../content/demo/voices.ts';
+import { Scope } from '../../platform/scope.ts';
+import { faultOf } from '../../sound/fault.ts';
+import { resampleBars } from '../../sound/files/overview.ts';
+import { type Changed, withChanger } from '../../sound/play/changer.ts';
 import {
   loadOwnRecording,
   type OwnRecording,
   ownRecording,
   recordOwn,
-} from '../../../sound/play/own-recording.ts';
-import { matchGains } from '../../../sound/play/player.ts';
+} from '../../sound/play/own-recording.ts';
+import { matchGains } from '../../sound/play/player.ts';
 
 /** So long a sentence is enough to know the voices by. */
 export const demoRecordSeconds = 5;

@@ -7,10 +7,13 @@ import { voiceDemoWords } from './words.ts';
 
 type Own = ComponentType<{ onLeave: () => void }>;
 /** With the microphone and the engine, which the page does without until they are wanted. */
-const loadOwn = async (): Promise<Own> => (await import('./own-demo/OwnDemo.tsx')).OwnDemo;
+const loadOwn = async (): Promise<Own> => (await import('./OwnDemo.tsx')).OwnDemo;
+
+/** The same on a page where a press has asked for it: it plays at once. */
+export const PlayingDemo = () => <VoiceDemo playNow />;
 
 /** One phrase in five voices, or five seconds of the person's own. */
-export function VoiceDemo() {
+export function VoiceDemo({ playNow }: { playNow?: boolean }) {
   const [own, setOwn] = useState<{ View: Own } | 'loading' | 'failed' | null>(null);
   const open = () => {
     setOwn('loading');
@@ -20,13 +23,24 @@ export function VoiceDemo() {
     );
   };
   if (own !== null && typeof own === 'object') return <own.View onLeave={() => setOwn(null)} />;
-  return <PhraseDemo busy={own === 'loading'} failed={own === 'failed'} onOwn={open} />;
+  return <PhraseDemo playNow={playNow} busy={own === 'loading'} failed={own === 'failed'} onOwn={open} />;
 }
 
-function PhraseDemo({ busy, failed, onOwn }: { busy: boolean; failed: boolean; onOwn: () => void }) {
+function PhraseDemo({
+  playNow,
+  busy,
+  failed,
+  onOwn,
+}: {
+  playNow?: boolean;
+  busy: boolean;
+  failed: boolean;
+  onOwn: () => void;
+}) {
   const [voiceId, setVoiceId] = useState(demoVoices[1]!.id);
   return (
     <DemoMachine
+      playNow={playNow}
       voices={demoVoices}
       seconds={demoSeconds}
       label={voiceDemoWords.demoOnePhrase}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { Demo } from '../../content/sections-page.ts';
+import { laterView } from '../../design/LaterView.tsx';
+
+/** What an opened demo is told. */
+export type DemoProps<Kind extends Demo['kind'] = Demo['kind']> = Omit<
+  Extract<Demo, { kind: Kind }>,
+  'kind'
+> & {
+  /** Closes it again. */
+  onLeave: () => void;
+};
+interface DemoEntry<Kind extends Demo['kind']> {
+  View: ReturnType<typeof laterView<DemoProps<Kind>>>;
+  /** The page on which the same can be done, for browsers that run no script. */
+  elsewhere: string;
+  /** Stands beside the heading rather than below it. */
+  narrow?: boolean;
+}
+const later = <Kind extends Demo['kind']>(fetch: () => Promise<ComponentType<DemoProps<Kind>>>) =>
+  laterView<DemoProps<Kind>>(fetch);
+
+/** What pages let people try, by kind; each is loaded when it is touched. */
+export const demos: { readonly [Kind in Demo['kind']]: DemoEntry<Kind> } = {
+  'five-voices': {
+    View: later(async () => (await import('../../parts/voice-demo/VoiceDemo.tsx')).PlayingDemo),
+    elsewhere: '/',
+  },
+  record: {
+    View: later(async () => (await import('../../parts/voice-demo/OwnDemo.tsx')).OwnDemo),
+    elsewhere: '/',
+  },
+  live: {
+    View: later(async () => (await import('../../features/live/LiveBench.tsx')).LiveBench),
+    elsewhere: '/live',
+  },
+  speak: {
+    View: later(async () => (await import('./SpeakDemo.tsx')).SpeakDemo),
+    elsewhere: '/text-to-speech',
+    narrow: true,
+  },
+  agent: {
+    View: later(async () => {
+      const [load] = Object.values(agentDemo);
+      if (!load) throw new Error('ui/src/features/agents/AgentDemo.tsx is missing: pages show it.');
+      return load();
+    }),
+    elsewhere: '/contact-sales',
+  },
+};
+
+const agentDemo = import.meta.glob<ComponentType<DemoProps<'agent'>>>('../../features/agents/AgentDemo.tsx', {
+  import: 'AgentDemo',
+});
