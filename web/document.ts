@@ -40,7 +40,7 @@ export function documentOf({
 }): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  const address = escapeHtml(origin + head.canonical);
+  const address = escapeHtml(origin + (head.canonical ?? ''));
   const { sheet } = assets;
   const styleOf = (href: string) =>
     firstVisit && href === sheet?.href
@@ -55,12 +55,16 @@ export function documentOf({
 <title>${title}</title>
 <script>${themeScript}</script>
 <meta name="description" content="${description}">
-${head.robots ? `<meta name="robots" content="${head.robots}">` : `<link rel="canonical" href="${address}">`}
+${head.robots ? `<meta name="robots" content="${head.robots}">` : ''}${head.canonical === null ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">
-${Object.entries(head.properties)
+${
+  head.canonical === null
+    ? ''
+    : `<meta property="og:url" content="${address}">
+`
+}${Object.entries(head.properties)
   .map(([name, value]) => {
     const whole = value.startsWith('/') ? origin + value : value;
     return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(whole)}">`;

@@ -14,7 +14,8 @@ import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
 import { pageFaults } from '@formant/ui/routes/page-faults.ts';
 import { publicPaths } from '@formant/ui/routes/public-paths.ts';
-import { loadTable, tableFile } from '@formant/ui/routes/table.ts';
+import { loadSite } from '@formant/ui/routes/site.ts';
+import { tableFile } from '@formant/ui/routes/table.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -56,7 +57,7 @@ const serverPlatform: Platform = {
   openExternal: unreachable,
 };
 const { routes } = buildRoutes({
-  table: await loadTable(),
+  site: await loadSite(),
   surface: 'web',
   layouts,
   Root,
@@ -99,7 +100,11 @@ export async function render(
   const { statusCode, matches, loaderData, errors, location } = context;
   const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
   const head = headOfMatches(
-    matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })),
+    matches.map(({ route, params }) => ({
+      handle: route.handle,
+      params,
+      loaderData: loaderData[route.id],
+    })),
     location.pathname,
     errors !== null,
   );

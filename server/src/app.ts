@@ -27,6 +27,7 @@ export function createWorkerApp(ctx: Ctx, state: { stopping: boolean }): Express
 /** The API as an Express app; the website mounts its pages behind it. */
 export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: false }): Express {
   const app = express();
+  app.enable('case sensitive routing');
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', ctx.config.trustProxy);

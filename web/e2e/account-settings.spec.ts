@@ -64,7 +64,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a better horse battery');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveURL('/tools/home');
 });
 
 test('a password is replaced by mail while signed in, and the browser knows that it is signed out', async ({
@@ -124,7 +124,7 @@ test.describe('one account from its beginning to its end and back', () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await signIn(other, email, password);
-    await expect(other).toHaveURL('/tools');
+    await expect(other).toHaveURL('/tools/home');
     await openSettings(page);
     const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
     await expect(places).toHaveCount(2);
@@ -139,7 +139,7 @@ test.describe('one account from its beginning to its end and back', () => {
 
     // a new password ends every other browser
     await signIn(other, email, password);
-    await expect(other).toHaveURL('/tools');
+    await expect(other).toHaveURL('/tools/home');
     const security = page.getByRole('region', { name: 'Password' });
     const change = async (current: string) => {
       await security.getByLabel('Current password').fill(current);
@@ -170,7 +170,7 @@ test.describe('one account from its beginning to its end and back', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page).toHaveURL('/login');
     await signIn(page, email, 'a third horse battery');
-    await expect(page).toHaveURL('/tools');
+    await expect(page).toHaveURL('/tools/home');
 
     await openSettings(page);
     await page.getByRole('button', { name: 'Delete account …' }).click();
@@ -217,9 +217,9 @@ test('the pages behind the sign-in are accessible in both themes and fit a phone
   await page.goto('/set-username', { waitUntil: 'networkidle' });
   await page.getByLabel('Username').fill(`visitor_${Date.now()}`);
   await page.getByRole('button', { name: 'Save username' }).click();
-  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveURL('/tools/home');
   await page.goto('/set-username'); // only while there is none
-  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveURL('/tools/home');
 });
 
 test.describe('a link that has ended', () => {

@@ -45,5 +45,5 @@ test('a mailed link asks for the code of two-step sign-in', async ({ page }) => 
   await expectAccessible(page);
   await page.getByLabel('Code').fill(recoveryCodes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveURL('/tools/home');
 });

@@ -47,7 +47,7 @@ test('a new version comes with the next page, while a tab of the old one goes on
   await old.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   front.deploy();
-  const fresh = await visit(context, '/tools');
+  const fresh = await visit(context, '/tools/home');
   await expect(fresh.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
   expect((await scripts(fresh)).every(isNext)).toBe(true);
   await expect.poll(() => builds(fresh), { timeout: 60_000 }).toHaveLength(2);
@@ -85,7 +85,7 @@ test('a new version that comes only in part changes nothing, and is there once i
   const [firstBuild] = await builds(page);
   front.deploy();
   front.broken = /TrainBench/;
-  const fresh = await visit(context, '/tools');
+  const fresh = await visit(context, '/tools/home');
   await expect.poll(async () => (await keptScripts(fresh))[1]).toBeGreaterThan(100);
   await expect
     .poll(() =>

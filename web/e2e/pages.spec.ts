@@ -94,7 +94,7 @@ test('the theme is chosen once and stays, without a flash of the other', async (
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Switch theme' }).first().click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.goto('/tools', { waitUntil: 'commit' });
+  await page.goto('/tools/home', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 

@@ -3,7 +3,7 @@ import { toolIds } from '@formant/engine/tools';
 /** Every address that needs no account. */
 export const pages = [
   '/',
-  '/tools',
+  '/tools/home',
   ...toolIds.map((id) => `/tools/${id}`),
   '/tools/voice-recorder',
   '/live',

@@ -73,7 +73,7 @@ test('the code is asked for at sign-in, and two recovery codes sign in and turn 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Code').fill(codes[0]?.toLowerCase() ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveURL('/tools/home');
 
   await page.goto('/account-settings', { waitUntil: 'networkidle' });
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();

@@ -21,7 +21,7 @@ test('Ctrl+K finds a page, a tool, a voice and an action, and goes there', async
 
 test('the theme follows the device until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/tools', { waitUntil: 'networkidle' });
+  await page.goto('/tools/home', { waitUntil: 'networkidle' });
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -47,7 +47,7 @@ test.describe('a person who signs in with Google', () => {
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page).toHaveURL('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await expect(page).toHaveURL('/tools');
+    await expect(page).toHaveURL('/tools/home');
 
     await page.goto('/account-settings', { waitUntil: 'networkidle' });
     await ways.getByRole('button', { name: 'Disconnect: Google' }).click();
@@ -73,11 +73,11 @@ test('the app is signed in by a browser that signs in with Google in between', a
 });
 
 test('a service’s own address starts at once, in a window of its own too', async ({ page }) => {
-  await page.goto('/tools', { waitUntil: 'networkidle' });
+  await page.goto('/tools/home', { waitUntil: 'networkidle' });
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open('/auth/redirect/login?provider=google', 'sign-in', 'popup'));
   const popup = await opened;
-  await expect(popup).toHaveURL('/tools', { timeout: 45_000 }); // two pages that load beside the first
+  await expect(popup).toHaveURL('/tools/home', { timeout: 45_000 }); // two pages that load beside the first
   // the window it was opened from knows without being asked
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0);
 });
@@ -125,7 +125,7 @@ test.describe('what does not work', () => {
     await page.goto('/login/google');
     await expect(page.getByRole('alert')).toContainText('Google does not answer right now');
     await page.getByRole('button', { name: 'Try Google again' }).click();
-    await expect(page).toHaveURL('/tools');
+    await expect(page).toHaveURL('/tools/home');
   });
 
   test('a service that nobody knows has no page', async ({ page }) => {

@@ -406,7 +406,7 @@ for (const theme of ['light', 'dark'] as const)
 test.describe('offline', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
   test('without a network the official voices are there, and say so', async ({ page }) => {
-    await page.goto('/tools', { waitUntil: 'networkidle' });
+    await page.goto('/tools/home', { waitUntil: 'networkidle' });
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voices' }).click();
     await expect(page.getByText('The server can’t be reached.')).toBeVisible();

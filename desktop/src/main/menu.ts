@@ -37,7 +37,7 @@ export function setMenu({
       label: '&File',
       submenu: [
         { id: 'home', label: 'Home', accelerator: 'CmdOrCtrl+Shift+H', click: () => go('/') },
-        { id: 'tools', label: 'Tools', accelerator: 'CmdOrCtrl+T', click: () => go('/tools') },
+        { id: 'tools', label: 'Tools', accelerator: 'CmdOrCtrl+T', click: () => go('/tools/home') },
         { type: 'separator' },
         { id: 'account', label: 'Account…', click: account },
         { type: 'separator' },

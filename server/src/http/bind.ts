@@ -17,7 +17,7 @@ export const expressPath = (template: string): string =>
 
 /** Binds every route of every slice to its handler. */
 export function bindSlices(ctx: Ctx, slices: readonly Slice[]): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const methods = new Map<string, Set<Method>>();
   for (const slice of slices)
     for (const [id, route] of Object.entries(slice.routes)) {

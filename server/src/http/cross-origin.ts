@@ -31,7 +31,7 @@ export function anyOrigin(methods: readonly Method[]): RequestHandler {
 
 /** The routes that the contract opens to every site; stands before whatever may refuse, so that scripts can read that too. */
 export function openRoutes(slices: readonly Slice[]): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const open = new Map<string, Method[]>();
   for (const route of slices.flatMap((slice) => Object.values(slice.routes)))
     if (route.anyOrigin) {

@@ -17,7 +17,7 @@ const shown = 100;
  * proxy between, and by a local name (against DNS rebinding). Anybody else meets no such page.
  */
 export function devMailbox(config: Pick<Config, 'devMailbox' | 'dataDir'>): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   if (!config.devMailbox) return router;
   const folder = path.join(config.dataDir, 'outbox');
 

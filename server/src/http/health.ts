@@ -8,7 +8,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** `/healthz` the process runs; `/readyz` it can serve; `/version`; `/metrics` for loopback callers only. */
 export function health(ctx: Ctx, state: { stopping: boolean }): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({

@@ -116,7 +116,7 @@ function NavigationButton() {
   return (
     <>
       <Link
-        to="/tools"
+        to="/tools/home"
         role="button"
         aria-label="Menu"
         aria-haspopup="dialog"

@@ -15,7 +15,7 @@ import type { Platform } from '../platform/port.ts';
 import { buildRoutes } from '../routes/build.ts';
 import { createChunkGuard, guardedBy } from '../routes/chunk-guard.ts';
 import { createPrefetch } from '../routes/prefetch.ts';
-import { loadTable } from '../routes/table.ts';
+import { loadSite } from '../routes/site.ts';
 import { attributionCookies, tellAttribution } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { layouts } from './layouts.ts';
@@ -63,7 +63,7 @@ export async function createApp({
   const chunk = guardedBy(onChunkError);
   const site = async (from?: string | null) =>
     buildRoutes({
-      table: await loadTable(from),
+      site: await loadSite(from),
       surface,
       layouts,
       Root,

@@ -1,9 +1,11 @@
+import type { Params } from 'react-router';
 import type { RouteHandle } from '../routes/build.ts';
 import { notFoundMeta } from '../routes/content-route.ts';
 import { type HeadMeta, headOf } from '../routes/meta.ts';
 
 interface Match {
   handle: unknown;
+  params: Readonly<Params>;
   loaderData?: unknown;
 }
 
@@ -15,5 +17,9 @@ export function headOfMatches(matches: readonly Match[], pathname: string, faile
   if (!handle?.row) return headOf(notFoundMeta, pathname, true);
   // a guard may have refused before the page was loaded
   const own = 'meta' in handle.row && typeof handle.row.meta === 'object' ? handle.row.meta : undefined;
-  return headOf(handle.meta ? handle.meta(last?.loaderData) : own, pathname, failed);
+  const meta = handle.meta ? handle.meta(last?.loaderData) : own;
+  const canonical = failed ? undefined : handle.canonical?.(last?.params ?? {});
+  return canonical
+    ? headOf({ title: null, ...meta, noindex: true }, canonical)
+    : headOf(meta, pathname, failed);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type Key } from 'react';
-import { type LoaderFunction, type Params, useLoaderData, useLocation, useParams } from 'react-router';
+import { type LoaderFunction, type Params, useLoaderData, useLocation } from 'react-router';
+import { usePageParams } from './parts/page-params.ts';
 
 /** Where the app runs: some pages exist on one surface only. */
 export type Surface = 'web' | 'desktop';
@@ -74,6 +75,8 @@ interface Address {
   /** Loads on demand: a module of the area's folder, a `screen` of a feature, or a template. */
   page: PageLoader;
   guard?: GuardName;
+  /** What each parameter of the path looks like; an address with another one is none. */
+  formats?: Readonly<Record<string, RegExp>>;
   /** Only there; both without it. */
   surface?: Surface;
   /** What it shows can change at any time: the server draws it anew for everybody. */
@@ -126,7 +129,7 @@ export function screen<M extends object, Name extends keyof M>(
     // safe: the compiler has read the props off this very component
     const Screen = module[name] as ComponentType<object>;
     function Page() {
-      const visit = { search: useLocation().search, params: useParams(), data: useLoaderData<unknown>() };
+      const visit = { search: useLocation().search, params: usePageParams(), data: useLoaderData<unknown>() };
       return createElement(Screen, options?.props?.(visit) as object | undefined);
     }
     const { sourceFile } = module as Pick<PageModule, 'sourceFile'>; // safe: absent or added by the server's build

@@ -1,12 +1,25 @@
-import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, MiddlewareFunction, Params, RouteObject } from 'react-router';
+import { type ComponentType, createElement } from 'react';
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type Params,
+  type RouteObject,
+  redirect,
+} from 'react-router';
+import { refuse, refuseParameter } from '../pages/parts/no-such-page.ts';
+import { MirroredParams } from '../pages/parts/page-params.ts';
 import { type RootData, rootId } from '../pages/parts/root-data.ts';
 import type { GuardName, LayoutName, PageMeta, Surface } from '../pages/row.ts';
 import { guardedBy } from './chunk-guard.ts';
-import { contentMeta, fetchContent, refuse } from './content-route.ts';
+import { contentMeta, fetchContent } from './content-route.ts';
 import { metaOf } from './meta.ts';
+import type { Mirror } from './mirrors.ts';
+import { fillPath, malformedParam } from './path-to.ts';
 import type { PageParts, RouteLoaders } from './prefetch.ts';
-import { loadTable, rowsOf, type SurfaceRow, type TableRow } from './table.ts';
+import type { Redirect } from './redirects.ts';
+import type { Site } from './site.ts';
+import { loadTable, rowsOf, type SurfaceRow } from './table.ts';
 
 export type LayoutLoaders = Readonly<Record<LayoutName, () => Promise<{ Layout: ComponentType }>>>;
 /** What a matched route carries for the head of the page. */
@@ -15,6 +28,8 @@ export interface RouteHandle {
   meta?: (data: unknown) => PageMeta | undefined;
   /** The page's source file below `ui/src`, where the server draws it. */
   sourceFile?: string;
+  /** The address of the page that this older one shows. */
+  canonical?: (params: Readonly<Params>) => string;
 }
 
 const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = {
@@ -30,15 +45,15 @@ const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = 
  * route that answers unknown paths with 404.
  */
 export function buildRoutes({
-  table,
+  site,
   surface,
   layouts,
   Root,
   ErrorBoundary,
   onChunkError,
 }: {
-  /** The rows of all areas, or of those that are needed first. */
-  table: readonly TableRow[];
+  /** Every address, or those that are needed first. */
+  site: Site;
   surface: Surface;
   layouts: LayoutLoaders;
   /** Stands around every page. */
@@ -50,29 +65,41 @@ export function buildRoutes({
   const loaders = new Map<string, PageParts>();
 
   const chunk = guardedBy(onChunkError);
+  const guardBy =
+    (load: (typeof guards)[GuardName]): MiddlewareFunction =>
+    async (args, next) =>
+      (await chunk(load)).guard(args, next);
 
-  function pageRoute(row: SurfaceRow): RouteObject {
+  function pageRoute(row: SurfaceRow, mirror?: Mirror): RouteObject {
     const guard = row.guard && guards[row.guard];
+    const { path } = mirror ?? row;
+    const given = mirror?.params;
     const content = 'content' in row ? row : undefined;
     const load = () => Promise.all([row.page(), metaOf(row)]);
-    const id = `page:${row.path}`;
+    const id = `page:${path}`;
     loaders.set(id, [
       load,
       ...(guard ? [guard] : []),
-      ...(content ? [(params: Readonly<Params>) => fetchContent(content, params)] : []),
+      ...(content ? [(params: Readonly<Params>) => fetchContent(content, given ?? params)] : []),
     ]);
-    const handle: RouteHandle = { row };
+    const handle: RouteHandle = mirror
+      ? {
+          row: { ...row, from: mirrorsFile },
+          canonical: (params) => fillPath(mirror.canonical, params),
+        }
+      : { row };
     return {
       id,
-      path: row.path,
+      path,
+      caseSensitive: true,
       ErrorBoundary,
-      middleware: guard ? [async (args, next) => (await chunk(guard)).guard(args, next)] : [],
+      middleware: [...(row.formats ? [checkParams(row.formats)] : []), ...(guard ? [guardBy(guard)] : [])],
       handle,
       // beside the page's code, not after it
       ...(content
         ? {
             loader: async (args: LoaderFunctionArgs) =>
-              (await chunk(() => fetchContent(content, args.params))) ?? refuse(args),
+              (await chunk(() => fetchContent(content, given ?? args.params))) ?? refuse(args),
           }
         : {}),
       lazy: async () => {
@@ -80,7 +107,12 @@ export function buildRoutes({
         const { Page, loader, sourceFile } = page;
         handle.meta = page.meta ?? (content ? contentMeta : () => meta);
         if (sourceFile) handle.sourceFile = sourceFile;
-        return { Component: Page, ...(loader ? { loader } : {}) };
+        return {
+          Component: given
+            ? () => createElement(MirroredParams, { value: given }, createElement(Page))
+            : Page,
+          ...(loader ? { loader: given ? shownWith(loader, given) : loader } : {}),
+        };
       },
     };
   }
@@ -97,12 +129,18 @@ export function buildRoutes({
   }
 
   const unknownPath: RouteObject = { id: 'unknown', path: '*', ErrorBoundary, loader: refuse };
-  const rows = rowsOf(table, surface);
+  const rows = rowsOf(site.rows, surface);
+  const mirrors = surface === 'web' ? site.mirrors : [];
   const names = Object.keys(layouts) as LayoutName[]; // safe: a record of the layouts
   const children = names.map((name) =>
     layoutRoute(name, [
-      ...rows.filter((row) => row.layout === name).map(pageRoute),
-      ...(name === 'website' ? [unknownPath] : []),
+      ...rows.filter((row) => row.layout === name).map((row) => pageRoute(row)),
+      ...mirrors.flatMap((mirror) =>
+        rowsOf([mirror.row], surface)
+          .filter((row) => row.layout === name)
+          .map((row) => pageRoute(row, mirror)),
+      ),
+      ...(name === 'website' ? [...site.redirects.map(redirectRoute), unknownPath] : []),
     ]),
   );
   return {
@@ -119,6 +157,37 @@ export function buildRoutes({
       },
     ],
     loaders,
+  };
+}
+
+/** Where the browser finds the row of a page that is mirrored: among all rows. */
+const mirrorsFile = 'routes/mirrors.ts';
+
+const checkParams =
+  (formats: NonNullable<SurfaceRow['formats']>): MiddlewareFunction =>
+  (args) => {
+    if (malformedParam(formats, args.params)) refuseParameter(args);
+  };
+
+/** A loader that finds the parameters of the page's own address. */
+const shownWith =
+  (loader: LoaderFunction, params: Readonly<Params>): LoaderFunction =>
+  (args, context) =>
+    // safe: it is called as the router would call it
+    (loader as (args: LoaderFunctionArgs, context?: unknown) => ReturnType<LoaderFunction>)(
+      { ...args, params },
+      context,
+    );
+
+function redirectRoute({ path, to, status, formats }: Redirect): RouteObject {
+  return {
+    id: `redirect:${path}`,
+    path,
+    caseSensitive: true,
+    middleware: formats ? [checkParams(formats)] : [],
+    loader({ request, params }) {
+      throw redirect(fillPath(to, params) + new URL(request.url).search, status);
+    },
   };
 }
 

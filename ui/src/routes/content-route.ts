@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs, Params } from 'react-router';
+import type { Params } from 'react-router';
 import type { ContentPage } from '../content/content-pages.ts';
 import type { ContentRow, PageMeta } from '../pages/row.ts';
 
 /** Whether the row shows a folder of `content/`, whose files are its addresses. */
 export const isFolder = ({ content }: ContentRow): boolean => !content.includes('/');
 
-/** Name of the file behind an address; capitals do not count in addresses. */
+/** Name of the file behind an address. */
 export const contentName = (row: ContentRow, { slug = '' }: Readonly<Params>): string =>
-  isFolder(row) ? `${row.content}/${slug.toLowerCase()}` : row.content;
+  isFolder(row) ? `${row.content}/${slug}` : row.content;
 /** The address of a file that the row shows, by its slug. */
 export const contentPath = (row: ContentRow, slug: string): string => row.path.replace(':slug', slug);
 /** The last part of a file's name. */
@@ -19,12 +19,6 @@ export const fetchContent = async (
   params: Readonly<Params>,
 ): Promise<ContentPage | undefined> =>
   (await import('../content/content-pages.ts')).loadContent(contentName(row, params));
-
-/** Answers an address that nothing stands at. @throws Response 404, always */
-export function refuse({ request }: Pick<LoaderFunctionArgs, 'request'>): never {
-  const { pathname } = new URL(request.url);
-  throw Response.json({ message: `Page not found: ${pathname}` }, { status: 404, statusText: 'Not Found' });
-}
 
 /** The head of a page of `content/`. */
 export function contentMeta(data: unknown): PageMeta {

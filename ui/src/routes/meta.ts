@@ -5,8 +5,8 @@ export interface HeadMeta {
   title: string;
   description: string;
   robots: string | null;
-  /** Path of the page's one address. */
-  canonical: string;
+  /** Path of the page's one address; null where no page stands. */
+  canonical: string | null;
   properties: Readonly<Record<string, string>>;
   oEmbed: string | null;
 }
@@ -26,6 +26,6 @@ export function headOf(meta: PageMeta | undefined, pathname: string, failed = fa
     robots: failed || meta?.noindex ? 'noindex' : null,
     properties: meta?.properties ?? {},
     oEmbed: meta?.oEmbed ?? null,
-    canonical: pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/',
+    canonical: failed ? null : pathname.replace(/\/+$/, '') || '/',
   };
 }

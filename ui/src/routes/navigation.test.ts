@@ -12,7 +12,7 @@ const tools = [{ href: '/tools/bpm-finder', name: 'BPM finder' }];
 
 it('has the same pages in the header of the website and in the menu of the app', () => {
   const links = [
-    'Tools /tools',
+    'Tools /tools/home',
     'Live /live',
     'Voices /voice-universe',
     'Text to speech /text-to-speech',
@@ -53,7 +53,7 @@ it('lists an account’s own pages in the menu where they are on each surface', 
 it('has three columns in the footer, the tools in the first and the API reference in the last', () => {
   const columns = footerColumns(website, 'guests', tools);
   expect(columns.map(({ title, links }) => [title, shown(links)])).toEqual([
-    ['Tools', ['All tools /tools', 'BPM finder /tools/bpm-finder']],
+    ['Tools', ['All tools /tools/home', 'BPM finder /tools/bpm-finder']],
     ['Account', ['Sign in /login', 'Create account /register']],
     [
       'Formant',

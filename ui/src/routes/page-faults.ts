@@ -37,11 +37,11 @@ const addressesOf = (row: SurfaceRow): Address[] =>
     : [{ path: row.path, from: row.from }];
 const fileOf = (name: string) => `content/${name}`;
 
-/** Two rows, or a row and a file, with one address; a parameter's name and capitals make no other address. */
+/** Two rows, or a row and a file, with one address; a parameter's name makes no other address. */
 export function takenTwice(surface: Surface, addresses: readonly Address[]): string[] {
   const taken = new Map<string, string>();
   return addresses.flatMap(({ path, from }) => {
-    const address = path.toLowerCase().replace(/:\w+/g, ':');
+    const address = path.replace(/:\w+/g, ':');
     const other = taken.get(address);
     taken.set(address, from);
     return other

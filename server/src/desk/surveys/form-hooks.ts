@@ -18,7 +18,7 @@ const bodyLimit = '64kb';
  * be checked; no cookie is read.
  */
 export function surveyHooks(ctx: Ctx): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const bytes = express.raw({ type: () => true, limit: bodyLimit });
   router.use(securityHeaders(ctx.config));
   for (const form of surveyForms) {

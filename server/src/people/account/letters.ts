@@ -114,7 +114,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Sign in to ${product.name}`,
         'Open this link to sign in. It works once and for fifteen minutes, in any browser.',
-        button('Sign in', page(`/magic-link/${token}`, { next: asked?.next ?? '/tools' })),
+        button('Sign in', page(`/magic-link/${token}`, { next: asked?.next ?? '/tools/home' })),
         'If you did not ask for it, ignore this letter: nobody is signed in without the link.',
       );
     }

@@ -29,7 +29,7 @@ const wrongSecrets = limit('oauth secrets', { points: triesOfSecrets, seconds: 6
  * with the keys of id tokens. Forms come in and faults go out as those standards say, not as the API's own.
  */
 export function oauthEndpoints(ctx: Ctx): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   const form = [
     securityHeaders(ctx.config),
     limitByAddress(ctx),

@@ -15,7 +15,7 @@ const longestSearch = 100;
 
 /** `/api/openapi.json` and its pages for people from `/api/docs` on, all from the contract of the bound slices. */
 export function apiDocs({ publicUrl }: Pick<Config, 'publicUrl'>, slices: readonly Slice[]): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   let made: { api: OpenApi; json: Buffer } | null = null;
   const description = () => {
     if (!made) {

@@ -75,7 +75,7 @@ export function ConsentScreen({ search }: { search: string }) {
         <div className="mt-4 mb-6">
           <Banner tone="error">{refusal}</Banner>
         </div>
-        <Link to="/tools" className={buttonClass({ variant: 'primary' })}>
+        <Link to="/tools/home" className={buttonClass({ variant: 'primary' })}>
           {appWords.bad.back}
         </Link>
       </>

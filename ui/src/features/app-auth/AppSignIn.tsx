@@ -128,7 +128,7 @@ const BadAddress = () => (
   <>
     <h1 className="type-36">{words.bad.title}</h1>
     <p className="mt-2 mb-6 text-muted">{words.bad.text}</p>
-    <Link to="/tools" className={buttonClass({ variant: 'primary' })}>
+    <Link to="/tools/home" className={buttonClass({ variant: 'primary' })}>
       {words.bad.tools}
     </Link>
   </>

@@ -24,7 +24,7 @@ export const ToolFrame = ({
   children?: ReactNode;
 }) => (
   <div className="wrap pt-10 pb-6 md:pt-14">
-    <Breadcrumb trail={[{ title: 'Tools', href: '/tools' }, ...trail]} here={title} />
+    <Breadcrumb trail={[{ title: 'Tools', href: '/tools/home' }, ...trail]} here={title} />
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div>
         <h1 className="type-48">{title}</h1>

@@ -3,6 +3,9 @@ import { type Row, screen } from '../row.ts';
 
 const linkQuestion = () => import('../../features/newsletter/LinkQuestion.tsx');
 
+/** The services that people can sign in with. */
+const provider = /^(?:twitch|discord|google)$/;
+
 export const rows: readonly Row[] = [
   {
     path: '/login',
@@ -47,6 +50,7 @@ export const rows: readonly Row[] = [
   },
   {
     path: '/login/:provider',
+    formats: { provider },
     layout: 'auth',
     page: screen(() => import('../../features/account/social/SocialDeparture.tsx'), 'SocialDeparture', {
       loader: async () => (await import('../../features/account/social/social-data.ts')).loadProvider,
@@ -69,6 +73,7 @@ export const rows: readonly Row[] = [
   },
   {
     path: '/auth/callback/:provider',
+    formats: { provider },
     layout: 'none',
     page: () => import('./SocialCallbackPage.tsx'),
     surface: 'web',
@@ -76,6 +81,7 @@ export const rows: readonly Row[] = [
   },
   {
     path: '/auth/redirect/:action',
+    formats: { action: /^(?:login|register)$/ },
     layout: 'none',
     page: () => import('./SignInRedirectPage.tsx'),
     guard: 'guest-only',

@@ -28,7 +28,7 @@ const Hero = () => (
       <div>
         <p className="text-18 text-muted">{home.lead}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Link to="/tools" className={buttonClass({ variant: 'primary', size: 'large' })}>
+          <Link to="/tools/home" className={buttonClass({ variant: 'primary', size: 'large' })}>
             {homePageWords.openTool}
           </Link>
           <a href="#run" className={buttonClass({ size: 'large' })}>

@@ -4,17 +4,13 @@ import type { ToolPage } from '../../content/tool-page.ts';
 import { SurveyPlace } from '../../features/survey/SurveyPlace.tsx';
 import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
+import { refuseParameter } from '../parts/no-such-page.ts';
 
 type Data = { pair: ConverterPair; words: ToolPage & { summary: string } };
 
 /** A converter page of one format or pair. @throws Response 404 for formats that are not converted */
-export function loader({ params }: LoaderFunctionArgs): Data {
-  const pair = pairOf(params.slug ?? '');
-  if (!pair)
-    throw Response.json(
-      { message: `There is no converter page named ${params.slug}` },
-      { status: 404, statusText: 'Not Found' },
-    );
+export function loader(args: LoaderFunctionArgs): Data {
+  const pair = pairOf(args.params.slug ?? '') ?? refuseParameter(args);
   return { pair, words: pairWords(pair) };
 }
 

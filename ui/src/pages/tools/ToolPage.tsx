@@ -5,17 +5,14 @@ import { pageOfTool } from '../../content/tool-pages.ts';
 import { SurveyPlace } from '../../features/survey/SurveyPlace.tsx';
 import { ConverterLinks } from '../../features/tool/ConverterLinks.tsx';
 import { ToolScreen } from '../../features/tool/ToolScreen.tsx';
+import { refuse } from '../parts/no-such-page.ts';
 
 type Data = { id: ToolId; page: ToolPage };
 
 /** The words of a tool's page. @throws Response 404 for a name that is no tool */
-export async function loader({ params }: LoaderFunctionArgs): Promise<Data> {
-  const id = params.tool ?? '';
-  if (!isToolId(id))
-    throw Response.json(
-      { message: `There is no tool named ${id}` },
-      { status: 404, statusText: 'Not Found' },
-    );
+export async function loader(args: LoaderFunctionArgs): Promise<Data> {
+  const id = args.params.tool ?? '';
+  if (!isToolId(id)) refuse(args);
   return { id, page: await pageOfTool(id) };
 }
 

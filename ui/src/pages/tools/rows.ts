@@ -10,7 +10,7 @@ export const rows: readonly Row[] = [
     place: { label: 'All tools', rail: { at: 0, icon: 'tools', short: 'Tools' } },
   },
   {
-    path: '/tools',
+    path: '/tools/home',
     layout: 'web-tools',
     page: () => import('./ToolsPage.tsx'),
     meta: {
@@ -37,6 +37,10 @@ export const rows: readonly Row[] = [
   },
   {
     path: '/tools/converter/:slug',
+    // a format, or one into another
+    formats: {
+      slug: /^(?:(?:mp3|wav|mp4|ogg|flac|m4a)-converter|(mp3|wav|mp4|ogg|flac|m4a)-to-(?!\1$)(?:mp3|wav|mp4|ogg|flac|m4a))$/,
+    },
     layout: 'web-tools',
     page: () => import('./ConverterPage.tsx'),
     addresses: async () => {

@@ -29,7 +29,12 @@ export const rows: readonly Row[] = [
     page: screen(() => import('../../features/voices/NewVoice.tsx'), 'NewVoice'),
     meta: { title: 'New voice', description: 'Make a voice out of pitch, formants and effects.' },
   },
-  { path: '/voice-universe/:uuid', layout: 'main', page: () => import('./VoicePage.tsx'), fresh: true },
+  {
+    path: '/voice-universe/:uuid',
+    layout: 'main',
+    page: () => import('./VoicePage.tsx'),
+    fresh: true,
+  },
   {
     path: '/voice-cloning',
     layout: 'main',

@@ -5,6 +5,5 @@ import { servicesContext } from '../services.ts';
 /** Sends people who are signed in on to where they were going, else home. */
 export const guard: MiddlewareFunction = async ({ request, context }) => {
   if (!(await context.get(servicesContext).session.known())) return;
-  const { searchParams } = new URL(request.url);
-  throw redirect(searchParams.has('next') ? nextPath(searchParams) : '/');
+  throw redirect(nextPath(new URL(request.url).searchParams, '/'));
 };

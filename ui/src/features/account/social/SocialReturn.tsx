@@ -72,7 +72,7 @@ function useFinish(search: string, provider: LoginProvider | null) {
       if (connected)
         toasts.show(socialWords.returned.connected({ provider: providerNames[provider] }), 'success');
       else if (isNew) toasts.show(socialWords.returned.welcome({ email: user.email }), 'success');
-      const home = connected ? '/account-settings' : '/tools';
+      const home = connected ? '/account-settings' : '/tools/home';
       await navigate(departure ? nextPath(new URLSearchParams({ next: departure.next })) : home, {
         replace: true,
       });
@@ -160,7 +160,7 @@ function Failed({
           <Button
             variant="primary"
             busy={busy !== null}
-            onClick={() => void leave(provider, departure ?? { purpose: 'sign-in', next: '/tools' })}
+            onClick={() => void leave(provider, departure ?? { purpose: 'sign-in', next: '/tools/home' })}
           >
             {socialWords.returned.again({ provider: providerNames[provider] })}
           </Button>
