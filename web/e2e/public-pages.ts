@@ -26,4 +26,11 @@ export const pages = [
   '/credits',
   '/jobs',
   '/affiliate',
+  '/apps',
+  '/apps/discord',
+  '/apps/skype',
+  '/platforms',
+  '/platforms/mac',
+  '/platforms/pc',
+  '/download-installer',
 ];

@@ -1,12 +1,8 @@
+import type { ContentPage } from './content-page.ts';
 import type { SectionsPage } from './sections-page.ts';
 
-/** What every page of `content/` says of itself. */
-export interface ContentPage {
-  title: string;
-  description: string;
-  /** Kept out of search engines. */
-  noindex?: boolean;
-}
+export type { ContentPage };
+
 /** A page in Markdown. */
 export interface ArticlePage extends ContentPage {
   body: string;

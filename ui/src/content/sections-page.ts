@@ -1,4 +1,5 @@
-import type { ContentPage } from './content-pages.ts';
+import type { SystemName } from '../platform/this-system.ts';
+import type { ContentPage } from './content-page.ts';
 
 /** A page of sections, as a file of `content/<area>/<slug>.ts` describes it. Texts may carry links, strong and code as in Markdown. */
 export interface SectionsPage extends ContentPage {
@@ -10,6 +11,8 @@ export interface SectionsPage extends ContentPage {
   kicker?: string;
   /** Where to go at once; the first one is the main one. */
   actions: readonly PageLink[];
+  /** A sentence and a link for people on one system, shown below the actions once the browser has told which. */
+  systems?: Readonly<Record<SystemName, PageLink>>;
   /** What can be tried beside the heading. */
   demo?: Demo;
   sections: readonly Section[];

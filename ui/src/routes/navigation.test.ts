@@ -10,7 +10,7 @@ const app = destinations(table, 'desktop');
 const shown = (links: readonly NavigationLink[]) => links.map(({ label, href }) => `${label} ${href}`);
 const tools = [{ href: '/tools/bpm-finder', name: 'BPM finder' }];
 
-it('has the same pages in the header of the website and in the menu of the app', () => {
+it('has the pages of the app’s menu in the header of the website, and what leads to the app', () => {
   const links = [
     'Tools /tools/home',
     'Live /live',
@@ -19,7 +19,7 @@ it('has the same pages in the header of the website and in the menu of the app',
     'Soundboard /soundboard',
     'Voice cloning /voice-cloning',
   ];
-  expect(shown(headerLinks(website))).toEqual(links);
+  expect(shown(headerLinks(website))).toEqual([...links, 'Apps /apps', 'Download /download-installer']);
   expect(shown(headerLinks(app))).toEqual(links);
 });
 
@@ -63,6 +63,9 @@ it('has three columns in the footer, the tools in the first and the API referenc
         'Text to speech /text-to-speech',
         'Soundboard /soundboard',
         'Voice cloning /voice-cloning',
+        'Supported apps /apps',
+        'Platforms /platforms',
+        'Download /download-installer',
         'Terms /tos',
         'Privacy /privacy',
         'News by e-mail /newsletter',
@@ -89,6 +92,13 @@ it('leads nowhere in the app that only the website has', () => {
     footerColumns(app, who, tools).flatMap(({ links }) => links.map(({ href }) => href)),
   );
   expect(links).toContain('/tools/account-settings');
-  for (const path of ['/login', '/register', '/share', '/account-settings', '/newsletter'])
+  for (const path of [
+    '/login',
+    '/register',
+    '/share',
+    '/account-settings',
+    '/newsletter',
+    '/download-installer',
+  ])
     expect(links).not.toContain(path);
 });

@@ -5,6 +5,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { thisSystem } from '../../platform/this-system.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { isCable } from '../../sound/play/output-device.ts';
 import { cablePanelWords } from './words.ts';
@@ -21,7 +22,7 @@ export function CablePanel({ session }: { session: LiveSession }) {
   const { outputs, phase } = useStore(session.state);
   const outputId = useStore(session.setup, (setup) => setup.outputId);
   const platform = usePlatform();
-  const [system, setSystem] = useState<System>(thisSystem);
+  const [system, setSystem] = useState<System>(systemHere);
   const made = useMadeMicrophone(session);
   const cables = outputs.filter(({ label }) => isCable(label));
   const chosen = cables.find(({ deviceId }) => deviceId === outputId);
@@ -209,7 +210,8 @@ const microphoneOf = (label: string): string =>
     ? label.replace(/input/i, 'Output')
     : label.replace(/Formant[_ ]Output/, 'Formant_Microphone');
 
-function thisSystem(): System {
-  const agent = navigator.userAgent;
-  return /Mac|iPhone|iPad/.test(agent) ? 'mac' : /Windows/.test(agent) ? 'windows' : 'linux';
+/** Phones can have no cable: they are shown that of their maker's computers. */
+function systemHere(): System {
+  const system = thisSystem();
+  return system === 'ios' ? 'mac' : system === 'android' ? 'linux' : system;
 }

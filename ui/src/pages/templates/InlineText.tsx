@@ -18,7 +18,10 @@ export const InlineText = ({ parts }: { parts: readonly Inline[] }) =>
         );
       case 'code':
         return (
-          <code key={part.text} className="rounded-input bg-sunken px-1 py-0.5 font-mono text-14">
+          <code
+            key={part.text}
+            className="rounded-input bg-sunken wrap-anywhere px-1 py-0.5 font-mono text-14"
+          >
             {part.text}
           </code>
         );

@@ -6,9 +6,10 @@ import { HearSounds } from './HearSounds.tsx';
 import { Marked } from './InlineText.tsx';
 
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
+export type FactsSection = Of<'facts'>;
 
 /** One section, each kind in its own shape, so that a page has a rhythm. */
-export function SectionView({ section }: { section: Section }) {
+export function SectionView({ section }: { section: Exclude<Section, FactsSection> }) {
   switch (section.kind) {
     case 'text':
       return <Text section={section} />;
@@ -16,8 +17,6 @@ export function SectionView({ section }: { section: Section }) {
       return <Steps section={section} />;
     case 'cards':
       return <Cards section={section} />;
-    case 'facts':
-      return <Facts section={section} />;
     case 'hear':
       return (
         <Wide section={section}>
@@ -127,7 +126,8 @@ const PartText = ({ part: { title, text } }: { part: Part }) => (
 
 function Cards({ section }: { section: Of<'cards'> }) {
   const { length } = section.cards;
-  const wide = length % 3 === 0 ? 'lg:grid-cols-3' : length % 4 === 0 ? 'lg:grid-cols-4' : '';
+  const threes = length % 3 === 0;
+  const wide = threes ? 'md:grid-cols-3' : length % 4 === 0 ? 'lg:grid-cols-4' : '';
   return (
     <Wide section={section}>
       <ul
@@ -136,7 +136,7 @@ function Cards({ section }: { section: Of<'cards'> }) {
         {section.cards.map((card, i) => (
           <li
             key={card.title}
-            className={`bg-surface ${lastAlone(section.cards, i) ? `sm:col-span-2 ${wide && 'lg:col-span-1'}` : ''}`}
+            className={`bg-surface ${lastAlone(section.cards, i) ? (threes ? 'sm:max-md:col-span-2' : 'sm:col-span-2') : ''}`}
           >
             {card.href ? (
               <Link
@@ -166,23 +166,25 @@ const PlainPart = ({ part: { title, text } }: { part: Part }) => (
   </>
 );
 
-/** A band of its own, for what is looked up rather than read. */
-const Facts = ({ section: { heading, text, rows } }: { section: Of<'facts'> }) => (
-  <div className="border-y border-line bg-surface py-14 md:py-18">
-    <Split heading={heading} text={text}>
-      <dl className="divide-y divide-line border-y border-line">
-        {rows.map(([name, value]) => (
-          <div key={name} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[2fr_3fr]">
-            <dt className="font-semibold">
-              <Marked>{name}</Marked>
-            </dt>
-            <dd className="text-muted">
-              <Marked>{value}</Marked>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Split>
+/** A band over the whole window, for what is looked up rather than read; neighbours share it. */
+export const FactsBand = ({ sections }: { sections: readonly FactsSection[] }) => (
+  <div className="grid gap-14 border-y border-line bg-surface py-14 md:gap-18 md:py-18">
+    {sections.map(({ heading, text, rows }) => (
+      <Split key={heading} heading={heading} {...(text ? { text } : {})}>
+        <dl className="divide-y divide-line border-y border-line">
+          {rows.map(([name, value]) => (
+            <div key={name} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[2fr_3fr]">
+              <dt className="font-semibold">
+                <Marked>{name}</Marked>
+              </dt>
+              <dd className="text-muted">
+                <Marked>{value}</Marked>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Split>
+    ))}
   </div>
 );
 

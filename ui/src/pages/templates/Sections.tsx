@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router';
-import type { PageLink, Question, SectionsPage } from '../../content/sections-page.ts';
+import type { PageLink, Question, Section, SectionsPage } from '../../content/sections-page.ts';
 import { buttonClass } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Link } from '../../design/Link.tsx';
+import { useHydrated } from '../../design/use-hydrated.ts';
+import { thisSystem } from '../../platform/this-system.ts';
 import { DemoPlace } from './DemoPlace.tsx';
 import { demos } from './demos.ts';
 import { Marked } from './InlineText.tsx';
-import { SectionView } from './SectionView.tsx';
+import { FactsBand, type FactsSection, SectionView } from './SectionView.tsx';
 import { sectionsWords } from './words.ts';
 
 /** A page of sections out of `content/`: what it is, what can be tried, how it is done, and where to go on. */
@@ -16,9 +18,13 @@ export function Page() {
     <>
       <Hero page={page} />
       <div className="grid gap-16 pt-10 md:gap-24 md:pt-14">
-        {page.sections.map((section) => (
-          <SectionView key={section.heading} section={section} />
-        ))}
+        {bandsOf(page.sections).map((band) =>
+          Array.isArray(band) ? (
+            <FactsBand key={band[0]?.heading} sections={band} />
+          ) : (
+            <SectionView key={band.heading} section={band} />
+          ),
+        )}
         {page.questions && page.questions.length > 0 && <Questions questions={page.questions} />}
         <Next links={page.next} />
       </div>
@@ -26,10 +32,23 @@ export function Page() {
   );
 }
 
+type Band = Exclude<Section, FactsSection> | FactsSection[];
+/** Sections one by one, and neighbours that are looked up as one band. */
+function bandsOf(sections: readonly Section[]): Band[] {
+  const bands: Band[] = [];
+  for (const section of sections) {
+    const last = bands.at(-1);
+    if (section.kind !== 'facts') bands.push(section);
+    else if (Array.isArray(last)) last.push(section);
+    else bands.push([section]);
+  }
+  return bands;
+}
+
 /** Longer headings are set smaller, so that they stay within three lines. */
 const bigHeadingChars = 38;
 
-function Hero({ page: { kicker, heading, lead, actions, demo } }: { page: SectionsPage }) {
+function Hero({ page: { kicker, heading, lead, actions, systems, demo } }: { page: SectionsPage }) {
   const type = heading.length <= bigHeadingChars ? 'type-72' : 'type-48';
   const title = (
     <>
@@ -49,6 +68,7 @@ function Hero({ page: { kicker, heading, lead, actions, demo } }: { page: Sectio
           ))}
         </div>
       )}
+      {systems && <SystemHint systems={systems} />}
     </>
   );
   if (demo && demos[demo.kind].narrow)
@@ -73,6 +93,23 @@ function Hero({ page: { kicker, heading, lead, actions, demo } }: { page: Sectio
         </div>
       )}
     </section>
+  );
+}
+
+/** What concerns the visitor's own system; its room is kept, since only the browser knows. */
+function SystemHint({ systems }: { systems: NonNullable<SectionsPage['systems']> }) {
+  const here = useHydrated() ? systems[thisSystem()] : null;
+  return (
+    <p className="mt-4 min-h-12 text-muted" data-part="system">
+      {here && (
+        <>
+          {here.text}{' '}
+          <Link to={here.href} className="link">
+            {here.label}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

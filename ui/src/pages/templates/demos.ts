@@ -23,24 +23,26 @@ const later = <Kind extends Demo['kind']>(fetch: () => Promise<ComponentType<Dem
 /** What pages let people try, by kind; each is loaded when it is touched. */
 export const demos: { readonly [Kind in Demo['kind']]: DemoEntry<Kind> } = {
   'five-voices': {
-    View: later(async () => (await import('../../parts/voice-demo/VoiceDemo.tsx')).PlayingDemo),
+    View: later<'five-voices'>(
+      async () => (await import('../../parts/voice-demo/VoiceDemo.tsx')).PlayingDemo,
+    ),
     elsewhere: '/',
   },
   record: {
-    View: later(async () => (await import('../../parts/voice-demo/OwnDemo.tsx')).OwnDemo),
+    View: later<'record'>(async () => (await import('../../parts/voice-demo/OwnDemo.tsx')).OwnDemo),
     elsewhere: '/',
   },
   live: {
-    View: later(async () => (await import('../../features/live/LiveBench.tsx')).LiveBench),
+    View: later<'live'>(async () => (await import('../../features/live/LiveBench.tsx')).LiveBench),
     elsewhere: '/live',
   },
   speak: {
-    View: later(async () => (await import('./SpeakDemo.tsx')).SpeakDemo),
+    View: later<'speak'>(async () => (await import('../../parts/voice-demo/SpeakDemo.tsx')).SpeakDemo),
     elsewhere: '/text-to-speech',
     narrow: true,
   },
   agent: {
-    View: later(async () => {
+    View: later<'agent'>(async () => {
       const [load] = Object.values(agentDemo);
       if (!load) throw new Error('ui/src/features/agents/AgentDemo.tsx is missing: pages show it.');
       return load();
