@@ -12,6 +12,8 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tellStorageOrigin } from './http/storage-origin.ts';
 import type { Ctx } from './kernel/ctx.ts';
+import { deskSignOn } from './people/account/index.ts';
+import { optOutOfReferrals, referralLinks } from './people/attribution/index.ts';
 import { oauthEndpoints } from './people/oauth/index.ts';
 import { apiDocs } from './site/docs/index.ts';
 import { slices } from './slices.ts';
@@ -36,6 +38,9 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(health(ctx, state));
   app.use(devMailbox(ctx.config));
   app.use(oauthEndpoints(ctx));
+  app.use(referralLinks(ctx));
+  app.use(optOutOfReferrals(ctx));
+  app.use(deskSignOn(ctx));
   app.use('/webhooks', surveyHooks(ctx));
   app.use(openRoutes(slices));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));

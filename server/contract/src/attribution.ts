@@ -1,11 +1,11 @@
 import { z } from '@formant/engine/base/schema';
 import { captchaToken, email, password, signedIn } from './account.ts';
-import { attributionKeys } from './base/constants.ts';
+import { attributionKeys, referralCodePattern } from './base/constants.ts';
 import { route } from './base/route.ts';
 import { variantsOf } from './facts/flags.ts';
 
 const text = z.string().trim().min(1).max(200);
-const referralCode = z.string().regex(/^[\w-]{1,64}$/, 'This is not a referral code.');
+const referralCode = z.string().regex(referralCodePattern, 'This is not a referral code.');
 const path = z
   .string()
   .max(500)

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Ctx } from '../kernel/ctx.ts';
 import { diskIsLow } from '../kernel/disk-space.ts';
 import { version } from '../kernel/version.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -23,11 +24,11 @@ export function health(ctx: Ctx, state: { stopping: boolean }): Router {
     res.on('finish', () => end({ method: req.method, status: `${Math.floor(res.statusCode / 100)}xx` }));
     next();
   });
+  router.get(['/healthz', '/readyz', '/version', '/metrics'], securityHeaders(ctx.config));
   router.get('/healthz', (_req, res) => {
-    res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+    res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    res.set('Cache-Control', 'no-store');
     try {
       if (state.stopping) throw new Error('stopping');
       const queue = await ctx.queue.load();

@@ -60,6 +60,13 @@ export function tooMany(message: string, waitMs: number, otherwise = ''): AppErr
 const waitText = (seconds: number): string =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
+/** What a caller may let us draw: pages that are kept ready do not count. */
+export const pageLimit = limit('pages drawn for', {
+  points: 300,
+  seconds: 60,
+  message: 'You have opened many pages in a short time.',
+});
+
 const perMinute = limit('requests', { points: 900, seconds: 60 });
 
 /** A generous ceiling for each address, so that one caller can't starve the others. */

@@ -36,6 +36,21 @@ const tierCodes = z
     'Give three codes with commas between them, such as bronze,silver,gold',
   );
 
+/** `https://example.com,https://*.example.org`. */
+const embedders = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (origins) => origins.every((origin) => /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/.test(origin)),
+    'Give origins with commas between them, such as https://example.com',
+  );
+
 /** Every setting the process reads from its environment; `.env.example` is generated from it. */
 export const environment = z.object({
   NODE_ENV: z
@@ -108,10 +123,22 @@ export const environment = z.object({
   AFFILIATE_TIERS: tierCodes.describe(
     'Codes of the three tiers of the affiliate programme, the smallest audience first',
   ),
+  SUPPORT_SSO_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('Where the support desk takes signed tokens (JWT); /support-sso leads there'),
+  SUPPORT_SSO_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Secret that these tokens are signed with (HS256), as the desk gives it'),
   DEV_MAILBOX: flag
     .optional()
     .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
   ...socialEnvironment,
+  EMBEDDERS: embedders.describe(
+    'Sites that may show /tts-iframe and /tts-demo-iframe in a frame, with commas between: https://example.com; default this website alone',
+  ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies stand in front'),
   COUNTRY_HEADER: optional.describe('Header in which a trusted proxy gives the two-letter country'),
   CODEC: z.enum(['auto', 'node-av', 'ffmpeg']).default('auto').describe('Which codec decodes and encodes'),
@@ -224,9 +251,13 @@ export interface Config {
   messagesKeptMonths: number;
   /** Three codes. */
   affiliateTiers: readonly string[];
+  /** null where there is no support desk to lead people to. */
+  supportDesk: { url: string; secret: string } | null;
   devMailbox: boolean;
   /** The providers that people can sign in with. */
   social: SocialSettings;
+  /** Origins of sites that may show the pages for frames. */
+  embedders: readonly string[];
   trustProxy: number;
   countryHeader: string | null;
   codec: 'auto' | 'node-av' | 'ffmpeg';
@@ -267,7 +298,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success)
     throw faulty(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
   const e = parsed.data;
-  const halves = halfPairs(e);
+  const halves = [
+    ...halfPairs(e),
+    ...(!e.SUPPORT_SSO_URL === !e.SUPPORT_SSO_SECRET
+      ? []
+      : ['  SUPPORT_SSO_URL, SUPPORT_SSO_SECRET: one is of no use without the other']),
+  ];
   if (halves.length > 0) throw faulty(halves);
   const dataDir = path.resolve(e.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
@@ -287,8 +323,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     staffMail: e.STAFF_MAIL ?? null,
     messagesKeptMonths: e.MESSAGES_KEPT_MONTHS,
     affiliateTiers: e.AFFILIATE_TIERS,
+    supportDesk:
+      e.SUPPORT_SSO_URL && e.SUPPORT_SSO_SECRET
+        ? { url: e.SUPPORT_SSO_URL, secret: e.SUPPORT_SSO_SECRET }
+        : null,
     devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
     social: socialSettings(e),
+    embedders: e.EMBEDDERS,
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     codec: e.CODEC,

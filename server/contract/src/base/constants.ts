@@ -1,9 +1,14 @@
 /** Business constants of specification section 9; one test asserts them all. */
 export const attributionCookieSeconds = 7 * 24 * 3600;
 export const attributionKeys = ['utm_content', 'utm_campaign', 'utm_source', 'utm_medium'] as const;
+/** Keeps the code of whoever's link somebody came by, as long as where they came from. */
+export const referralCookie = 'referral_code';
+export const referralCodePattern = /^[\w-]{1,64}$/;
 export const chunkReloadGuardMs = 10_000;
 export const paywallCookie = { name: 'paywall_702_708', maxAgeSeconds: 31_536_000, path: '/' } as const;
 export const homeTestCookie = 'home_test4';
+/** What somebody has agreed to. */
+export const consentCookie = 'formant_consent';
 export const defaultCountry = 'US';
 export const tierOneCountries = ['US', 'CA', 'DE', 'AU', 'GB', 'FR', 'CH', 'NL'] as const;
 export const analyticsSessionMs = 30 * 60_000;

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { messageRows, takeMessage } from '../forms/index.ts';
+import { countClick } from './clicks.ts';
 import { sendAffiliateLetters } from './letters.ts';
 import { defineAffiliates } from './models.ts';
 import { affiliateOf, forgetAffiliate, sweepAffiliates, writeAffiliate } from './register.ts';
@@ -48,6 +49,7 @@ export const affiliates = slice({
   },
   models: defineAffiliates,
   start(ctx, { working }) {
+    ctx.events.on('referral.followed', ({ code }) => countClick(ctx, code));
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetAffiliate(ctx, userId, transaction));
     if (!working) return;
     sendAffiliateLetters(ctx);

@@ -23,6 +23,19 @@ export interface AffiliateModel extends Row<AffiliateModel> {
 }
 export type Affiliate = InferAttributes<AffiliateModel>;
 
+/** How often an affiliate's link was followed on a day of UTC. */
+export interface ClickModel extends Row<ClickModel> {
+  affiliateId: number;
+  day: string;
+  clicks: number;
+}
+
+export const clickRows = table<ClickModel>('affiliate_clicks', {
+  affiliateId: { type: DataTypes.INTEGER, primaryKey: true },
+  day: { type: DataTypes.CHAR(10), primaryKey: true },
+  clicks: DataTypes.INTEGER,
+});
+
 export const affiliateRows = table<AffiliateModel>('affiliates', {
   id,
   email: DataTypes.STRING(254),
@@ -39,4 +52,4 @@ export const affiliateRows = table<AffiliateModel>('affiliates', {
   decidedAt: DataTypes.BIGINT,
 });
 
-export const defineAffiliates = tables(affiliateRows);
+export const defineAffiliates = tables(affiliateRows, clickRows);

@@ -6,6 +6,7 @@ import { callerAddress, callerNetwork } from '../../http/caller-address.ts';
 import { countryOf, tierOf } from '../../http/country.ts';
 import { issueCsrf } from '../../http/csrf.ts';
 import { inTokenMode, requireAccess } from '../../http/identify.ts';
+import { referralOf } from '../../http/referral.ts';
 import { endSession } from '../../http/session.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Call, Handlers } from '../../kernel/slice.ts';
@@ -49,7 +50,7 @@ export const handlers: Handlers<typeof routes> = {
       username: body.username ?? null,
       country: countryOf(ctx.config, req),
       marketing: body.marketing ?? false,
-      referralCode: body.referralCode ?? null,
+      referralCode: body.referralCode ?? referralOf(req),
     });
     return signIn(call, user);
   },

@@ -44,6 +44,7 @@ export {
 export { assertSolved, type CaptchaAction } from './captcha.ts';
 export { isClosed } from './closing.ts';
 export { findLinkToken, randomTypedCode, useUp } from './codes.ts';
+export { deskSignOn } from './desk-sign-on.ts';
 export { giveUpWay } from './give-up-way.ts';
 export { postLetter } from './letters.ts';
 export { type OneTimeCode, type User, users } from './models.ts';

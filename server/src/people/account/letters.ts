@@ -182,7 +182,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         `Your ${product.name} account is closed`,
         `Your account is closed. Everything in it will be deleted for good on ${user.deleteAfter.toISOString().slice(0, 10)}.`,
         'If you change your mind before that day, open this page and sign in:',
-        button('Keep my account', `${ctx.config.publicUrl}/reactivate`),
+        button('Keep my account', `${ctx.config.publicUrl}/reactivate?undo`),
       );
   }
 }

@@ -70,3 +70,5 @@ export const attribution = slice({
 });
 
 export { attributionOf } from './keep.ts';
+export { mayInvite, optOutHeaders, optOutOfReferrals } from './opt-out.ts';
+export { referralLinks } from './referral-links.ts';

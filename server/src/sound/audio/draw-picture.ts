@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** What a picture shows. */
 export interface PictureOf {
   title: string;
-  /** null where the title is all that is said. */
+  /** null where it has no length. */
   seconds: number | null;
   /** Pairs of minimum and maximum, -127..127; null for the product's own drawing. */
   peaks: readonly number[] | null;
@@ -43,14 +43,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeXml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (char) => escapes[char] ?? char);
 
-/** A sound as a PNG of 1200 by 630 pixels: its title over its waveform. About 30 ms of CPU. */
-export async function drawPicture({ title: text, seconds, peaks }: PictureOf): Promise<Buffer> {
+/** A sound, or a page, as a PNG of 1200 by 630 pixels: its title over its waveform. About 30 ms of CPU. */
+export async function drawPicture(shown: PictureOf): Promise<Buffer> {
   await knowFonts();
-  const words = await drawTitle(text);
+  const words = await drawTitle(shown.title);
   const layers = [
     { input: words.bytes, left: margin, top: title.top + Math.round((title.height - words.height) / 2) },
   ];
-  return sharp(Buffer.from(background(seconds, peaks)))
+  return sharp(Buffer.from(background(shown)))
     .composite(layers)
     .png({ palette: true, colours: 64, effort: 1 })
     .toBuffer();
@@ -84,7 +84,9 @@ async function drawTitle(given: string): Promise<{ bytes: Buffer; height: number
   return { bytes, height: title.height };
 }
 
-function background(seconds: number | null, peaks: readonly number[] | null): string {
+function background({ title: text, seconds, peaks }: PictureOf): string {
+  // nothing is said twice
+  const named = text !== product.name;
   const step = (width - 2 * margin) / bars;
   const heights = peaks ? loudest(peaks) : bell();
   const played = Math.round(bars / 3);
@@ -97,11 +99,11 @@ function background(seconds: number | null, peaks: readonly number[] | null): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${ink}"/>
 <g transform="translate(${margin} 68) scale(1.5)" fill="none" stroke-width="3.6" stroke-linecap="round"><path stroke="${paper}" d="M3.5 5v7M9.75 5v14.5M22.25 5v14.5M28.5 5v7"/><path stroke="${volt}" d="M16 13v14"/></g>
+${named ? `<text x="${margin + 64}" y="102" ${line} fill="${paper}">${escapeXml(product.name)}</text>` : ''}
 ${
   seconds === null
     ? ''
-    : `<text x="${margin + 64}" y="102" ${line} fill="${paper}">${escapeXml(product.name)}</text>
-<text x="${width - margin}" y="102" text-anchor="end" ${line} fill="${muted}">${clock(seconds)}</text>`
+    : `<text x="${width - margin}" y="102" text-anchor="end" ${line} fill="${muted}">${clock(seconds)}</text>`
 }
 ${drawn.join('')}
 </svg>`;

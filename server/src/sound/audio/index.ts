@@ -39,6 +39,7 @@ export const audio = slice({
   },
 });
 
+export { drawPicture } from './draw-picture.ts';
 export { shareViewer, viewerOf } from './handlers.ts';
 export type { Audio } from './models.ts';
 export {
