@@ -1,4 +1,6 @@
 import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
+import { pictureProperties } from './page-pictures.ts';
+import { structuredScript } from './structured-data.ts';
 
 /** Addresses of what a page loads. */
 export interface PageAssets {
@@ -13,6 +15,9 @@ export interface PageAssets {
   development?: string;
 }
 
+/** The languages that pages are written in, and which one is for everybody else. */
+const languages = ['en', 'x-default'];
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char]!);
 
@@ -26,6 +31,7 @@ export function documentOf({
   origin,
   themeScript,
   firstVisit = false,
+  structured = [],
 }: {
   head: HeadMeta;
   html: string;
@@ -37,10 +43,16 @@ export function documentOf({
   themeScript: string;
   /** The browser may have no file of ours yet. */
   firstVisit?: boolean;
+  /** What search engines are told of the page. */
+  structured?: readonly object[];
 }): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   const address = escapeHtml(origin + (head.canonical ?? ''));
+  const properties =
+    head.canonical === null || head.robots || 'og:image' in head.properties
+      ? head.properties
+      : { ...pictureProperties(head.canonical, head.title), ...head.properties };
   const { sheet } = assets;
   const styleOf = (href: string) =>
     firstVisit && href === sheet?.href
@@ -55,7 +67,7 @@ export function documentOf({
 <title>${title}</title>
 <script>${themeScript}</script>
 <meta name="description" content="${description}">
-${head.robots ? `<meta name="robots" content="${head.robots}">` : ''}${head.canonical === null ? '' : `<link rel="canonical" href="${address}">`}
+${head.robots ? `<meta name="robots" content="${head.robots}">` : ''}${head.canonical === null ? '' : `<link rel="canonical" href="${address}">`}${head.canonical === null || head.robots ? '' : languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${address}">`).join('')}
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
@@ -64,7 +76,7 @@ ${
     ? ''
     : `<meta property="og:url" content="${address}">
 `
-}${Object.entries(head.properties)
+}${Object.entries(properties)
   .map(([name, value]) => {
     const whole = value.startsWith('/') ? origin + value : value;
     return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(whole)}">`;
@@ -86,7 +98,7 @@ ${
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map(styleOf).join('')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}
-${assets.development ?? ''}</head>
+${structuredScript(structured)}${assets.development ?? ''}</head>
 <body>
 <div id="root">${html}</div>
 <script type="application/json" id="page-data">${data}</script>

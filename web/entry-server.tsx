@@ -1,4 +1,6 @@
+import { pageDates } from 'virtual:page-dates';
 import type { User } from '@formant/contract/account';
+import type { FlagName } from '@formant/contract/facts/flags';
 import { ErrorPage } from '@formant/ui/app/ErrorPage.tsx';
 import { fontUrl } from '@formant/ui/app/font.ts';
 import { headOfMatches } from '@formant/ui/app/head.ts';
@@ -13,9 +15,10 @@ import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
 import { pageFaults } from '@formant/ui/routes/page-faults.ts';
-import { publicPaths } from '@formant/ui/routes/public-paths.ts';
+import { publicPages } from '@formant/ui/routes/public-paths.ts';
 import { loadSite } from '@formant/ui/routes/site.ts';
 import { tableFile } from '@formant/ui/routes/table.ts';
+import { titleAt } from '@formant/ui/routes/title-at.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -23,8 +26,21 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { ListedPage } from './search-engines.ts';
+import type { Frames } from './security-headers.ts';
+import { structuredData } from './structured-data.ts';
 
-export { fontUrl, pageFaults, publicPaths, themeScript };
+export { fontUrl, pageFaults, themeScript };
+
+/** Pages for search engines, each with the day of its last change. */
+export const listedPages = async (): Promise<ListedPage[]> =>
+  (await publicPages()).map(({ path, sources }) => ({
+    path,
+    changed: sources
+      .flatMap((source) => pageDates[source] ?? [])
+      .sort()
+      .at(-1),
+  }));
 
 /** A page as the server sends it. */
 export interface RenderedPage {
@@ -35,8 +51,12 @@ export interface RenderedPage {
   data: string;
   /** It may be kept for others and shown again. */
   keepable: boolean;
-  /** Other sites may show it in a frame. */
-  embeddable: boolean;
+  /** What search engines are told of it. */
+  structured(origin: string): object[];
+  /** By which flags of the visitor it is drawn. */
+  variesBy: readonly FlagName[];
+  /** Which other sites may show it in a frame. */
+  frames: Frames;
   /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
   modules: string[];
 }
@@ -56,8 +76,9 @@ const serverPlatform: Platform = {
   saveFile: unreachable,
   openExternal: unreachable,
 };
+const site = await loadSite();
 const { routes } = buildRoutes({
-  site: await loadSite(),
+  site,
   surface: 'web',
   layouts,
   Root,
@@ -127,14 +148,33 @@ export async function render(
       initialUser: user,
       rows: handle?.row?.from ?? null,
     }),
-    keepable: !handle?.row?.fresh,
-    embeddable: handle?.row?.layout === 'iframe',
+    keepable: handle?.row !== undefined && !handle.row.fresh,
+    variesBy: handle?.row?.variesBy ?? [],
+    frames: handle?.row?.layout === 'iframe' ? (handle.row.frames ?? 'listed') : 'none',
+    structured: await describe(head, loaderData[matches.at(-1)?.route.id ?? '']),
     modules: [
       layoutFiles[handle?.row?.layout ?? 'website'],
       tableFile(handle?.row?.from),
       ...(handle?.sourceFile ? [handle.sourceFile] : []),
     ],
   };
+}
+
+/** What search engines are told of a page that they may list. */
+async function describe(head: HeadMeta, data: unknown): Promise<RenderedPage['structured']> {
+  const { canonical: path, title, description } = head;
+  if (path === null || head.robots) return () => [];
+  const folders = path.split('/').slice(1, -1);
+  const above = await Promise.all(
+    folders.map(async (_, i) => {
+      const folder = `/${folders.slice(0, i + 1).join('/')}`;
+      // the tools begin at their home
+      const at = folder === '/tools' ? '/tools/home' : folder;
+      const found = path === at ? undefined : await titleAt(site.rows, at);
+      return found === undefined ? [] : [{ path: at, title: found }];
+    }),
+  );
+  return (origin) => structuredData(origin, { path, title, description, data, above: above.flat() });
 }
 
 /** A page without content: the browser draws the one of its address, with a server or without. */
@@ -145,7 +185,9 @@ export const shellDocument: RenderedPage = {
   html: '',
   data: '',
   keepable: true,
-  embeddable: false,
+  variesBy: [],
+  frames: 'none',
+  structured: () => [],
   modules: [layoutFiles['web-tools'], tableFile()],
 };
 export type { HeadMeta, ThemeChoice };

@@ -9,6 +9,9 @@ export function lru<V>(limit: number) {
       values.set(key, value);
       return value;
     },
+    forget(key: string): void {
+      values.delete(key);
+    },
     set(key: string, value: V): void {
       values.delete(key);
       values.set(key, value);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { User } from '@formant/contract/account';
+import { AppError } from '@formant/server/kernel/errors';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
 import { isBot, type PageSource, servePages } from './pages.ts';
@@ -14,11 +15,17 @@ afterEach(() => close());
 
 /** The page handler over a renderer that counts; `/missing` is a 404 and `/old` a redirect. */
 function setUp() {
-  const seen = { renders: 0, users: [] as (User | null)[] };
+  const seen = {
+    renders: 0,
+    most: Number.POSITIVE_INFINITY,
+    urls: [] as string[],
+    users: [] as (User | null)[],
+  };
   const source: PageSource = {
     async render(request, user) {
       seen.renders += 1;
       seen.users.push(user);
+      seen.urls.push(request.url.replace('https://formant.example', ''));
       const { pathname } = new URL(request.url);
       if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' };
       return {
@@ -35,7 +42,9 @@ function setUp() {
         html: `<h1>${user?.email ?? 'nobody'}</h1>`,
         data: '{}',
         keepable: pathname !== '/fresh',
-        embeddable: pathname === '/frame',
+        frames: pathname === '/frame' ? 'anywhere' : 'none',
+        variesBy: pathname === '/plans' ? ['paywall'] : [],
+        structured: () => [],
         modules: [],
       };
     },
@@ -46,7 +55,9 @@ function setUp() {
       html: '',
       data: '',
       keepable: true,
-      embeddable: false,
+      frames: 'none',
+      variesBy: [],
+      structured: () => [],
       modules: [],
     },
     assets: () => ({
@@ -63,10 +74,14 @@ function setUp() {
       servePages({
         source: async () => source,
         origin: 'https://formant.example',
-        headers: (_source, embeddable) => ({
-          'Content-Security-Policy': embeddable ? 'frame-ancestors *' : "default-src 'self'",
+        headers: (_source, frames) => ({
+          'Content-Security-Policy': frames === 'anywhere' ? 'frame-ancestors *' : "default-src 'self'",
         }),
         ask: async () => new Response('{}'),
+        mayRender: async () => {
+          if (seen.renders >= seen.most)
+            throw new AppError('too_many_requests', 'Too many pages.', { retryAfterSeconds: 7 });
+        },
         findUser: async () => ({ user: somebody, setCookies: ['s=2'] }),
       }),
     )
@@ -87,6 +102,58 @@ it('renders a page once for each path and theme', async () => {
   expect(await (await get('/a', { cookie: 'theme=dark' })).text()).toContain('data-theme="dark"');
   await get('/b');
   expect(seen.renders).toBe(3);
+});
+
+it('answers a query that no page reads by the page that is kept', async () => {
+  const { get, seen } = setUp();
+  await get('/a?x=1');
+  for (const url of ['/a', '/a?x=2', '/a?utm_source=y&z', '/a/', '/a///?q2=1']) await get(url);
+  expect(seen.urls).toEqual(['/a']);
+  await get('/a?job=7');
+  expect(seen.urls).toEqual(['/a', '/a?job=7']);
+  // what was drawn for a query is nobody else's
+  await get('/a?job=7');
+  expect(seen.renders).toBe(3);
+});
+
+it('takes the query along where a page leads elsewhere', async () => {
+  const { get, seen } = setUp();
+  expect((await get('/old?x=1')).status).toBe(302);
+  expect(seen.urls).toEqual(['/old', '/old?x=1']);
+});
+
+it('draws only so many pages for one caller, and shows those that are kept to everybody', async () => {
+  const { get, seen } = setUp();
+  await get('/a');
+  seen.most = 1;
+  const refused = await get('/b');
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    429,
+    '7',
+    'Too many pages.',
+  ]);
+  expect((await get('/a?x=1')).status).toBe(200);
+});
+
+it('keeps nothing under an address that could be written in endless ways, nor what is no page', async () => {
+  const { get, seen } = setUp();
+  for (const url of ['/%61', '/%61', '/missing', '/missing']) await get(url);
+  expect(seen.renders).toBe(4);
+});
+
+it('keeps a page for each variant that it is drawn by, whatever else a browser has agreed to', async () => {
+  const { get, seen } = setUp();
+  for (const variant of ['ver_i', 'ver_l', 'ver_i', 'ver_l'])
+    await get('/plans', { cookie: `paywall_702_708=${variant}` });
+  expect(seen.renders).toBe(2);
+  // no variant of ours: drawn as for a browser without one
+  await get('/plans', { cookie: 'paywall_702_708=made-up' });
+  await get('/plans', { cookie: 'paywall_702_708=made-up-too; formant_consent=all' });
+  expect(seen.renders).toBe(3);
+  await get('/a', { cookie: 'paywall_702_708=ver_i; home_test4=b; formant_consent=all; referral_code=x' });
+  await get('/a');
+  expect(seen.renders).toBe(4);
+  expect(seen.users.every((user) => user === null)).toBe(true);
 });
 
 it('never keeps a page of somebody who may be signed in, nor shows it to others', async () => {
@@ -143,7 +210,7 @@ it('has one document without anybody’s content for every visitor who is offlin
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('src="/e.js"');
-  expect(seen).toEqual({ renders: 0, users: [] });
+  expect(seen.renders).toBe(0);
 });
 
 it('answers a page that the browser has with 304', async () => {

@@ -2,19 +2,36 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
-import { attributionKeys, csrfCookie } from '@formant/contract/base/constants';
+import {
+  attributionKeys,
+  consentCookie,
+  csrfCookie,
+  homeTestCookie,
+  referralCookie,
+} from '@formant/contract/base/constants';
+import { type FlagName, flagNames, flags, isVariantOf } from '@formant/contract/facts/flags';
+import { AppError } from '@formant/server/kernel/errors';
 import { themeChoiceOf, themeKey } from '@formant/ui/app/theme.ts';
 import { shellPath } from '@formant/ui/platform/offline-files.ts';
+import { queryNames } from '@formant/ui/routes/query-names.ts';
 import { parseCookie } from 'cookie';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { pickEncoding } from './assets.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import type { Rendered, RenderedPage } from './entry-server.tsx';
 import { lru } from './page-cache.ts';
-import { sharedHeaders } from './security-headers.ts';
+import { type Frames, sharedHeaders } from './security-headers.ts';
 
 /** Cookies that say nothing about who is there. */
-const impersonal = new Set<string>([themeKey, csrfCookie, ...attributionKeys]);
+const impersonal = new Set<string>([
+  themeKey,
+  csrfCookie,
+  consentCookie,
+  homeTestCookie,
+  referralCookie,
+  ...attributionKeys,
+  ...flagNames.flatMap((name) => flags[name].cookie?.name ?? []),
+]);
 const bots =
   /bot\b|bot\/|crawl|spider|slurp|facebookexternalhit|embedly|quora link|pinterest|vkshare|w3c_validator/i;
 export const isBot = (userAgent: string | undefined): boolean => bots.test(userAgent ?? '');
@@ -32,19 +49,21 @@ export interface PageSource {
   /** The development server adds its own scripts; nothing is kept then. */
   finish?(url: string, html: string): Promise<string>;
 }
-interface Kept {
+export interface Kept {
   status: number;
-  embeddable: boolean;
+  frames: Frames;
   etag: string;
   bytes: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
 
+/** Pages that are kept ready, at most. */
+const mostKept = 500;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Every page of the website. Pages of anonymous visitors are rendered once for each path and theme and kept
- * compressed; a page for somebody signed in is rendered for them and never kept.
+ * Every page of the website. Pages of anonymous visitors are rendered once for each path, theme and variant and kept
+ * compressed, whatever else stands in the query; a page for somebody signed in is rendered for them and never kept.
  * @param findUser asks who sends these cookies
  */
 export function servePages({
@@ -53,24 +72,25 @@ export function servePages({
   headers,
   ask,
   findUser,
+  mayRender,
 }: {
   source: () => Promise<PageSource>;
   origin: string;
-  headers: (source: PageSource, embeddable: boolean) => Record<string, string>;
+  headers: (source: PageSource, frames: Frames) => Record<string, string>;
   /** Asks our own API for the visitor. */
   ask(req: Request, path: string): Promise<globalThis.Response>;
   findUser(req: Request): Promise<{ user: User | null; setCookies: string[] }>;
+  /** Counts what a caller lets us draw. @throws AppError too_many_requests */
+  mayRender(req: Request): Promise<void>;
 }): RequestHandler {
-  const kept = lru<Kept>(500);
+  const kept = lru<Kept>(mostKept);
+  /** By which flags a page that is kept was drawn. */
+  const flagsOf = lru<readonly FlagName[]>(mostKept);
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const address = addressOf(req.url, origin);
     if (!address) {
-      res
-        .status(400)
-        .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
-        .type('text/plain');
-      res.send('This address is not one of a page. Check how it is written.');
+      sayPlainly(res, 400, 'This address is not one of a page. Check how it is written.');
       return;
     }
     const pages = await source();
@@ -78,15 +98,35 @@ export function servePages({
     const theme = themeChoiceOf(cookies[themeKey]);
     const shell = req.path === shellPath;
     const anonymous = shell || Object.keys(cookies).every((name) => impersonal.has(name));
-    const keepable = anonymous && !pages.finish && !req.url.includes('?');
-    const key = `${req.path}\n${theme}`;
-    let page = keepable ? kept.get(key) : undefined;
+    const keepable =
+      anonymous &&
+      !pages.finish &&
+      !address.pathname.includes('%') &&
+      !queryNames.some((name) => address.searchParams.has(name));
+    const path = address.pathname.replace(/\/+$/, '') || '/';
+    const keyFor = (names: readonly FlagName[]) =>
+      [path, theme, ...names.map((name) => variantIn(cookies, name))].join('\n');
+    let page = keepable ? kept.get(keyFor(flagsOf.get(path) ?? [])) : undefined;
     if (!page) {
+      try {
+        await mayRender(req);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        res.set('Retry-After', String(error.retryAfterSeconds ?? 60));
+        sayPlainly(res, 429, error.message);
+        return;
+      }
       const { user, setCookies } = anonymous ? { user: null, setCookies: [] } : await findUser(req);
       for (const cookie of setCookies) res.append('Set-Cookie', cookie);
+      const draw = (from: URL) =>
+        pages.render(new globalThis.Request(from), user, (question) => ask(req, question));
+      // what is kept for everybody knows nothing of this visitor's query, which a redirect takes along
+      const shown = keepable && !shell ? await draw(new URL(address.pathname, origin)) : null;
       const rendered = shell
         ? pages.shellDocument
-        : await pages.render(new globalThis.Request(address), user, (path) => ask(req, path));
+        : shown && (shown.kind === 'page' || address.search === '')
+          ? shown
+          : await draw(address);
       if (rendered.kind === 'redirect') {
         res
           .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
@@ -104,13 +144,17 @@ export function servePages({
         assets: pages.assets(rendered.modules),
         themeScript: pages.themeScript,
         firstVisit: anonymous && !shell,
+        structured: rendered.structured(origin),
       });
       page = await pack(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
-      if (keepable && rendered.keepable && page.status === 200) kept.set(key, page);
+      if (keepable && rendered.keepable && page.status === 200) {
+        flagsOf.set(path, rendered.variesBy);
+        kept.set(keyFor(rendered.variesBy), page);
+      }
     }
     const encoding = pickEncoding(req.headers['accept-encoding'], ['br', 'gzip']);
     res.status(page.status).set({
-      ...headers(pages, page.embeddable),
+      ...headers(pages, page.frames),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': anonymous ? 'no-cache' : 'private, no-store',
       Vary: 'Accept-Encoding, Cookie',
@@ -128,6 +172,20 @@ export function servePages({
   };
 }
 
+/** The visitor's variant of a flag, as far as the cookie says one that there is. */
+function variantIn(cookies: Readonly<Record<string, string | undefined>>, name: FlagName): string {
+  const given = cookies[flags[name].cookie?.name ?? ''];
+  return isVariantOf(name, given) ? given : '';
+}
+
+function sayPlainly(res: Response, status: number, sentence: string): void {
+  res
+    .status(status)
+    .set({ ...sharedHeaders, 'Cache-Control': 'no-store' })
+    .type('text/plain')
+    .send(sentence);
+}
+
 /**
  * The address of a page here, whatever host the request line names (RFC 9112 section 3.2.2); null for what is no
  * path, or begins like a host.
@@ -138,7 +196,7 @@ function addressOf(target: string, origin: string): URL | null {
 }
 
 async function pack(
-  { status, embeddable }: { status: number; embeddable: boolean },
+  { status, frames }: Pick<RenderedPage, 'status' | 'frames'>,
   html: string,
 ): Promise<Kept> {
   const identity = Buffer.from(html);
@@ -152,5 +210,5 @@ async function pack(
     zip(identity, { level: 6 }),
   ]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  return { status, embeddable, etag, bytes: { br, gzip: gz, identity } };
+  return { status, frames, etag, bytes: { br, gzip: gz, identity } };
 }

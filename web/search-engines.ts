@@ -1,14 +1,40 @@
 import type { Request, RequestHandler } from 'express';
 import { escapeHtml } from './document.ts';
 
-/** `/robots.txt` and `/sitemap.xml`, from the route table. */
-export function searchEngines(origin: string, paths: (req: Request) => Promise<string[]>): RequestHandler {
+/** A page that search engines may list. */
+export interface ListedPage {
+  path: string;
+  /** The day of its last change, `2026-11-24`, where it is known. */
+  changed?: string | undefined;
+}
+
+/** What programs of other sites may read of the API: pictures, sounds and descriptions of what is shared. */
+const openCalls = ['/api/oembed', '/api/audio/share/', '/api/docs', '/api/openapi.json'];
+
+/** `/robots.txt` and `/sitemap.xml`, from the rows. */
+export function searchEngines({
+  origin,
+  headers,
+  pages,
+}: {
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  pages(req: Request): Promise<ListedPage[]>;
+}): RequestHandler {
   return async (req, res, next) => {
     if (req.path === '/robots.txt') {
-      res.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
-    } else if (req.path === '/sitemap.xml') {
-      const urls = (await paths(req)).map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+      const rules = [...openCalls.map((path) => `Allow: ${path}`), 'Disallow: /api/'];
       res
+        .set(headers)
+        .type('text/plain')
+        .send(`User-agent: *\n${rules.join('\n')}\nSitemap: ${origin}/sitemap.xml\n`);
+    } else if (req.path === '/sitemap.xml') {
+      const urls = (await pages(req)).map(
+        ({ path, changed }) =>
+          `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      );
+      res
+        .set(headers)
         .type('application/xml')
         .send(
           `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

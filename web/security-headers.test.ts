@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageHeaders } from './security-headers.ts';
+import { type Frames, pageHeaders } from './security-headers.ts';
 
 const policyOf = (storage: string[]) => {
   const text = pageHeaders({ inlineScripts: [], secure: true, storage })['Content-Security-Policy'] ?? '';
@@ -18,4 +18,19 @@ it('lets pages send to, play from and show pictures of the storage service that 
     expect(policy.get('script-src')).not.toContain(bucket);
     expect(policy.get('default-src')).toEqual(["'self'"]);
   }
+});
+
+it('lets nobody, the sites of the settings, or everybody show a page in a frame', () => {
+  const ancestors = (frames: Frames, embedders?: string[]) =>
+    /frame-ancestors ([^;]+)/.exec(
+      pageHeaders({ inlineScripts: [], secure: true, frames, ...(embedders ? { embedders } : {}) })[
+        'Content-Security-Policy'
+      ] ?? '',
+    )?.[1];
+  expect(ancestors('none', ['https://a.example'])).toBe("'none'");
+  expect(ancestors('listed', ['https://a.example', 'https://*.b.example'])).toBe(
+    "'self' https://a.example https://*.b.example",
+  );
+  expect(ancestors('listed')).toBe("'self'");
+  expect(ancestors('anywhere')).toBe('*');
 });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Which other sites may show a page in a frame. */
+export type Frames = 'none' | 'listed' | 'anywhere';
+
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
@@ -11,13 +14,15 @@ export function pageHeaders({
   inlineScripts,
   secure,
   storage = [],
-  embeddable = false,
+  frames = 'none',
+  embedders = [],
 }: {
   inlineScripts: readonly string[];
   secure: boolean;
   storage?: readonly string[];
-  /** Other sites may show the page in a frame. */
-  embeddable?: boolean;
+  frames?: Frames;
+  /** Origins of sites that may show pages of ours which only listed ones may. */
+  embedders?: readonly string[];
 }): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -31,12 +36,12 @@ export function pageHeaders({
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${embeddable ? '*' : "'none'"}`,
+    `frame-ancestors ${{ none: "'none'", listed: ["'self'", ...embedders].join(' '), anywhere: '*' }[frames]}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     ...sharedHeaders,
-    ...(embeddable ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+    ...(frames !== 'none' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
@@ -44,6 +49,14 @@ export function pageHeaders({
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+/** Headers of what is neither a page nor a file of ours, such as the sitemap: a text that runs nothing. */
+export const textHeaders = (secure: boolean): Record<string, string> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...sharedHeaders,
+  'Referrer-Policy': 'no-referrer',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+});
 
 /** Headers of pages and files alike; isolation lets workers share memory with the page. */
 export const sharedHeaders = {

@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, createWorkerApp } from '@formant/server/app';
 import { compose } from '@formant/server/compose';
+import { callerAddress } from '@formant/server/http/caller-address';
+import { pageLimit } from '@formant/server/http/limits';
 import { ConfigError, readConfig } from '@formant/server/kernel/config';
 import { describeServices } from '@formant/server/services';
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
 import { builtWebsite, developmentWebsite } from './website.ts';
 
 // The process: website and API (`ROLE=web`), jobs (`ROLE=worker`), or everything (`ROLE=all`).
@@ -58,6 +60,8 @@ function website(): Promise<Express> {
     origin: config.publicUrl,
     trustProxy: config.trustProxy,
     storage: ctx.storage.origin ? [ctx.storage.origin] : [],
+    embedders: config.embedders,
+    mayRender: (req: Request) => pageLimit.consume(ctx, callerAddress(req)),
     onError: (error: unknown) => ctx.log.error({ err: error }, 'a page could not be rendered'),
   };
   return config.env === 'development' ? developmentWebsite(options, server) : builtWebsite(options);

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './offline/build-worker.ts';
+import { pageDates } from './page-dates.ts';
 import { precompress } from './precompress.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -14,7 +15,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-)|app\/((?!NavigationSheet|AppRail|AccountMenu)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-)|app\/((?!NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
   {
     name: 'pieces',
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwind(),
+    pageDates(),
     ...(command !== 'build' ? [] : isSsrBuild ? [sourceFiles()] : [buildWorker(), precompress()]),
   ],
   // the codec's core is loaded as a file of its own

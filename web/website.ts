@@ -2,16 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { User } from '@formant/contract/account';
-import express, { type Express } from 'express';
+import { product } from '@formant/contract/base/product';
+import express, { type Express, type Request } from 'express';
 import type { Manifest } from 'vite';
 import { serveAssets } from './assets.ts';
+import { deviceRedirects } from './device-redirects.ts';
 import type * as Renderer from './entry-server.tsx';
 import { innerGet } from './inner-request.ts';
 import { lastResort } from './last-resort.ts';
 import { assetsFrom } from './manifest.ts';
+import { pagePictures } from './page-pictures.ts';
 import { type PageSource, servePages } from './pages.ts';
-import { searchEngines } from './search-engines.ts';
-import { pageHeaders } from './security-headers.ts';
+import { type ListedPage, searchEngines } from './search-engines.ts';
+import { pageHeaders, textHeaders } from './security-headers.ts';
 import { voicePaths } from './voice-paths.ts';
 
 const client = path.join(import.meta.dirname, 'dist/client');
@@ -25,6 +28,10 @@ export interface WebsiteOptions {
   trustProxy: number;
   /** Origins of object storage that the browser talks to directly. */
   storage: readonly string[];
+  /** Origins of sites that may show our pages for frames. */
+  embedders: readonly string[];
+  /** Counts what a caller lets us draw. @throws AppError too_many_requests */
+  mayRender(req: Request): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -51,7 +58,7 @@ export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
     app,
     options,
     async () => source,
-    async () => module.publicPaths(),
+    () => module.listedPages(),
   );
 }
 
@@ -83,32 +90,57 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
       finish: (url, html) => vite.transformIndexHtml(url, html),
     };
   };
-  return mount(app, options, source, async () => (await load()).publicPaths());
+  return mount(app, options, source, async () => (await load()).listedPages());
 }
 
 function mount(
   app: Express,
-  { api, origin, trustProxy, storage, onError }: WebsiteOptions,
+  { api, origin, trustProxy, storage, embedders, mayRender, onError }: WebsiteOptions,
   source: () => Promise<PageSource>,
-  paths: () => Promise<string[]>,
+  listed: () => Promise<ListedPage[]>,
 ): Express {
   const secure = origin.startsWith('https:');
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxy);
   app.use(api);
-  app.use(searchEngines(origin, async (req) => [...(await paths()), ...(await voicePaths(api, req))]));
+  app.use(
+    searchEngines({
+      origin,
+      headers: textHeaders(secure),
+      pages: async (req) => [
+        ...(await listed()),
+        ...(await voicePaths(api, req)).map((path): ListedPage => ({ path })),
+      ],
+    }),
+  );
+  async function ask(req: Request, url: string): Promise<Response> {
+    const { status, body } = await innerGet(api, req, url);
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  }
+  app.use(deviceRedirects);
+  app.use(
+    pagePictures({
+      mayRender,
+      async titleOf(req, path) {
+        const page = await (await source()).render(new globalThis.Request(origin + path), null, (url) =>
+          ask(req, url),
+        );
+        return page.kind === 'page' && page.status === 200 && !page.head.robots
+          ? page.head.title.replace(` · ${product.name}`, '')
+          : undefined;
+      },
+    }),
+  );
   app.use(
     servePages({
       source,
       origin,
-      headers: ({ themeScript, finish }, embeddable) =>
+      mayRender,
+      ask,
+      headers: ({ themeScript, finish }, frames) =>
         // the development server writes inline scripts of its own
-        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure, storage, embeddable }),
-      async ask(req, url) {
-        const { status, body } = await innerGet(api, req, url);
-        return new Response(body, { status, headers: { 'content-type': 'application/json' } });
-      },
+        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure, storage, frames, embedders }),
       async findUser(req) {
         const { status, body, setCookies } = await innerGet(api, req, '/api/user');
         // safe: the API's own answer to GET /api/user

@@ -46,7 +46,7 @@ for (const [where, options] of [
       test.setTimeout(300_000);
       await leaveTraces(page, where === 'Berlin' ? 'dark' : 'light');
       for (const path of pages) await expectSame(page, path);
-      for (const path of ['/live?preset=robot#main', '/LIVE/', '/voice-universe?language=en', '/tools?x=1'])
+      for (const path of ['/live?preset=robot#main', '/live/', '/voice-universe?language=en', '/tools?x=1'])
         await expectSame(page, path);
     });
 

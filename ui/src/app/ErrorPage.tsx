@@ -6,7 +6,9 @@ import { Button, buttonClass } from '../design/Button.tsx';
 import { RotateCcw } from '../design/icons.tsx';
 import { Link } from '../design/Link.tsx';
 import { HangingV } from '../design/Logo.tsx';
+import { report } from '../platform/reports.ts';
 import { useOffline } from '../platform/use-offline.ts';
+import { setMeta } from './head.ts';
 import { errorPageWords } from './words.ts';
 
 /** Status and message of whatever a route threw. */
@@ -32,7 +34,11 @@ export function ErrorPage() {
   const { title, text } = errorText(offline ? 'offline' : status, message);
   useEffect(() => {
     document.title = `${title} · Formant`;
+    setMeta('robots', 'noindex');
   }, [title]);
+  useEffect(() => {
+    if (!offline) report({ name: 'page_load_error', status, path: location.pathname, message });
+  }, [status, message, offline]);
   useEffect(() => {
     if (status === 404) return;
     const reload = () => location.reload();

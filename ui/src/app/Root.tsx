@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { Dock } from '../features/jobs/Dock.tsx';
 import { LiveDockPlace } from '../features/live/LiveDockPlace.tsx';
-import { headOfMatches } from './head.ts';
+import { headOfMatches, setMeta } from './head.ts';
 import { OfflinePlace } from './offline/OfflinePlace.tsx';
 import { PalettePlace } from './palette/PalettePlace.tsx';
 
@@ -35,17 +35,6 @@ function HeadSync() {
     setMeta('robots', robots);
   }, [title, description, robots]);
   return null;
-}
-
-function setMeta(name: string, content: string | null): void {
-  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (content === null) {
-    found?.remove();
-    return;
-  }
-  const meta = found ?? document.head.appendChild(document.createElement('meta'));
-  meta.name = name;
-  meta.content = content;
 }
 
 /** A new page starts where its content starts, also for screen readers. */

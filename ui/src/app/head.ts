@@ -23,3 +23,15 @@ export function headOfMatches(matches: readonly Match[], pathname: string, faile
     ? headOf({ title: null, ...meta, noindex: true }, canonical)
     : headOf(meta, pathname, failed);
 }
+
+/** Writes a line of the document's head, or takes it out. */
+export function setMeta(name: string, content: string | null): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === null) {
+    found?.remove();
+    return;
+  }
+  const meta = found ?? document.head.appendChild(document.createElement('meta'));
+  meta.name = name;
+  meta.content = content;
+}

@@ -1,3 +1,4 @@
+import type { FlagName } from '@formant/contract/facts/flags';
 import { type ComponentType, createElement, type Key } from 'react';
 import { type LoaderFunction, type Params, useLoaderData, useLocation } from 'react-router';
 import { usePageParams } from './parts/page-params.ts';
@@ -79,6 +80,10 @@ interface Address {
   formats?: Readonly<Record<string, RegExp>>;
   /** Only there; both without it. */
   surface?: Surface;
+  /** Flags of the visitor that it is drawn by; the server keeps a page for each variant. */
+  variesBy?: readonly FlagName[];
+  /** In the layout `iframe`: may stand in frames of every site, not only in those of the settings. */
+  frames?: 'anywhere';
   /** What it shows can change at any time: the server draws it anew for everybody. */
   fresh?: boolean;
 }

@@ -1,23 +1,21 @@
 import { type ComponentType, createElement } from 'react';
-import {
-  type LoaderFunction,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-  type Params,
-  type RouteObject,
-  redirect,
+import type {
+  LoaderFunction,
+  LoaderFunctionArgs,
+  MiddlewareFunction,
+  Params,
+  RouteObject,
 } from 'react-router';
-import { refuse, refuseParameter } from '../pages/parts/no-such-page.ts';
+import { refuse } from '../pages/parts/no-such-page.ts';
 import { MirroredParams } from '../pages/parts/page-params.ts';
 import { type RootData, rootId } from '../pages/parts/root-data.ts';
 import type { GuardName, LayoutName, PageMeta, Surface } from '../pages/row.ts';
 import { guardedBy } from './chunk-guard.ts';
 import { contentMeta, fetchContent } from './content-route.ts';
+import { checkParams } from './formats.ts';
 import { metaOf } from './meta.ts';
 import type { Mirror } from './mirrors.ts';
-import { fillPath, malformedParam } from './path-to.ts';
 import type { PageParts, RouteLoaders } from './prefetch.ts';
-import type { Redirect } from './redirects.ts';
 import type { Site } from './site.ts';
 import { loadTable, rowsOf, type SurfaceRow } from './table.ts';
 
@@ -72,7 +70,7 @@ export function buildRoutes({
 
   function pageRoute(row: SurfaceRow, mirror?: Mirror): RouteObject {
     const guard = row.guard && guards[row.guard];
-    const { path } = mirror ?? row;
+    const { path, formats } = mirror ?? row;
     const given = mirror?.params;
     const content = 'content' in row ? row : undefined;
     const load = () => Promise.all([row.page(), metaOf(row)]);
@@ -85,7 +83,7 @@ export function buildRoutes({
     const handle: RouteHandle = mirror
       ? {
           row: { ...row, from: mirrorsFile },
-          canonical: (params) => fillPath(mirror.canonical, params),
+          canonical: mirror.canonical,
         }
       : { row };
     return {
@@ -93,7 +91,7 @@ export function buildRoutes({
       path,
       caseSensitive: true,
       ErrorBoundary,
-      middleware: [...(row.formats ? [checkParams(row.formats)] : []), ...(guard ? [guardBy(guard)] : [])],
+      middleware: [...(formats ? [checkParams(formats)] : []), ...(guard ? [guardBy(guard)] : [])],
       handle,
       // beside the page's code, not after it
       ...(content
@@ -140,7 +138,7 @@ export function buildRoutes({
           .filter((row) => row.layout === name)
           .map((row) => pageRoute(row, mirror)),
       ),
-      ...(name === 'website' ? [...site.redirects.map(redirectRoute), unknownPath] : []),
+      ...(name === 'website' ? [...site.redirects, unknownPath] : []),
     ]),
   );
   return {
@@ -163,12 +161,6 @@ export function buildRoutes({
 /** Where the browser finds the row of a page that is mirrored: among all rows. */
 const mirrorsFile = 'routes/mirrors.ts';
 
-const checkParams =
-  (formats: NonNullable<SurfaceRow['formats']>): MiddlewareFunction =>
-  (args) => {
-    if (malformedParam(formats, args.params)) refuseParameter(args);
-  };
-
 /** A loader that finds the parameters of the page's own address. */
 const shownWith =
   (loader: LoaderFunction, params: Readonly<Params>): LoaderFunction =>
@@ -178,18 +170,6 @@ const shownWith =
       { ...args, params },
       context,
     );
-
-function redirectRoute({ path, to, status, formats }: Redirect): RouteObject {
-  return {
-    id: `redirect:${path}`,
-    path,
-    caseSensitive: true,
-    middleware: formats ? [checkParams(formats)] : [],
-    loader({ request, params }) {
-      throw redirect(fillPath(to, params) + new URL(request.url).search, status);
-    },
-  };
-}
 
 async function loadRoot(surface: Surface): Promise<RootData> {
   const [{ toolCards }, { destinations }, table] = await Promise.all([

@@ -1,28 +1,42 @@
-import { matchPath } from 'react-router';
+import { matchPath, type Params } from 'react-router';
+import type { Formats } from './formats.ts';
 import { legacy } from './legacy.ts';
+import { fillPath } from './path-to.ts';
+import { referralCode, referralPages } from './referrals.ts';
 import type { TableRow } from './table.ts';
 
-/** An older address that shows the page of a row. */
+/** Another address that shows the page of a row. */
 export interface Mirror {
   path: string;
-  /** The page's own address; it may name parameters of `path`. */
-  canonical: string;
+  /** The page's own address, for the parameters of `path`. */
+  canonical(params: Readonly<Params>): string;
   row: TableRow;
-  /** What `canonical` gives to the row's parameters; without them they are those of `path`. */
-  params?: Readonly<Record<string, string>>;
+  /** The row's parameters; without them they are those of `path`. */
+  params?: Readonly<Params>;
+  formats?: Formats;
 }
 
-/** The older addresses whose page has a row of the website. */
-export function mirrorsOf(table: readonly TableRow[], addresses = legacy): Mirror[] {
+/** Every other address whose page has a row of the website. */
+export const mirrorsOf = (table: readonly TableRow[]): Mirror[] => [
+  ...mirrored(table, legacy),
+  ...mirrored(table, referralPages).map((mirror) => ({
+    ...mirror,
+    // as many addresses as there are codes: none of them is kept
+    row: { ...mirror.row, fresh: true },
+    params: {},
+    formats: { referral_code: referralCode },
+  })),
+];
+
+function mirrored(table: readonly TableRow[], addresses: Readonly<Record<string, string>>): Mirror[] {
   const rows = table.filter(({ surface }) => surface !== 'desktop');
-  return Object.entries(addresses).flatMap(([path, canonical]): Mirror[] => {
-    const own = rows.find((row) => row.path === canonical);
-    if (own) return [{ path, canonical, row: own }];
+  return Object.entries(addresses).flatMap(([path, target]): Mirror[] => {
+    const canonical = (params: Readonly<Params>) => fillPath(target, params);
+    const own = rows.find((row) => row.path === target);
+    if (own) return [{ path, canonical, row: own, ...(own.formats ? { formats: own.formats } : {}) }];
     for (const row of rows) {
-      const match = matchPath({ path: row.path, caseSensitive: true }, canonical);
-      if (!match) continue;
-      // safe: what matched was a path without optional parameters that are left out, or has none of them
-      return [{ path, canonical, row, params: match.params as Record<string, string> }];
+      const match = matchPath({ path: row.path, caseSensitive: true }, target);
+      if (match) return [{ path, canonical, row, params: match.params }];
     }
     return [];
   });

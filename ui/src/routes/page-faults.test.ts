@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PageLoader } from '../pages/row.ts';
-import { contentFaults, pageFaults, placedTwice, takenTwice, titlesMissing } from './page-faults.ts';
-import type { TableRow } from './table.ts';
+import {
+  contentFaults,
+  hiddenRows,
+  pageFaults,
+  placedTwice,
+  takenTwice,
+  titlesMissing,
+} from './page-faults.ts';
+import type { SurfaceRow, TableRow } from './table.ts';
 
 const page: PageLoader = async () => ({ Page: () => null });
 const row = (more: Partial<TableRow>): TableRow =>
@@ -14,7 +21,7 @@ it('finds nothing wrong with the pages of the product', async () => {
 
 it('names both when a file of content/ has the address of a row', () => {
   const addresses = [
-    { path: '/Privacy', from: 'pages/account/rows.ts' },
+    { path: '/privacy', from: 'pages/account/rows.ts' },
     { path: '/tos', from: 'content/legal/tos' },
     { path: '/privacy', from: 'content/legal/privacy' },
   ];
@@ -57,6 +64,14 @@ it('names a file that no row shows, and rows and places without a file', async (
     'No row shows content/lost/page: name its folder as `content` of a row in pages/*/rows.ts.',
     'pages/x/rows.ts gives a place to imprint, which is no file of content/legal.',
     'The row /speech of pages/x/rows.ts shows content/speech/nothing, which does not exist.',
+  ]);
+});
+
+it('names two folders at one address', () => {
+  const rows = [row({ path: '/:slug', content: 'legal' }), row({ path: '/:slug', content: 'sales' })];
+  // safe: rows of a surface have a layout
+  expect(hiddenRows(rows as SurfaceRow[])).toEqual([
+    'pages/x/rows.ts and pages/x/rows.ts both show a folder at /:slug: give each file of the smaller one a row.',
   ]);
 });
 

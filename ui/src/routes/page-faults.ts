@@ -18,6 +18,7 @@ export async function pageFaults(): Promise<string[]> {
   const faults = await Promise.all([
     ...surfaces.flatMap((surface) => [
       takenTwice(surface, rowsOf(table, surface).flatMap(addressesOf)),
+      hiddenRows(rowsOf(table, surface)),
       placedTwice(destinations(table, surface)),
     ]),
     titlesMissing(table),
@@ -46,6 +47,17 @@ export function takenTwice(surface: Surface, addresses: readonly Address[]): str
     taken.set(address, from);
     return other
       ? `Two pages of the ${surfaceNames[surface]} have the address ${path}: one of ${other} and one of ${from}.`
+      : [];
+  });
+}
+
+/** Folders of `content/` at one address: the second one's files would never be found. */
+export function hiddenRows(rows: readonly SurfaceRow[]): string[] {
+  const folders = rows.filter((row) => 'content' in row && isFolder(row));
+  return folders.flatMap((row, i) => {
+    const other = folders.slice(0, i).find(({ path }) => path === row.path);
+    return other
+      ? `${other.from} and ${row.from} both show a folder at ${row.path}: give each file of the smaller one a row.`
       : [];
   });
 }

@@ -1,3 +1,5 @@
+import { type Formats, malformedParam } from './formats.ts';
+
 /** The names of a path's parameters: those that end with `?` may be left out, `*` stands for any rest. */
 export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamsOf<Head> & ParamsOf<Rest>
@@ -9,17 +11,6 @@ export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer 
         ? { readonly '*'?: string }
         : unknown;
 
-export type Formats = Readonly<Record<string, RegExp>>;
-
-/** The first parameter that does not look like one, if any. */
-export const malformedParam = (
-  formats: Formats | undefined,
-  params: Readonly<Record<string, string | undefined>>,
-): string | undefined =>
-  Object.entries(formats ?? {}).find(
-    ([name, format]) => params[name] !== undefined && !format.test(params[name]),
-  )?.[0];
-
 /**
  * Puts parameters into a path.
  * @throws Error for a parameter that is missing or does not look like one
@@ -29,10 +20,10 @@ export function fillPath(
   params: Readonly<Record<string, string | undefined>>,
   formats?: Formats,
 ): string {
-  const malformed = malformedParam(formats, params);
+  const malformed = formats && malformedParam(formats, params);
   if (malformed)
     throw new Error(
-      `"${params[malformed]}" is no ${malformed} of ${path}: it has to match ${formats?.[malformed]?.source}.`,
+      `"${params[malformed]}" is no ${malformed} of ${path}: it has to match ${formats[malformed]?.source}.`,
     );
   const parts = path.split('/').flatMap((part) => {
     const [, name = part === '*' ? '*' : undefined, optional = part === '*' ? '?' : ''] =

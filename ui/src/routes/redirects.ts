@@ -1,3 +1,8 @@
+import { type RouteObject, redirect, redirectDocument } from 'react-router';
+import { refuse } from '../pages/parts/no-such-page.ts';
+import { checkParams, type Formats } from './formats.ts';
+import { fillPath } from './path-to.ts';
+import { referralCode } from './referrals.ts';
 import { useCases } from './use-cases.ts';
 
 /** An address that leads to another one; the query goes along. */
@@ -7,7 +12,7 @@ export interface Redirect {
   to: string;
   /** 301 for good, so that search engines forget the old address. */
   status: 301 | 302;
-  formats?: Readonly<Record<string, RegExp>>;
+  formats?: Formats;
 }
 
 /** Every address that leads on. */
@@ -21,5 +26,39 @@ export const redirects: readonly Redirect[] = [
   },
   ...useCases.map(
     (slug): Redirect => ({ path: `/${slug}`, to: `/enterprise/use-cases/${slug}`, status: 301 }),
+  ),
+  // the server has kept the code before it sends people on
+  { path: '/aff/:referral_code?', to: '/', status: 302, formats: { referral_code: referralCode } },
+  { path: '/a/:referral_code?', to: '/', status: 302, formats: { referral_code: referralCode } },
+  { path: '/r/:code', to: '/', status: 302, formats: { code: referralCode } },
+  { path: '/index/*', to: '/', status: 301 },
+  { path: '/v2/beta/*', to: '/voice-ai-beta', status: 301 },
+];
+
+/** What the server answers by itself, where it is set up to; the browser has to leave the app for it. */
+const beyondPages = ['/support-sso'];
+
+/** As the router knows them. */
+export const redirectRoutes: readonly RouteObject[] = [
+  ...redirects.map(({ path, to, status, formats }) => ({
+    id: `redirect:${path}`,
+    path,
+    caseSensitive: true,
+    middleware: formats ? [checkParams(formats)] : [],
+    loader({ request, params }) {
+      throw redirect(fillPath(to, params) + new URL(request.url).search, status);
+    },
+  })),
+  ...beyondPages.map(
+    (path): RouteObject => ({
+      id: `beyond:${path}`,
+      path,
+      caseSensitive: true,
+      loader(args) {
+        if (typeof document === 'undefined') refuse(args);
+        const { pathname, search } = new URL(args.request.url);
+        throw redirectDocument(pathname + search);
+      },
+    }),
   ),
 ];

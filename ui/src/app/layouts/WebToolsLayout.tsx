@@ -5,6 +5,7 @@ import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useSurface } from '../surface.ts';
+import { ToolFooter } from '../ToolFooter.tsx';
 
 /** Tools: beside the rail in the app and for members, between header and footer for visitors of the website. */
 export function Layout() {
@@ -23,6 +24,7 @@ export function Layout() {
           <AppRail />
           <div className="min-w-0">
             {page}
+            <ToolFooter />
             {website && <Footer />}
           </div>
         </div>
@@ -34,6 +36,7 @@ export function Layout() {
       <SkipLink />
       <Header />
       {page}
+      <ToolFooter />
       <Footer />
     </>
   );

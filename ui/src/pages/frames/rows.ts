@@ -22,6 +22,7 @@ export const rows: readonly Row[] = [
   {
     path: '/embed/:code',
     layout: 'iframe',
+    frames: 'anywhere',
     page: screen(() => import('../../features/share/EmbedScreen.tsx'), 'EmbedScreen', {
       loader: async () => (await import('../../features/share/share-data.ts')).loadShare,
       props: ({ data }) => ({ data: data as ShareData }), // safe: what this loader has answered
