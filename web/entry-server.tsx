@@ -26,11 +26,17 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { ListedPage } from './search-engines.ts';
 import type { Frames } from './security-headers.ts';
 import { structuredData } from './structured-data.ts';
 
 export { fontUrl, pageFaults, themeScript };
+
+/** A page that search engines may list. */
+export interface ListedPage {
+  path: string;
+  /** The day of its last change, `2026-11-24`, where it is known. */
+  changed?: string | undefined;
+}
 
 /** Pages for search engines, each with the day of its last change. */
 export const listedPages = async (): Promise<ListedPage[]> =>

@@ -1,12 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { escapeHtml } from './document.ts';
-
-/** A page that search engines may list. */
-export interface ListedPage {
-  path: string;
-  /** The day of its last change, `2026-11-24`, where it is known. */
-  changed?: string | undefined;
-}
+import type { ListedPage } from './entry-server.tsx';
 
 /** What programs of other sites may read of the API: pictures, sounds and descriptions of what is shared. */
 const openCalls = ['/api/oembed', '/api/audio/share/', '/api/docs', '/api/openapi.json'];

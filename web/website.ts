@@ -13,7 +13,7 @@ import { lastResort } from './last-resort.ts';
 import { assetsFrom } from './manifest.ts';
 import { pagePictures } from './page-pictures.ts';
 import { type PageSource, servePages } from './pages.ts';
-import { type ListedPage, searchEngines } from './search-engines.ts';
+import { searchEngines } from './search-engines.ts';
 import { pageHeaders, textHeaders } from './security-headers.ts';
 import { voicePaths } from './voice-paths.ts';
 
@@ -97,7 +97,7 @@ function mount(
   app: Express,
   { api, origin, trustProxy, storage, embedders, mayRender, onError }: WebsiteOptions,
   source: () => Promise<PageSource>,
-  listed: () => Promise<ListedPage[]>,
+  listed: () => Promise<Renderer.ListedPage[]>,
 ): Express {
   const secure = origin.startsWith('https:');
   app.disable('x-powered-by');
@@ -110,7 +110,7 @@ function mount(
       headers: textHeaders(secure),
       pages: async (req) => [
         ...(await listed()),
-        ...(await voicePaths(api, req)).map((path): ListedPage => ({ path })),
+        ...(await voicePaths(api, req)).map((path): Renderer.ListedPage => ({ path })),
       ],
     }),
   );

@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../design/Button.tsx';
 import { RotateCcw } from '../design/icons.tsx';
 import { Link } from '../design/Link.tsx';
 import { HangingV } from '../design/Logo.tsx';
-import { report } from '../platform/reports.ts';
 import { useOffline } from '../platform/use-offline.ts';
 import { setMeta } from './head.ts';
 import { errorPageWords } from './words.ts';
@@ -37,7 +36,12 @@ export function ErrorPage() {
     setMeta('robots', 'noindex');
   }, [title]);
   useEffect(() => {
-    if (!offline) report({ name: 'page_load_error', status, path: location.pathname, message });
+    if (offline) return;
+    const { pathname: path } = location;
+    void import('../platform/reports.ts').then(
+      ({ report }) => report({ name: 'page_load_error', status, path, message }),
+      () => {}, // without a network nobody hears of it
+    );
   }, [status, message, offline]);
   useEffect(() => {
     if (status === 404) return;

@@ -1,6 +1,7 @@
 import type { Row } from '../pages/row.ts';
 
 // what else an address may lead to comes with them
+export { checkParams } from './formats.ts';
 export { mirrorsOf } from './mirrors.ts';
 export { redirectRoutes } from './redirects.ts';
 

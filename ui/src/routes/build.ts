@@ -1,23 +1,16 @@
-import { type ComponentType, createElement } from 'react';
-import type {
-  LoaderFunction,
-  LoaderFunctionArgs,
-  MiddlewareFunction,
-  Params,
-  RouteObject,
-} from 'react-router';
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, MiddlewareFunction, Params, RouteObject } from 'react-router';
 import { refuse } from '../pages/parts/no-such-page.ts';
-import { MirroredParams } from '../pages/parts/page-params.ts';
 import { type RootData, rootId } from '../pages/parts/root-data.ts';
 import type { GuardName, LayoutName, PageMeta, Surface } from '../pages/row.ts';
 import { guardedBy } from './chunk-guard.ts';
 import { contentMeta, fetchContent } from './content-route.ts';
-import { checkParams } from './formats.ts';
 import { metaOf } from './meta.ts';
 import type { Mirror } from './mirrors.ts';
 import type { PageParts, RouteLoaders } from './prefetch.ts';
 import type { Site } from './site.ts';
-import { loadTable, rowsOf, type SurfaceRow } from './table.ts';
+import { rowsOf, type SurfaceRow } from './surface-rows.ts';
+import { loadTable } from './table.ts';
 
 export type LayoutLoaders = Readonly<Record<LayoutName, () => Promise<{ Layout: ComponentType }>>>;
 /** What a matched route carries for the head of the page. */
@@ -80,18 +73,16 @@ export function buildRoutes({
       ...(guard ? [guard] : []),
       ...(content ? [(params: Readonly<Params>) => fetchContent(content, given ?? params)] : []),
     ]);
-    const handle: RouteHandle = mirror
-      ? {
-          row: { ...row, from: mirrorsFile },
-          canonical: mirror.canonical,
-        }
-      : { row };
+    const handle: RouteHandle = mirror ? { row, canonical: mirror.canonical } : { row };
     return {
       id,
       path,
       caseSensitive: true,
       ErrorBoundary,
-      middleware: [...(formats ? [checkParams(formats)] : []), ...(guard ? [guardBy(guard)] : [])],
+      middleware: [
+        ...(formats && site.checkParams ? [site.checkParams(formats)] : []),
+        ...(guard ? [guardBy(guard)] : []),
+      ],
       handle,
       // beside the page's code, not after it
       ...(content
@@ -106,10 +97,8 @@ export function buildRoutes({
         handle.meta = page.meta ?? (content ? contentMeta : () => meta);
         if (sourceFile) handle.sourceFile = sourceFile;
         return {
-          Component: given
-            ? () => createElement(MirroredParams, { value: given }, createElement(Page))
-            : Page,
-          ...(loader ? { loader: given ? shownWith(loader, given) : loader } : {}),
+          Component: mirror ? mirror.pageOf(Page) : Page,
+          ...(loader ? { loader: mirror ? mirror.loaderOf(loader) : loader } : {}),
         };
       },
     };
@@ -128,16 +117,13 @@ export function buildRoutes({
 
   const unknownPath: RouteObject = { id: 'unknown', path: '*', ErrorBoundary, loader: refuse };
   const rows = rowsOf(site.rows, surface);
-  const mirrors = surface === 'web' ? site.mirrors : [];
   const names = Object.keys(layouts) as LayoutName[]; // safe: a record of the layouts
   const children = names.map((name) =>
     layoutRoute(name, [
       ...rows.filter((row) => row.layout === name).map((row) => pageRoute(row)),
-      ...mirrors.flatMap((mirror) =>
-        rowsOf([mirror.row], surface)
-          .filter((row) => row.layout === name)
-          .map((row) => pageRoute(row, mirror)),
-      ),
+      ...site.mirrors
+        .filter((mirror) => mirror.row.layout === name)
+        .map((mirror) => pageRoute(mirror.row, mirror)),
       ...(name === 'website' ? [...site.redirects, unknownPath] : []),
     ]),
   );
@@ -157,19 +143,6 @@ export function buildRoutes({
     loaders,
   };
 }
-
-/** Where the browser finds the row of a page that is mirrored: among all rows. */
-const mirrorsFile = 'routes/mirrors.ts';
-
-/** A loader that finds the parameters of the page's own address. */
-const shownWith =
-  (loader: LoaderFunction, params: Readonly<Params>): LoaderFunction =>
-  (args, context) =>
-    // safe: it is called as the router would call it
-    (loader as (args: LoaderFunctionArgs, context?: unknown) => ReturnType<LoaderFunction>)(
-      { ...args, params },
-      context,
-    );
 
 async function loadRoot(surface: Surface): Promise<RootData> {
   const [{ toolCards }, { destinations }, table] = await Promise.all([

@@ -2,7 +2,8 @@ import { contentNames, loadContent } from '../content/content-pages.ts';
 import type { ContentRow, PageRow } from '../pages/row.ts';
 import { contentPath, isFolder, slugOf } from './content-route.ts';
 import { metaOf } from './meta.ts';
-import { loadTable, rowsOf } from './table.ts';
+import { rowsOf } from './surface-rows.ts';
+import { loadTable } from './table.ts';
 
 /** A page that search engines may list. */
 export interface PublicPage {

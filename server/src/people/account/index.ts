@@ -51,6 +51,7 @@ export { type OneTimeCode, type User, users } from './models.ts';
 export { proveOwner, proveSelf } from './owner.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { appPlaceId } from './places.ts';
+export { keepReferral, referralOf } from './referral.ts';
 export { assertOpen, provePassword, proveSecondFactor, signIn, signInByToken } from './sign-in.ts';
 export { assertMaySignUp, assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 export { assertMayPost, postTo, verifyByCode } from './verification.ts';

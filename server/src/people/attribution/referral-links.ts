@@ -2,9 +2,9 @@ import { referralCodePattern } from '@formant/contract/base/constants';
 import { Router } from 'express';
 import { callerAddress } from '../../http/caller-address.ts';
 import { limit } from '../../http/limits.ts';
-import { keepReferral, referralOf } from '../../http/referral.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { keepReferral, referralOf } from '../account/index.ts';
 
 declare module '../../kernel/events.ts' {
   interface EventMap {

@@ -5,8 +5,8 @@ import {
 } from '@formant/contract/base/constants';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Config } from '../kernel/config.ts';
-import { overHttps } from './session.ts';
+import { overHttps } from '../../http/session.ts';
+import type { Config } from '../../kernel/config.ts';
 
 /** The code of whoever's link the browser came by last; null for none. */
 export function referralOf(req: Request): string | null {
