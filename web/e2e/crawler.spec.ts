@@ -5,7 +5,7 @@ import {
   isForMoney,
   type SpecifiedRoute,
   specifiedRoutes,
-} from '@formant/ui/routes/testing/specified.ts';
+} from '@formant/ui/app/testing/specified.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 

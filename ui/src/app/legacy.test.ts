@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
-import { legacy } from './legacy.ts';
+import { legacy } from '../routes/legacy.ts';
 import { routes, somebody, visit } from './testing/visit.ts';
 
 const filled = (path: string) => path.replace(':slug', 'mp3-to-wav');

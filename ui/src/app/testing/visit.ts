@@ -3,10 +3,10 @@ import { createStaticHandler, isRouteErrorResponse, RouterContextProvider } from
 import { ApiError } from '../../api/client.ts';
 import { apiContext } from '../../api/route-api.ts';
 import { createSession } from '../../api/session.ts';
-import { headOfMatches } from '../../app/head.ts';
-import { buildRoutes } from '../build.ts';
-import { type RouteServices, servicesContext } from '../services.ts';
-import { loadSite } from '../site.ts';
+import { buildRoutes } from '../../routes/build.ts';
+import { type RouteServices, servicesContext } from '../../routes/services.ts';
+import { loadSite } from '../../routes/site.ts';
+import { headOfMatches } from '../head.ts';
 
 const Nothing = () => null;
 const layout = async () => ({ Layout: Nothing });
