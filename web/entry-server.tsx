@@ -16,8 +16,7 @@ import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
 import { pageFaults } from '@formant/ui/routes/page-faults.ts';
 import { publicPages } from '@formant/ui/routes/public-paths.ts';
-import { loadSite } from '@formant/ui/routes/site.ts';
-import { tableFile } from '@formant/ui/routes/table.ts';
+import { loadSite, siteFiles } from '@formant/ui/routes/site.ts';
 import { titleAt } from '@formant/ui/routes/title-at.ts';
 import { renderToString } from 'react-dom/server';
 import {
@@ -160,7 +159,7 @@ export async function render(
     structured: await describe(head, loaderData[matches.at(-1)?.route.id ?? '']),
     modules: [
       layoutFiles[handle?.row?.layout ?? 'website'],
-      tableFile(handle?.row?.from),
+      ...siteFiles(handle?.row?.from),
       ...(handle?.sourceFile ? [handle.sourceFile] : []),
     ],
   };
@@ -194,6 +193,6 @@ export const shellDocument: RenderedPage = {
   variesBy: [],
   frames: 'none',
   structured: () => [],
-  modules: [layoutFiles['web-tools'], tableFile()],
+  modules: [layoutFiles['web-tools'], ...siteFiles()],
 };
 export type { HeadMeta, ThemeChoice };

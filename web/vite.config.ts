@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-|reports)|app\/((?!NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-|reports)|app\/((?!NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
   {
     name: 'pieces',

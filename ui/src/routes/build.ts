@@ -9,8 +9,7 @@ import { metaOf } from './meta.ts';
 import type { Mirror } from './mirrors.ts';
 import type { PageParts, RouteLoaders } from './prefetch.ts';
 import type { Site } from './site.ts';
-import { rowsOf, type SurfaceRow } from './surface-rows.ts';
-import { loadTable } from './table.ts';
+import { loadTable, rowsOf, type SurfaceRow } from './table.ts';
 
 export type LayoutLoaders = Readonly<Record<LayoutName, () => Promise<{ Layout: ComponentType }>>>;
 /** What a matched route carries for the head of the page. */

@@ -3,13 +3,17 @@ import { expect, it } from 'vitest';
 import { contentNames, loadContent } from '../content/content-pages.ts';
 import { contentPath, slugOf } from './content-route.ts';
 import { filesOf } from './public-paths.ts';
+import { redirects } from './redirects.ts';
 import { loadTable, rowsOf } from './table.ts';
 
 const rows = rowsOf(await loadTable(), 'web');
 /** Patterns of pages, and the address of each file of `content/`. */
-const patterns = rows.flatMap((row) =>
-  'content' in row ? filesOf(row).map((name) => contentPath(row, slugOf(name))) : [row.path],
-);
+const patterns = [
+  ...rows.flatMap((row) =>
+    'content' in row ? filesOf(row).map((name) => contentPath(row, slugOf(name))) : [row.path],
+  ),
+  ...redirects.map(({ path }) => path),
+];
 const leadsSomewhere = (href: string) => {
   const path = href.replace(/[?#].*/, '');
   return path.startsWith('/api/') || patterns.some((pattern) => matchPath(pattern, path));

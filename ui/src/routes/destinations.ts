@@ -1,6 +1,6 @@
 import type { Destination, Surface } from '../pages/row.ts';
 import { contentPath } from './content-route.ts';
-import { rowsOf, type SurfaceRow, type TableRow } from './surface-rows.ts';
+import { rowsOf, type SurfaceRow, type TableRow } from './table.ts';
 
 /** Every place that the rows of a surface give to their pages. */
 export const destinations = (table: readonly TableRow[], surface: Surface): Destination[] =>

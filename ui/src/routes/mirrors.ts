@@ -5,7 +5,7 @@ import type { Formats } from './formats.ts';
 import { legacy } from './legacy.ts';
 import { fillPath } from './path-to.ts';
 import { referralCode, referralPages } from './referrals.ts';
-import { rowsOf, type SurfaceRow, type TableRow } from './surface-rows.ts';
+import { rowsOf, type SurfaceRow, type TableRow } from './table.ts';
 
 /** Another address that shows the page of a row. */
 export interface Mirror {

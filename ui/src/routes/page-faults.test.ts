@@ -8,7 +8,7 @@ import {
   takenTwice,
   titlesMissing,
 } from './page-faults.ts';
-import type { SurfaceRow, TableRow } from './surface-rows.ts';
+import type { SurfaceRow, TableRow } from './table.ts';
 
 const page: PageLoader = async () => ({ Page: () => null });
 const row = (more: Partial<TableRow>): TableRow =>

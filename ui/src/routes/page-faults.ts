@@ -4,8 +4,7 @@ import { contentPath, isFolder, slugOf } from './content-route.ts';
 import { destinations } from './destinations.ts';
 import { metaOf } from './meta.ts';
 import { filesOf } from './public-paths.ts';
-import { rowsOf, type SurfaceRow, type TableRow } from './surface-rows.ts';
-import { loadTable } from './table.ts';
+import { loadTable, rowsOf, type SurfaceRow, type TableRow } from './table.ts';
 
 const surfaceNames: Readonly<Record<Surface, string>> = { web: 'website', desktop: 'app' };
 const surfaces = Object.keys(surfaceNames) as Surface[]; // safe: the table above is closed

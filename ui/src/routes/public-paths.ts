@@ -2,8 +2,7 @@ import { contentNames, loadContent } from '../content/content-pages.ts';
 import type { ContentRow, PageRow } from '../pages/row.ts';
 import { contentPath, isFolder, slugOf } from './content-route.ts';
 import { metaOf } from './meta.ts';
-import { rowsOf } from './surface-rows.ts';
-import { loadTable } from './table.ts';
+import { loadTable, rowsOf } from './table.ts';
 
 /** A page that search engines may list. */
 export interface PublicPage {

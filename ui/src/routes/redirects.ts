@@ -1,4 +1,4 @@
-import { type RouteObject, redirect, redirectDocument } from 'react-router';
+import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from 'react-router';
 import { refuse } from '../pages/parts/no-such-page.ts';
 import { checkParams, type Formats } from './formats.ts';
 import { fillPath } from './path-to.ts';
@@ -45,7 +45,7 @@ export const redirectRoutes: readonly RouteObject[] = [
     path,
     caseSensitive: true,
     middleware: formats ? [checkParams(formats)] : [],
-    loader({ request, params }) {
+    loader({ request, params }: LoaderFunctionArgs) {
       throw redirect(fillPath(to, params) + new URL(request.url).search, status);
     },
   })),

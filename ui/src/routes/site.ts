@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { checkParams } from './formats.ts';
 import type { Mirror } from './mirrors.ts';
-import type { TableRow } from './surface-rows.ts';
-import { isLanding, loadTable } from './table.ts';
+import { isLanding, loadTable, type TableRow, tableFile } from './table.ts';
 
 /** Everything that addresses lead to. */
 export interface Site {
@@ -15,8 +14,14 @@ export interface Site {
 
 /** Every address, or those that a visit needs first which begins in the file `from`. */
 export async function loadSite(from?: string | null): Promise<Site> {
-  const rows = await loadTable(from);
-  if (isLanding(from)) return { rows, mirrors: [], redirects: [] };
-  const { mirrorsOf, redirectRoutes, checkParams } = await import('./all-rows.ts');
+  if (isLanding(from)) return { rows: await loadTable(from), mirrors: [], redirects: [] };
+  const [rows, { mirrorsOf, redirectRoutes, checkParams }] = await Promise.all([
+    loadTable(),
+    import('./addresses.ts'),
+  ]);
   return { rows, mirrors: mirrorsOf(rows), redirects: redirectRoutes, checkParams };
 }
+
+/** The source files below `ui/src` that `loadSite` loads. */
+export const siteFiles = (from?: string | null): string[] =>
+  isLanding(from) ? [tableFile(from)] : [tableFile(), 'routes/addresses.ts'];

@@ -1,6 +1,6 @@
 import { fetchContent, isFolder } from './content-route.ts';
 import { metaOf } from './meta.ts';
-import { rowsOf, type TableRow } from './surface-rows.ts';
+import { rowsOf, type TableRow } from './table.ts';
 
 /** The title of the website's page at an address without parameters, where its row or its file says one. */
 export async function titleAt(table: readonly TableRow[], path: string): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { headOfMatches } from '../head.ts';
 
 const Nothing = () => null;
 const layout = async () => ({ Layout: Nothing });
-export const { routes } = buildRoutes({
+const { routes } = buildRoutes({
   site: await loadSite(),
   surface: 'web',
   layouts: { website: layout, auth: layout, iframe: layout, 'web-tools': layout, none: layout },

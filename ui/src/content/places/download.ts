@@ -140,6 +140,6 @@ export const page: SectionsPage = {
     { label: 'All platforms', href: '/platforms', text: 'Website and app compared.' },
     { label: 'Use without a network', href: '/this-device', text: 'What the web app keeps.' },
     { label: 'Supported programs', href: '/apps', text: 'Where your voice can go.' },
-    { label: 'Open a tool', href: '/tools', text: 'Without installing anything.' },
+    { label: 'Open a tool', href: '/tools/home', text: 'Without installing anything.' },
   ],
 };

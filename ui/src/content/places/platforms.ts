@@ -8,7 +8,7 @@ export const page: SectionsPage = {
   heading: 'Where it runs',
   lead: 'One interface and one engine, in the browser and as a program. Start with the website; take the app when you need keys across windows or a microphone for other programs.',
   actions: [
-    { label: 'Use it in this browser', href: '/tools' },
+    { label: 'Use it in this browser', href: '/tools/home' },
     { label: 'Get the app', href: '/download-installer' },
   ],
   systems: {
@@ -22,12 +22,12 @@ export const page: SectionsPage = {
     android: {
       text: 'This seems to be a phone or tablet. The tools work here; voices for other apps need a computer.',
       label: 'Open the tools',
-      href: '/tools',
+      href: '/tools/home',
     },
     ios: {
       text: 'This seems to be an iPhone or iPad. The tools work here; voices for other apps need a computer.',
       label: 'Open the tools',
-      href: '/tools',
+      href: '/tools/home',
     },
   },
   sections: [
@@ -48,7 +48,7 @@ export const page: SectionsPage = {
         {
           title: 'The web',
           text: 'Nothing to install. Works without a network after the first visit.',
-          href: '/tools',
+          href: '/tools/home',
         },
       ],
     },

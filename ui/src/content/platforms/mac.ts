@@ -8,7 +8,7 @@ export const page: SectionsPage = {
   heading: 'Formant on a Mac',
   lead: 'One universal program for Apple silicon and Intel, or simply a tab in Chrome. Both change your voice on the Mac itself.',
   actions: [
-    { label: 'Use it in this browser', href: '/tools' },
+    { label: 'Use it in this browser', href: '/tools/home' },
     { label: 'Get the app', href: '/download-installer' },
   ],
   sections: [

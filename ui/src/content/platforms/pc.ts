@@ -8,7 +8,7 @@ export const page: SectionsPage = {
   heading: 'Formant on a PC',
   lead: 'For Windows on Intel, AMD and Arm. Any graphics card or none: everything except optional neural models runs on the processor alone.',
   actions: [
-    { label: 'Use it in this browser', href: '/tools' },
+    { label: 'Use it in this browser', href: '/tools/home' },
     { label: 'Get the app', href: '/download-installer' },
   ],
   sections: [
