@@ -101,8 +101,9 @@ function peaksOf(demo: Demo): readonly number[] {
   const heard = demo.kind === 'five-voices' ? demoVoices[1]?.sound?.peaks : undefined;
   if (heard) return heard.map((peak) => 0.02 + peak * 0.86);
   const text = demo.kind === 'speak' ? demo.text : demoPhrase;
-  return Array.from({ length: 108 }, (_, i) => {
-    const code = text.charCodeAt(Math.floor((i / 108) * text.length));
+  const bars = demos[demo.kind].narrow ? 44 : 108;
+  return Array.from({ length: bars }, (_, i) => {
+    const code = text.charCodeAt(Math.floor((i / bars) * text.length));
     return code === 32 ? 0.03 : 0.12 + ((code * 37 + i * 13) % 41) / 60;
   });
 }

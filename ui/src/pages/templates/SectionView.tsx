@@ -158,10 +158,34 @@ function Cards({ section }: { section: Of<'cards'> }) {
   );
 }
 
+/** Bars that hang from the upper edge of a card, as long as its name says: no two alike. Decoration. */
+function NameBars({ name }: { name: string }) {
+  const bars = Array.from({ length: 9 }, (_, i) => 5 + ((name.charCodeAt(i % name.length) * (7 + i)) % 29));
+  const first = name.length % 7;
+  const path = (from: number, to: number) =>
+    bars
+      .slice(from, to)
+      .map((length, i) => `M${4 + (from + i) * 6} 0v${length}`)
+      .join('');
+  return (
+    <svg
+      className="hanging -mt-1 mb-1 block h-12 w-18"
+      viewBox="2.5 0 53 40"
+      preserveAspectRatio="xMinYMin"
+      strokeWidth={3}
+      aria-hidden="true"
+    >
+      <path d={path(0, first) + path(first + 3, 9)} />
+      <path className="key" d={path(first, first + 3)} />
+    </svg>
+  );
+}
+
 /** Within a link there are no links. */
 const PlainPart = ({ part: { title, text } }: { part: Part }) => (
   <>
-    <h3 className="mt-5 text-18 font-semibold tracking-tight">{title}</h3>
+    <NameBars name={title} />
+    <h3 className="mt-3 text-18 font-semibold tracking-tight">{title}</h3>
     <p className="mt-2 text-muted">{text}</p>
   </>
 );

@@ -26,6 +26,7 @@ export function SayIn({
   language,
   as,
   text: first,
+  atOnce,
 }: {
   /** Of the voice, as the studio calls it. */
   id: string;
@@ -36,6 +37,8 @@ export function SayIn({
   as?: Pick<ChangedVoice, 'settings' | 'trained'>;
   /** What stands there first. */
   text?: string;
+  /** A press has asked for it: it is said without another one. */
+  atOnce?: boolean;
 }) {
   const [text, setText] = useState(() => first ?? previewText(language ?? 'en'));
   const [desk, setDesk] = useState<Desk | null>(null);
@@ -61,6 +64,7 @@ export function SayIn({
             desk={desk}
             text={text}
             name={name}
+            {...(atOnce ? { atOnce } : {})}
             voice={
               as
                 ? { voiceId: '', as: { language: language ?? 'mul', gender: 'neutral', ...as } }
@@ -87,11 +91,13 @@ function Say({
   text,
   name,
   voice,
+  atOnce,
 }: {
   desk: Desk;
   text: string;
   name: string;
   voice: Pick<SpeechWanted, 'voiceId' | 'as'>;
+  atOnce?: boolean;
 }) {
   const { playing, waiting } = useStore(desk.player.state);
   const [coming, setComing] = useState<{ received: number; total: number } | null>(null);
@@ -123,6 +129,10 @@ function Say({
       }
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    if (atOnce) void say();
+  }, []);
   return (
     <>
       {busy || playing ? (

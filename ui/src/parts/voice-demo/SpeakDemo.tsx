@@ -8,7 +8,7 @@ export function SpeakDemo({ text, voice = plain }: { text: string; voice?: strin
   const { id, name, language } = findVoice(ownVoices, voice);
   return (
     <div className="machine p-5 sm:p-8" data-theme="dark">
-      <SayIn id={id} name={name} language={language} text={text} />
+      <SayIn id={id} name={name} language={language} text={text} atOnce />
     </div>
   );
 }
