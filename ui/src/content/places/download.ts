@@ -100,7 +100,7 @@ export const page: SectionsPage = {
           'Formant-0.1.0-mac-universal.dmg, Apple silicon and Intel, and a .zip that updates are made of',
         ],
         ['Linux', 'An AppImage for x64 and one for arm64'],
-        ['Needed', '64 bits, 4 GB of memory, 500 MB of disk. A graphics card is not needed.'],
+        ['Needed', '64 bits, 4 GB of memory, 600 MB of disk. A graphics card is not needed.'],
       ],
     },
     {

@@ -18,7 +18,7 @@ export const page: SectionsPage = {
       rows: [
         ['Mac', 'Apple silicon or Intel: the disk image holds both halves.'],
         ['macOS', 'A version that Apple still supplies with security updates.'],
-        ['Disk', 'About 500 MB for both architectures, more if you add neural models.'],
+        ['Disk', 'About 600 MB for both architectures, more if you add neural models.'],
         ['Memory', '4 GB is enough; long files are read in pieces.'],
         ['For other programs', 'BlackHole 2ch, a free virtual cable by Existential Audio.'],
       ],

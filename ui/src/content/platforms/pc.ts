@@ -18,7 +18,7 @@ export const page: SectionsPage = {
       rows: [
         ['Windows', '10 or 11, 64 bits.'],
         ['Processor', 'x64 or Arm64, an installer for each. The live changer uses a small part of one core.'],
-        ['Disk and memory', 'About 300 MB, and 4 GB of memory.'],
+        ['Disk and memory', 'About 400 MB, and 4 GB of memory.'],
         ['Rights', 'None: it is installed for your own user. The cable’s driver does need an administrator.'],
         ['For other programs', 'VB-CABLE, free of charge for personal use, by VB-Audio.'],
       ],
