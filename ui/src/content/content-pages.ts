@@ -8,14 +8,17 @@ export interface ArticlePage extends ContentPage {
   body: string;
 }
 
-// READMEs speak to us; the demo and the tools have loaders of their own
+// READMEs speak to us; the demo, the tools and the agents' scripts have loaders of their own
 const articles = import.meta.glob<string>(['./*/*.md', '!./*/README.md'], {
   query: '?raw',
   import: 'default',
 });
-const data = import.meta.glob<unknown>(['./*/*.ts', '!./**/*.test.ts', '!./demo/*', '!./tools/*'], {
-  import: 'page',
-});
+const data = import.meta.glob<unknown>(
+  ['./*/*.ts', '!./**/*.test.ts', '!./demo/*', '!./tools/*', '!./agents/*'],
+  {
+    import: 'page',
+  },
+);
 const sounds = import.meta.glob<string>('./*/sounds/*.mp3', { query: '?url', import: 'default' });
 const loaders = new Map<string, () => Promise<ContentPage>>([
   ...Object.entries(articles).map(
