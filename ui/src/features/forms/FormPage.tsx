@@ -9,7 +9,8 @@ import { words } from './words.ts';
 /** Names of the form's fields with what was entered. */
 export type Entered = (name: string) => string;
 interface Sent {
-  number: string;
+  /** Where the answer names it. */
+  number?: string;
   email: string;
 }
 
@@ -28,6 +29,7 @@ export function FormPage({
   before,
   children,
   aside,
+  part,
 }: {
   title: string;
   intro: string;
@@ -43,6 +45,8 @@ export function FormPage({
   before?: ReactNode;
   children: (errors: FieldErrors, sending: boolean) => ReactNode;
   aside?: ReactNode;
+  /** Its anchor, where it is a part of a page that has a heading of its own. */
+  part?: string;
 }) {
   const { api, state, fields, failure, submit: run } = useAccountForm();
   const [sent, setSent] = useState<Sent>();
@@ -58,22 +62,29 @@ export function FormPage({
     focusFirstError(form);
   }
 
+  const Heading = part ? 'h2' : 'h1';
   if (sent)
     return (
-      <div className="wrap max-w-180! pt-14 pb-16">
-        <h1 className="type-36">{words.sent.title}</h1>
+      <div id={part} className="wrap max-w-180! pt-14 pb-16">
+        <Heading className="type-36">{words.sent.title}</Heading>
         <p className="mt-3 wrap-anywhere text-muted" role="status">
           {words.sent.text(sent)}
         </p>
-        <p className="mt-3 mb-8 text-muted">
-          {number} <span className="font-mono text-14 wrap-anywhere">{sent.number}</span>
-        </p>
-        {again && <Button onClick={() => setSent(undefined)}>{again}</Button>}
+        {sent.number && (
+          <p className="mt-3 text-muted">
+            {number} <span className="font-mono text-14 wrap-anywhere">{sent.number}</span>
+          </p>
+        )}
+        {again && (
+          <Button className="mt-8" onClick={() => setSent(undefined)}>
+            {again}
+          </Button>
+        )}
       </div>
     );
   return (
-    <div className="wrap pt-14 pb-16">
-      <h1 className="type-36">{title}</h1>
+    <div id={part} className="wrap scroll-mt-20 pt-14 pb-16">
+      <Heading className="type-36">{title}</Heading>
       <p className="mt-3 mb-8 max-w-[52ch] text-muted">{intro}</p>
       {before}
       <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">

@@ -55,6 +55,15 @@ export const words = {
     volumeHint: 'For example 200 hours of speech a month',
     submit: 'Ask for an offer',
   },
+  agents: {
+    title: 'Plan an agent? Write to us',
+    intro:
+      'We sell no hosted agents. If you build one and something is missing in the API, tell us what: a person reads it and answers by mail.',
+    useCase: 'What the agent is for',
+    useCaseHint: 'For example bookings by telephone',
+    monthlyCalls: 'About how many calls a month (optional)',
+    submit: 'Send the message',
+  },
   dmca: {
     title: 'Report a copyright infringement',
     intro:
