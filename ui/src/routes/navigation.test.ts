@@ -10,7 +10,7 @@ const app = destinations(table, 'desktop');
 const shown = (links: readonly NavigationLink[]) => links.map(({ label, href }) => `${label} ${href}`);
 const tools = [{ href: '/tools/bpm-finder', name: 'BPM finder' }];
 
-it('has the pages of the app’s menu in the header of the website, and what leads to the app', () => {
+it('has the pages of the app’s menu in the header of the website, and what leads to the app and to organisations', () => {
   const links = [
     'Tools /tools/home',
     'Live /live',
@@ -19,7 +19,12 @@ it('has the pages of the app’s menu in the header of the website, and what lea
     'Soundboard /soundboard',
     'Voice cloning /voice-cloning',
   ];
-  expect(shown(headerLinks(website))).toEqual([...links, 'Apps /apps', 'Download /download-installer']);
+  expect(shown(headerLinks(website))).toEqual([
+    ...links,
+    'Apps /apps',
+    'Enterprise /enterprise',
+    'Download /download-installer',
+  ]);
   expect(shown(headerLinks(app))).toEqual(links);
 });
 
@@ -50,7 +55,7 @@ it('lists an account’s own pages in the menu where they are on each surface', 
   expect(shown(menuLinks(website, 'guests'))).toEqual(['Sign in /login', 'Create account /register']);
 });
 
-it('has three columns in the footer, the tools in the first and the API reference in the last', () => {
+it('has four columns in the footer, the tools in the first and the API reference in the last', () => {
   const columns = footerColumns(website, 'guests', tools);
   expect(columns.map(({ title, links }) => [title, shown(links)])).toEqual([
     ['Tools', ['All tools /tools/home', 'BPM finder /tools/bpm-finder']],
@@ -58,6 +63,8 @@ it('has three columns in the footer, the tools in the first and the API referenc
     [
       'Formant',
       [
+        'AI voice /ai-voice',
+        'AI voice changer /ai-voice-changer',
         'Live voice changer /live',
         'Voice universe /voice-universe',
         'Text to speech /text-to-speech',
@@ -71,11 +78,20 @@ it('has three columns in the footer, the tools in the first and the API referenc
         'News by e-mail /newsletter',
         'Use without a network /this-device',
         'Contact /contact',
-        'Contact sales /contact-sales',
         'Copyright notice /dmca-policy',
         'Jobs /jobs',
         'Affiliate programme /affiliate',
         'Credits and licences /credits',
+      ],
+    ],
+    [
+      'Enterprise',
+      [
+        'Overview /enterprise',
+        'API /enterprise/api',
+        'Voice agents /agents',
+        'Use cases /enterprise/use-cases',
+        'Contact sales /contact-sales',
         'API reference /api/docs',
       ],
     ],

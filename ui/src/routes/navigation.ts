@@ -49,6 +49,7 @@ const columnTitles: Readonly<Record<FooterColumn, string>> = {
   tools: 'Tools',
   account: 'Account',
   product: 'Formant',
+  enterprise: 'Enterprise',
 };
 /** What the server answers without a page of ours. */
 const apiReference: NavigationLink = { href: '/api/docs', label: 'API reference' };
@@ -61,7 +62,7 @@ export const footerColumns = (
 ): { title: string; links: NavigationLink[] }[] => {
   const beyondPages: Partial<Record<FooterColumn, NavigationLink[]>> = {
     tools: tools.map(({ href, name }) => ({ href, label: name })),
-    product: [apiReference],
+    enterprise: [apiReference],
   };
   const places = inOrder(all, (place) => place.footer?.at).filter(isFor(who));
   return (Object.keys(columnTitles) as FooterColumn[]) // safe: the table above is closed

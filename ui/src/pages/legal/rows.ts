@@ -14,7 +14,7 @@ export const rows: readonly Row[] = [
     layout: 'website',
     page: screen(() => import('../../features/forms/SalesForm.tsx'), 'SalesForm'),
     meta: { title: 'Contact sales', description: 'Voices for a product or a library: ask for an offer.' },
-    place: { footer: { column: 'product', at: 92 } },
+    place: { footer: { column: 'enterprise', at: 90 } },
   },
   {
     path: '/dmca-policy',

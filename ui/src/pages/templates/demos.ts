@@ -42,15 +42,7 @@ export const demos: { readonly [Kind in Demo['kind']]: DemoEntry<Kind> } = {
     narrow: true,
   },
   agent: {
-    View: later<'agent'>(async () => {
-      const [load] = Object.values(agentDemo);
-      if (!load) throw new Error('ui/src/features/agents/AgentDemo.tsx is missing: pages show it.');
-      return load();
-    }),
-    elsewhere: '/contact-sales',
+    View: later<'agent'>(async () => (await import('../../features/agents/AgentDemo.tsx')).AgentDemo),
+    elsewhere: '/agents#contact',
   },
 };
-
-const agentDemo = import.meta.glob<ComponentType<DemoProps<'agent'>>>('../../features/agents/AgentDemo.tsx', {
-  import: 'AgentDemo',
-});

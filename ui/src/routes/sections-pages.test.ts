@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { agentScriptIds } from '../content/agents/scripts.ts';
+import { contentNames, loadContent } from '../content/content-pages.ts';
+import type { Demo, SectionsPage } from '../content/sections-page.ts';
+import { publicPaths } from './public-paths.ts';
+
+const areas = /^(product|enterprise|use-cases)\//;
+const pages = await Promise.all(
+  contentNames
+    .filter((name) => areas.test(name))
+    .map(async (name) => ({ name, page: (await loadContent(name)) as SectionsPage })), // safe: these areas hold no others
+);
+const faults = (of: (page: SectionsPage) => readonly string[]) =>
+  pages.flatMap(({ name, page }) => of(page).map((fault) => `${name}: ${fault}`));
+
+const linkOf = /\]\(([^)\s]+)\)/g;
+const linksOf = (page: SectionsPage): string[] => {
+  const written = [...JSON.stringify(page).matchAll(linkOf)].map(([, href = '']) => href);
+  const named = [...JSON.stringify(page).matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href);
+  return [...written, ...named];
+};
+const demosOf = ({ demo, sections }: SectionsPage): Demo[] => [
+  ...(demo ? [demo] : []),
+  ...sections.flatMap((section) => (section.kind === 'demo' ? [section.demo] : [])),
+];
+
+describe('pages of product, enterprise and use cases', () => {
+  it('are all there', () => {
+    const of = (area: string) => pages.filter(({ name }) => name.startsWith(`${area}/`)).length;
+    expect([of('product'), of('enterprise'), of('use-cases')]).toEqual([3, 6, 13]);
+  });
+
+  it('have titles and descriptions of the length that search results show, each another one', () => {
+    expect(
+      faults(({ title, description }) => [
+        ...(title.length > 60 ? [`a title of ${title.length} characters`] : []),
+        ...(description.length < 70 || description.length > 155
+          ? [`a description of ${description.length} characters`]
+          : []),
+      ]),
+    ).toEqual([]);
+    for (const key of ['title', 'description', 'heading'] as const)
+      expect(new Set(pages.map(({ page }) => page[key])).size).toBe(pages.length);
+  });
+
+  it('lead to pages that are there', async () => {
+    const known = new Set([...(await publicPaths()), '/developers', '/api/docs', '/api/openapi.json']);
+    expect(
+      faults((page) =>
+        linksOf(page).filter((href) => !href.startsWith('#') && !known.has(href.replace(/[?#].*$/, ''))),
+      ),
+    ).toEqual([]);
+  });
+
+  it('show only conversations that are written', () => {
+    const scripts: readonly string[] = agentScriptIds;
+    expect(
+      faults((page) =>
+        demosOf(page).flatMap((demo) =>
+          demo.kind === 'agent' && !scripts.includes(demo.script) ? [demo.script] : [],
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('let every use case be heard, in sounds for slow lines', () => {
+    const folder = new URL('../content/', import.meta.url);
+    const soundsOf = (page: SectionsPage) =>
+      page.sections.flatMap((section) => (section.kind === 'hear' ? section.sounds : []));
+    const silent = pages.filter(
+      ({ name, page }) => name.startsWith('use-cases/') && soundsOf(page).length === 0,
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    const heavy = pages.flatMap(({ name, page }) =>
+      soundsOf(page)
+        .map(({ file }) => `${name.split('/')[0]}/sounds/${file}`)
+        .filter((file) => statSync(new URL(file, folder)).size > 60 * 1024),
+    );
+    expect(heavy).toEqual([]);
+  });
+
+  it('promise nothing that nobody can check', () => {
+    const empty =
+      /\b(best-in-class|world[- ]class|leading|revolutionary|cutting[- ]edge|seamless|effortless|unleash|unlock|game[- ]changer|state[- ]of[- ]the[- ]art|trusted by|award)\b/i;
+    expect(faults((page) => empty.exec(JSON.stringify(page)) ?? [])).toEqual([]);
+  });
+});
