@@ -99,7 +99,10 @@ export function isFromFormant(headers, body, secret) {
           'Described in',
           '[OpenAPI](/api/openapi.json), generated from the table that also checks each request',
         ],
-        ['Errors', 'One shape: a code for programs, a sentence for people, a number for us'],
+        [
+          'Errors',
+          'One shape: a code for programs and a sentence for people; `X-Request-Id` is the number that we look for',
+        ],
         ['Twice by accident', 'An `Idempotency-Key` header: within 24 hours the first answer comes again'],
         ['Speed of a key', '600 calls a minute; each answer’s `RateLimit` headers tell how many are left'],
         ['Speech', 'MP3, WAV, OGG, FLAC or M4A; 50,000 characters a job, 200,000 a day for an account'],
@@ -110,9 +113,9 @@ export function isFromFormant(headers, body, secret) {
   ],
   questions: [
     {
-      question: 'Is there a library for my language?',
+      question: 'Do I need a library?',
       answer:
-        'Not from us. The OpenAPI file works with the generators of most languages; the calls above need no library at all.',
+        'No: the programs above use none. Where you want typed calls, the OpenAPI file works with the generators of most languages.',
     },
     {
       question: 'What does it cost?',

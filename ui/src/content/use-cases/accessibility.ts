@@ -91,6 +91,10 @@ export const page: SectionsPage = {
       href: '/enterprise/use-cases/productivity',
       text: 'Listen in place of reading.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -101,6 +101,10 @@ export const page: SectionsPage = {
       href: '/enterprise/media-and-entertainment',
       text: 'Characters and stems.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -83,6 +83,10 @@ export const page: SectionsPage = {
   next: [
     { label: 'Voice agents', href: '/agents', text: 'Talk to three scripted agents.' },
     { label: 'API', href: '/enterprise/api', text: 'Calls that you can copy.' },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -89,6 +89,10 @@ export const page: SectionsPage = {
       text: 'Texts read aloud, word by word.',
     },
     { label: 'Publishing', href: '/enterprise/publishing', text: 'Longer texts, and books.' },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -91,6 +91,10 @@ export const page: SectionsPage = {
       text: 'For people who listen rather than read.',
     },
     { label: 'API', href: '/enterprise/api', text: 'The same from a program, on your own server.' },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

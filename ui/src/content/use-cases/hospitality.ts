@@ -93,6 +93,10 @@ export const page: SectionsPage = {
       href: '/enterprise/use-cases/accessibility',
       text: 'For guests who do not read print.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

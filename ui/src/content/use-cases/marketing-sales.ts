@@ -83,6 +83,10 @@ export const page: SectionsPage = {
       href: '/enterprise/use-cases/customer-service',
       text: 'The same voice on the phone.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -76,6 +76,10 @@ npx formant run audio-enhancer talk.wav --then converter --set format=m4a -o tal
   next: [
     { label: 'API', href: '/enterprise/api', text: 'From your own program.' },
     { label: 'Education', href: '/enterprise/use-cases/educations', text: 'Texts in other languages.' },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

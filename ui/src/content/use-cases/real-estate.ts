@@ -82,6 +82,10 @@ export const page: SectionsPage = {
   next: [
     { label: 'Voice cloning', href: '/voice-cloning', text: 'Half a minute of speech makes a voice.' },
     { label: 'Video', href: '/enterprise/use-cases/video', text: 'Narration, scene by scene.' },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

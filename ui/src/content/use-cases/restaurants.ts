@@ -85,6 +85,10 @@ export const page: SectionsPage = {
       href: '/enterprise/use-cases/hospitality',
       text: 'Guest information in many languages.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

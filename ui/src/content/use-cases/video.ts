@@ -97,6 +97,10 @@ export const page: SectionsPage = {
       href: '/tools/converter',
       text: 'Take the sound out of a video that is there already.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };

@@ -96,6 +96,10 @@ export const page: SectionsPage = {
       href: '/enterprise/use-cases/content-creators',
       text: 'Podcasts and streams.',
     },
-    { label: 'All use cases', href: '/enterprise/use-cases' },
+    {
+      label: 'All use cases',
+      href: '/enterprise/use-cases',
+      text: 'Thirteen tasks, each with something to hear.',
+    },
   ],
 };
