@@ -57,7 +57,7 @@ export function WaitingNote({
     <div className="mt-4 flex flex-col gap-3">
       <Banner tone="info">
         <span className="wrap-anywhere">
-          {second ? words.waiting.both({ email, old }) : words.waiting.one({ email, from: addressOf(first) })}{' '}
+          {words.waiting[second ? 'both' : first]({ email, old })}{' '}
           {words.waiting.until({ time: formatMoment(change.expiresAt) })}
         </span>
       </Banner>
