@@ -3,7 +3,6 @@ import { makeClient, type Send } from '@formant/contract/base/client';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ErrorBody } from '@formant/contract/base/errors';
 import type { Platform } from '../platform/port.ts';
-import { withRetries } from './retry.ts';
 
 /** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */
 export class ApiError extends Error {
@@ -113,7 +112,15 @@ export function createSend(options: ApiOptions): Send {
     signal: AbortSignal | undefined,
     again = true,
   ): Promise<unknown> {
-    const response = await withRetries(method, () => request(method, url, body, signal), retries, signal);
+    const attempt = () => request(method, url, body, signal);
+    let answer = attempt();
+    if (retries && repeatable.test(method) && !(await answer.then(isFinal, isFinal))) {
+      const first = answer;
+      // fetched when it is needed: most pages never do. Where it can't be had the first answer stands
+      const later = await import('./retry.ts').catch(() => null);
+      answer = later ? later.sendAgain(first, attempt, retries, signal) : first;
+    }
+    const response = await answer;
     if (response.type === 'opaqueredirect' || response.redirected || isRedirect(response.status)) {
       options.navigate(response.headers.get('location') ?? response.url);
       throw new ApiError(response.status, { code: 'redirected', message: 'The page is moving on.' });
@@ -145,6 +152,11 @@ export function createSend(options: ApiOptions): Send {
   // safe: callers hand in real signals; the contract's type only avoids naming the DOM
   return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined);
 }
+
+/** The same sent twice as sent once: RFC 9110 section 9.2.2. */
+const repeatable = /GET|PUT|DEL/;
+/** Nothing that another try would better. */
+const isFinal = ({ status }: { status: number }) => status > 0 && status < 500;
 
 /** What the server said when it refused. */
 const refusal = (status: number, content: unknown): ApiError =>

@@ -1,34 +1,32 @@
-import type { Method } from '@formant/contract';
-
 const firstPauseMs = 300;
 /** Who is to wait longer than this is told so instead. */
 const longestPauseMs = 10_000;
 
 /**
- * Sends a call until it has an answer that another try would not better. Only methods that do the same sent twice
- * (RFC 9110 section 9.2.2) are repeated, after a network fault or a 5xx: after the time of `Retry-After`, else after
- * pauses that double, with a random part, so that clients don't return all at once.
- * @param attempt rejects on a network fault
- * @param retries how often it is sent again
+ * Sends an idempotent call again until it has an answer that another try would not better: after the time of
+ * `Retry-After`, else after pauses that double, with a random part, so that clients don't return all at once.
+ * @param first what the first try came to: a 5xx, or a rejection by a network fault
+ * @param left how often it is sent again at most
  */
-export async function withRetries(
-  method: Method,
+export async function sendAgain(
+  first: Promise<Response>,
   attempt: () => Promise<Response>,
-  retries: number,
+  left: number,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  let left = method === 'GET' || method === 'PUT' || method === 'DELETE' ? retries : 0;
-  for (let pauseMs = firstPauseMs; ; pauseMs *= 2, left--) {
+  let latest = first;
+  for (let pauseMs = firstPauseMs, more = left; ; pauseMs *= 2, more--) {
     let waitMs = pauseMs * (0.5 + Math.random());
     try {
-      const response = await attempt();
+      const response = await latest;
       waitMs = askedPauseMs(response.headers.get('retry-after')) ?? waitMs;
-      if (response.status < 500 || left < 1 || waitMs > longestPauseMs) return response;
+      if (response.status < 500 || more < 1 || waitMs > longestPauseMs) return response;
       void response.body?.cancel();
     } catch (fault) {
-      if (left < 1 || signal?.aborted || globalThis.navigator?.onLine === false) throw fault;
+      if (more < 1 || signal?.aborted || globalThis.navigator?.onLine === false) throw fault;
     }
     await pause(waitMs, signal);
+    latest = attempt();
   }
 }
 
