@@ -7,11 +7,10 @@ import { formPass } from '../../testing/captcha.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { lettersTo, letterTo } from '../../testing/letters.ts';
+import { makeShare, makeVoice } from '../../testing/make/sound.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { wavFile } from '../../testing/sound.ts';
-import { upload } from '../../testing/upload.ts';
 import { entryRows } from '../audit/index.ts';
 import { strikeRows } from '../forms/index.ts';
 
@@ -165,15 +164,9 @@ onEachDatabase('inbox', (database) => {
   it('takes down what an accepted notice names, strikes each owner once and tells both', async () => {
     const owner = await signUp(server);
     const { id, email } = await owner.call('GET /api/user');
-    const settings = { pitch: -3 };
     const name = `Noon ${randomBytes(3).toString('hex')}`;
-    const { uuid } = await owner.call('POST /api/voice/save', {
-      body: { name, visibility: 'public', settings } as never,
-    });
-    const { uploadId } = await upload(owner, wavFile());
-    const sound = await owner.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
-    const shared = { params: { audio: sound.id }, body: {} };
-    const { shareCode } = await owner.call('POST /api/audio/share-audio/{audio}', shared);
+    const { uuid } = await makeVoice(owner, { name, visibility: 'public' });
+    const { shareCode } = await makeShare(owner);
     const claimant = address();
     const [voicePage, sharePage] = [
       `${server.url}/voice-universe/${uuid}`,
@@ -280,9 +273,7 @@ onEachDatabase('inbox', (database) => {
   it('leaves everything when a notice is rejected, and gives the reason', async () => {
     const owner = await signUp(server);
     const { id } = await owner.call('GET /api/user');
-    const { uuid } = await owner.call('POST /api/voice/save', {
-      body: { name: 'Dusk', visibility: 'unlisted', settings: { pitch: 2 } } as never,
-    });
+    const { uuid } = await makeVoice(owner, { name: 'Dusk', visibility: 'unlisted' });
     const claimant = address();
     const messageId = await claim([`${server.url}/voice-universe/${uuid}`], claimant);
     expect((await decide(messageId, { verdict: 'rejected' })).status).toBe(422);

@@ -5,6 +5,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
+import { makeVoice } from '../../testing/make/sound.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sweepLiveReports } from './live.ts';
@@ -74,9 +75,7 @@ onEachDatabase('logs', (database) => {
 
   it('names the voice where the caller may see it, and says nothing about the others’', async () => {
     const [owner, other] = [await signUp(server), await signUp(server)];
-    const voice = await owner.call('POST /api/voice/save', {
-      body: { name: 'Mine', settings: { pitch: -3 }, visibility: 'private' } as never,
-    });
+    const voice = await makeVoice(owner);
     const [mine, theirs, nobodys] = [report(), report(), report()];
     expect((await send(owner, mine, voice.uuid)).status).toBe(204);
     expect((await send(other, theirs, voice.uuid)).status).toBe(204);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
+import { makeFavorite, makePublicVoice, makeShare, makeSoundboard } from '../../testing/make/sound.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { wavFile } from '../../testing/sound.ts';
-import { upload } from '../../testing/upload.ts';
 
 const password = 'correct horse battery';
 
@@ -19,15 +18,10 @@ onEachDatabase('a closed account', (database) => {
     const [ada, friend] = [await signUp(server), await signUp(server)];
     const { email } = await ada.call('GET /api/user');
     const mark = `Noon${randomBytes(4).toString('hex')}`;
-    const settings = { pitch: -3 };
-    const body = { name: mark, visibility: 'public', licence: 'CC-BY-4.0', settings } as never;
-    const { uuid } = await ada.call('POST /api/voice/save', { body });
-    await friend.call('POST /api/favorite/store/{voiceUUID?}', { body: { voiceUUID: uuid } });
-    const { uploadId } = await upload(ada, wavFile());
-    const sound = await ada.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
-    const shared = { params: { audio: sound.id }, body: {} };
-    const { shareCode } = await ada.call('POST /api/audio/share-audio/{audio}', shared);
-    const board = await ada.call('POST /api/soundboard/store', { body: { name: 'Mine' } });
+    const { uuid } = await makePublicVoice(ada, { name: mark });
+    await makeFavorite(friend, uuid);
+    const { shareCode } = await makeShare(ada);
+    const board = await makeSoundboard(ada);
     const boardShare = await ada.call('POST /api/soundboard/share/{soundboard}', {
       params: { soundboard: String(board.id) },
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
+import { makeVoice } from '../../testing/make/sound.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { users } from '../account/index.ts';
@@ -91,9 +92,7 @@ onEachDatabase('oauth', (database) => {
   it('asks the person, and gives the app what was allowed and nothing else', async () => {
     const person = await signUp(server);
     const me = await person.call('GET /api/user', {});
-    const own = await person.call('POST /api/voice/save', {
-      body: { name: 'Tuba', settings: { pitch: -3 } } as never,
-    });
+    const own = await makeVoice(person, { name: 'Tuba' });
     expect((await ask(person)).body).toEqual({
       app: { id: clientId, name: 'Karaoke', homepage: 'https://app.example' },
       scopes: ['openid', 'voices:read'],

@@ -6,12 +6,12 @@ import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { letterTo } from '../../testing/letters.ts';
+import { makeAudio, makeVoice } from '../../testing/make/sound.ts';
 import { signUp } from '../../testing/people.ts';
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { unzip } from '../../testing/unzip.ts';
-import { upload } from '../../testing/upload.ts';
 import { users } from '../account/index.ts';
 import { sweepExports } from './exports.ts';
 import { exportRows } from './models.ts';
@@ -51,11 +51,8 @@ onEachDatabase('your data', (database) => {
   const settings = { pitch: -3 };
   const keep = async (client: TestClient, title: string) => {
     const sound = wavFile();
-    const { uploadId } = await upload(client, sound, { fileName: `${title}.wav` });
-    await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId, title } });
-    await client.call('POST /api/voice/save', {
-      body: { name: title, visibility: 'public', settings } as never,
-    });
+    await makeAudio(client, { bytes: sound, fileName: `${title}.wav`, title });
+    await makeVoice(client, { name: title, visibility: 'public' });
     return sound;
   };
 

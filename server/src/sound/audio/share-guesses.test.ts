@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import type { TestClient } from '../../testing/http-client.ts';
+import { makeAudio, makeShare } from '../../testing/make/sound.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
-import { upload } from '../../testing/upload.ts';
 
 const password = 'open sesame';
 let server: TestServer;
@@ -26,12 +26,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function newShare(): Promise<string> {
-  const { uploadId } = await upload(owner, wavFile({ seconds: 1, sampleRate: 8000 }));
-  const { id } = await owner.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
-  const { shareCode } = await owner.call('POST /api/audio/share-audio/{audio}', {
-    params: { audio: id },
-    body: { password },
-  });
+  const { id } = await makeAudio(owner, { bytes: wavFile({ seconds: 1, sampleRate: 8000 }) });
+  const { shareCode } = await makeShare(owner, { audio: id, password });
   return shareCode;
 }
 const guess = (client: TestClient, address: string, given = 'wrong', of = code) =>

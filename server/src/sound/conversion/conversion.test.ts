@@ -12,6 +12,7 @@ import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase, onSqlite } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';
 import { installTiny } from '../../testing/install-model.ts';
+import { makeAudio } from '../../testing/make/sound.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
@@ -30,8 +31,7 @@ const saveVoice = (client: TestClient, body: Record<string, unknown> = {}): Prom
     body: { name: `Voice ${++made}`, settings: { pitch: 7 }, ...body } as never,
   });
 async function keepAudio(client: TestClient, bytes = recording, fileName = 'Hello.wav'): Promise<string> {
-  const { uploadId } = await upload(client, bytes, { fileName });
-  return (await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } })).id;
+  return (await makeAudio(client, { bytes, fileName })).id;
 }
 /** Gives a voice its file, or a newer one. */
 async function giveFile({ ctx }: TestServer, { id }: Voice, bytes: Buffer): Promise<void> {

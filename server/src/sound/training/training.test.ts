@@ -6,6 +6,7 @@ import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { CallFailed, type TestClient } from '../../testing/http-client.ts';
+import { makeAudio } from '../../testing/make/sound.ts';
 import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { rvcModel } from '../../testing/rvc-model.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -24,8 +25,7 @@ onEachDatabase('training', (database) => {
 
   let made = 0;
   async function record(client: TestClient, bytes = low): Promise<string> {
-    const { uploadId } = await upload(client, bytes, { fileName: 'take.wav' });
-    return (await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } })).id;
+    return (await makeAudio(client, { bytes, fileName: 'take.wav' })).id;
   }
   const train = (client: TestClient, body: Record<string, unknown>, voiceUUID?: string) =>
     client.call('POST /api/voice/train/{voiceUUID?}', {

@@ -2,6 +2,7 @@ import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onSqlite } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
+import { makeAudio, makeShare } from '../../testing/make/sound.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
@@ -31,12 +32,8 @@ onSqlite('the voice on a share page', (database) => {
       },
     });
   async function shareIn(client: TestClient, voice: string, more: Record<string, unknown> = {}) {
-    const { uploadId } = await upload(client, bytes);
-    const kept = await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
-    return client.call('POST /api/audio/share-audio/{audio}', {
-      params: { audio: kept.id },
-      body: { voice, ...more },
-    });
+    const { id } = await makeAudio(client, { bytes });
+    return makeShare(client, { audio: id, voice, ...more });
   }
   const preview = (code: string) =>
     server.client().call('GET /api/audio/share/{share}', { params: { share: code } });

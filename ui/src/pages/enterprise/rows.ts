@@ -13,7 +13,7 @@ export const rows: readonly Row[] = [
     places: {
       overview: {
         label: 'Enterprise',
-        header: 70,
+        header: 75,
         footer: { column: 'enterprise', at: 10, label: 'Overview' },
       },
     },
