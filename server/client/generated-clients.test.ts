@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { signUp } from '@formant/server/testing/people';
 import { startServer, type TestServer } from '@formant/server/testing/server';
 import { wavFile } from '@formant/server/testing/sound';
@@ -38,12 +39,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const node = (...args: string[]): string => {
+// never in step with this process: it is the server that the programs call
+const node = async (...args: string[]): Promise<string> => {
   const env = { ...process.env, BASE: server.url, KEY: key };
-  return execFileSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+  return (await promisify(execFile)(process.execPath, args, { cwd: folder, env })).stdout;
 };
 /** @returns what the compiler says under strict, and with what generated code is made for */
-function compiled(files: string[], paths: Record<string, string[]>): string {
+async function compiled(files: string[], paths: Record<string, string[]>): Promise<string> {
   const options = { strict: true, noEmit: true, target: 'ES2022', module: 'ESNext', types: ['node'] };
   const tsconfig = {
     compilerOptions: {
@@ -59,13 +61,13 @@ function compiled(files: string[], paths: Record<string, string[]>): string {
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   try {
-    return node(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder);
+    return await node(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder);
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout);
   }
 }
 /** Lets the programs of the folder import a package of the checkout. */
-function linked(file: string, packages: Record<string, string>): string {
+function linked(file: string, packages: Record<string, string>): Promise<string> {
   const hooks = path.join(folder, 'hooks.mjs');
   writeFileSync(
     hooks,
@@ -81,8 +83,8 @@ registerHooks({ resolve: (name, context, next) => known[name]
 /** The way of every client: who am I allowed to be, which voices are there, a file up, a job, its result. */
 const expected = { voices: expect.any(Number), status: 'succeeded', outputs: 1, refused: 401 };
 
-it('openapi-typescript makes types that compile, and openapi-fetch runs a tool with them', () => {
-  node(program('openapi-typescript', 'bin/cli.js'), document, '-o', path.join(folder, 'schema.ts'));
+it('openapi-typescript makes types that compile, and openapi-fetch runs a tool with them', async () => {
+  await node(program('openapi-typescript', 'bin/cli.js'), document, '-o', path.join(folder, 'schema.ts'));
   const fetchFolder = folderOf('openapi-fetch');
   writeFileSync(
     path.join(folder, 'fetch-client.mts'),
@@ -112,14 +114,16 @@ console.log(JSON.stringify({ voices: voices.data?.data.length, status: result.da
   const types = path.join(fetchFolder, 'dist/index.d.mts');
   const helpers = path.join(folderOf('openapi-typescript-helpers'), 'dist/index.d.mts');
   const paths = { 'openapi-fetch': [types], 'openapi-typescript-helpers': [helpers] };
-  expect(compiled(['schema.ts', 'fetch-client.mts'], paths)).toBe('');
-  const said = linked('fetch-client.mts', { 'openapi-fetch': path.join(fetchFolder, 'dist/index.mjs') });
+  expect(await compiled(['schema.ts', 'fetch-client.mts'], paths)).toBe('');
+  const said = await linked('fetch-client.mts', {
+    'openapi-fetch': path.join(fetchFolder, 'dist/index.mjs'),
+  });
   expect(JSON.parse(said)).toEqual(expected);
 }, 300_000);
 
-it('oazapfts makes a client that compiles and runs a tool', () => {
+it('oazapfts makes a client that compiles and runs a tool', async () => {
   mkdirSync(path.join(folder, 'oazapfts'), { recursive: true });
-  node(program('oazapfts', 'dist/cli.js'), document, path.join(folder, 'oazapfts/api.ts'));
+  await node(program('oazapfts', 'dist/cli.js'), document, path.join(folder, 'oazapfts/api.ts'));
   const runtime = folderOf('@oazapfts/runtime');
   writeFileSync(
     path.join(folder, 'oazapfts-client.mts'),
@@ -145,9 +149,15 @@ const refused = await api.listTtsVoices();
 console.log(JSON.stringify({ voices: voices.data.length, status: result.status, outputs: result.outputs.length, refused: refused.status }));
 `,
   );
-  expect(compiled(['oazapfts-client.mts'], { '@oazapfts/runtime': [path.join(runtime, 'index.d.ts')] })).toBe(
-    '',
-  );
-  const said = linked('oazapfts-client.mts', { '@oazapfts/runtime': path.join(runtime, 'index.js') });
+  expect(
+    await compiled(['oazapfts-client.mts'], {
+      '@oazapfts/runtime': [path.join(runtime, 'index.d.ts')],
+      '@oazapfts/runtime/query': [path.join(runtime, 'query.d.ts')],
+    }),
+  ).toBe('');
+  const said = await linked('oazapfts-client.mts', {
+    '@oazapfts/runtime': path.join(runtime, 'index.js'),
+    '@oazapfts/runtime/query': path.join(runtime, 'query.js'),
+  });
   expect(JSON.parse(said)).toEqual(expected);
 }, 300_000);

@@ -51,6 +51,8 @@ function refer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer);
   if (typeof value !== 'object' || value === null) return value;
   if ('$ref' in value && typeof value.$ref === 'string' && nameless.test(value.$ref)) return anyJson;
+  const range = 'anyOf' in value && Array.isArray(value.anyOf) ? rangeOf(value.anyOf) : null;
+  if (range) return range;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
@@ -59,4 +61,13 @@ function refer(value: unknown): unknown {
         : refer(inner),
     ]),
   );
+}
+
+/** Numbers from below zero on, one by one, as the range they are: there are generators that fail on a negative constant. */
+function rangeOf(choices: readonly { const?: unknown }[]): Schema | null {
+  const numbers = choices.map((choice) => choice.const);
+  if (!numbers.every((one) => typeof one === 'number')) return null;
+  const [minimum, maximum] = [Math.min(...numbers), Math.max(...numbers)];
+  if (minimum >= 0 || maximum - minimum !== numbers.length - 1) return null;
+  return { type: 'integer', minimum, maximum };
 }
