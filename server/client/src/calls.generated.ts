@@ -240,7 +240,8 @@ export type Voice = {
   mine: boolean;
   favorite: boolean;
   favoriteId: number | null;
-  myVote: -1 | 0 | 1;
+  /** -1 to 1 */
+  myVote: number;
   mySettings: {
     /** -24 to 24 */
     pitch?: number;
