@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Config } from '../kernel/config.ts';
-import { html, sendPage } from './html.ts';
+import { html, sendPage } from './pages/html.ts';
 import { type ReadLetter, readLetter } from './read-letter.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

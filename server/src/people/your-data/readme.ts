@@ -1,5 +1,5 @@
 import { product } from '@formant/contract/base/product';
-import { html } from '../../http/html.ts';
+import { html } from '../../http/pages/html.ts';
 import type { Kind, Part } from './part.ts';
 
 /** What an export holds of one kind. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dark, light } from '../../http/page-style.ts';
+import { dark, light } from '../../http/pages/page-style.ts';
 import { slices } from '../../slices.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import type { OpenApi } from './openapi-types.ts';

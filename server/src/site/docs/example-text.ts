@@ -42,6 +42,8 @@ function literal(value: unknown, depth = 0): string {
   return `{\n${entries.map((entry) => `${pad}${entry},\n`).join('')}${'  '.repeat(depth)}}`;
 }
 
+const importOf = (name: string, from: string): string => `import { ${name} } from ${literal(from)};`;
+
 /** By the client package where it has the call, else by `fetch`. */
 export function typescriptOf(request: Request, base: string): string {
   const { client, secret, as } = request;
@@ -53,8 +55,8 @@ export function typescriptOf(request: Request, base: string): string {
       ? literal({ ...client.input, body: 'file' }).replace("'file'", bytes)
       : literal(client.input);
   return [
-    ...(as === 'bytes' ? ["import { openAsBlob } from 'node:fs';"] : []),
-    "import { Formant } from '@formant/client';",
+    ...(as === 'bytes' ? [importOf('openAsBlob', 'node:fs')] : []),
+    importOf('Formant', '@formant/client'),
     '',
     `const formant = new Formant({ baseUrl: '${base}'${key} });`,
     `const answer = await formant.call('${client.name}'${input === '{}' ? '' : `, ${input}`});`,
@@ -78,7 +80,7 @@ function fetchOf({ method, url, secret, headers, as, body }: Request): string {
     as === 'form'
       ? [
           ...(fieldsOf(body).some(([, value]) => value === 'file')
-            ? ["import { openAsBlob } from 'node:fs';", '']
+            ? [importOf('openAsBlob', 'node:fs'), '']
             : []),
           'const form = new FormData();',
           ...fieldsOf(body).map(

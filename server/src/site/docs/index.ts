@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
-import { sendPage } from '../../http/html.ts';
-import { fontPath } from '../../http/page-style.ts';
+import { sendPage } from '../../http/pages/html.ts';
+import { fontPath } from '../../http/pages/page-style.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { describeApi } from './openapi.ts';

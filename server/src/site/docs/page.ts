@@ -1,5 +1,5 @@
 import { product } from '@formant/contract/base/product';
-import { type Html, html } from '../../http/html.ts';
+import { type Html, html } from '../../http/pages/html.ts';
 import { examplesOf } from './examples.ts';
 import type { OpenApi, Operation, Schema } from './openapi-types.ts';
 import { pageWords as words } from './page-words.ts';

@@ -1,5 +1,5 @@
 import { product } from '@formant/contract/base/product';
-import { html } from '../../http/html.ts';
+import { html } from '../../http/pages/html.ts';
 
 const links = [
   ['/tools', 'Tools'],
