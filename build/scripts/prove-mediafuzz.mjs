@@ -3,7 +3,7 @@
 // compute pool. Goals: no crash, nothing at work for more than 30 s, no worker above 1 GB, no error that people
 // could not read. The same number is always the same file, so that a fault can be looked into.
 import { parseArgs } from 'node:util';
-import { fuzzMedia } from '@formant/server/testing/media-fuzz';
+import { fuzzMedia } from '@formant/server/testing/fuzz/media-fuzz';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

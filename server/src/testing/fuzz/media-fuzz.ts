@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Audio, defaultValues, ToolError } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
-import { createCompute } from '../compute/pool.ts';
-import { loadCodec } from '../ports/codec/choose.ts';
-import { type FileFormat, fileFormats } from '../ports/codec/port.ts';
+import { createCompute } from '../../compute/pool.ts';
+import { loadCodec } from '../../ports/codec/choose.ts';
+import { type FileFormat, fileFormats } from '../../ports/codec/port.ts';
 import { mutant } from './mutate-media.ts';
 
 export type FuzzResult = {

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '../ports/codec/port.ts';
+import { type FileFormat, fileFormats } from '../../ports/codec/port.ts';
 
 /** Repeatable chance (Numerical Recipes' generator). */
 export type Chance = { below(limit: number): number };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Route } from '@formant/contract';
 import { describe, expect, it } from 'vitest';
-import { slices } from '../slices.ts';
+import { slices } from '../../slices.ts';
 import { callsOfMoney, specifiedCalls } from './specified-calls.ts';
 
 const specified: string[] = Object.values(specifiedCalls).flat();
@@ -29,11 +29,11 @@ const onSqliteAlone: Readonly<Record<string, string>> = {
 };
 
 /** What the slices' own tests call over HTTP: the text of each, by its place. */
-const sources = readdirSync(path.resolve(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(path.resolve(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && !/^(testing|http|cli)\b/.test(file))
   .map((file) => ({
     file,
-    text: readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8').replace(
+    text: readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8').replace(
       /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
       '',
     ),
