@@ -35,7 +35,10 @@ export interface Route<
   transport: Transport;
   /** Status of the good answer; 204 has no body. */
   status: number;
-  /** It changes state: needs the CSRF header or a bearer token; a GET `Sec-Fetch-Site: same-origin`, and no navigation. */
+  /**
+   * It changes something: cookies alone are not enough, the CSRF header has to come with them. A GET is also taken from
+   * a script of the same origin, by what the browser says of it; never as a page, a picture or beforehand.
+   */
   mutates: boolean;
   /** Scripts of every site may call it and read the answer: it knows callers by an OAuth token, never by a cookie. */
   anyOrigin: boolean;
