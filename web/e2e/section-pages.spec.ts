@@ -74,7 +74,8 @@ test('the download page says that there is no release, and each of its actions l
   }
 });
 
-const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+/** How wide what stands between header and footer wants to be. */
+const wide = (page: Page) => page.locator('main').evaluate((main) => main.scrollWidth);
 
 test('pages of sections fit 320 px, and 640 px with letters of twice the size', async ({ page }) => {
   for (const path of ['/apps', '/apps/minecraft', '/platforms/pc', '/download-installer']) {
