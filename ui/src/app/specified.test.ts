@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { legacy } from '../routes/legacy.ts';
 import {
   addressOf,
   awaited,
@@ -57,6 +58,15 @@ it.each(pages.map((row) => ({ ...row, ...readings[row.path] })))(
     if (guard === 'guest-only') expect((await visit(address, somebody)).location).toBe('/');
   },
 );
+
+it('gives older addresses the same pages as the table of the product', () => {
+  const specified = specifiedRoutes.flatMap(({ path, shows }) =>
+    shows && !path.includes(':') ? [[path, shows]] : [],
+  );
+  expect(specified).toHaveLength(98);
+  const known = Object.entries(legacy).filter(([path]) => !path.includes(':'));
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(specified));
+});
 
 it('takes the query along where an address leads on', async () => {
   expect((await visit('/aff/HQK7PW2M?utm_source=x', null)).location).toBe('/?utm_source=x');
