@@ -86,7 +86,7 @@ export const page: SectionsPage = {
       heading: 'What happens when you write to sales',
       paragraphs: [
         'A person reads it and answers by mail. Say what you plan, about how much of it, and where it shall run. If the product cannot do it, we say so: that costs you one letter and no meeting.',
-        'The [form](/contact-sales) asks for nothing more than that, and what you enter is deleted after 24 months at the latest.',
+        'Besides that the [form](/contact-sales) asks for your name, company and country. What you enter is deleted after 24 months at the latest.',
       ],
     },
   ],
