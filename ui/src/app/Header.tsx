@@ -43,7 +43,7 @@ export function Header() {
               to={href}
               end
               // between 960 and 1320 px there is room for four; the menu has them all
-              className={`min-h-11 items-center rounded-small px-3 text-15 font-medium text-muted hover:text-text aria-[current=page]:font-semibold aria-[current=page]:text-text ${i < 4 ? 'flex' : 'hidden lg:flex'}`}
+              className={`min-h-11 items-center rounded-small px-2 text-15 font-medium whitespace-nowrap text-muted xl:px-3 hover:text-text aria-[current=page]:font-semibold aria-[current=page]:text-text ${i < 4 ? 'flex' : 'hidden lg:flex'}`}
             >
               {label}
             </NavLink>
