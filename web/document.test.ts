@@ -1,4 +1,4 @@
-import { packPageData } from '@formant/ui/app/page-data';
+import { packPageData } from '@formant/ui/app/page-data.ts';
 import { expect, it } from 'vitest';
 import { documentOf } from './document.ts';
 
