@@ -3,7 +3,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
-import { commandNames, isNameKind, nameKinds } from './admin-names.ts';
+import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';

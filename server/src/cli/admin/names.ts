@@ -1,7 +1,13 @@
-import type { Ctx } from '../kernel/ctx.ts';
-import { AppError } from '../kernel/errors.ts';
-import { categoriesOf, defineNames, languagesOf, nameCategory, nameLanguage } from '../sound/voices/index.ts';
-import { UsageError } from './usage-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
+import {
+  categoriesOf,
+  defineNames,
+  languagesOf,
+  nameCategory,
+  nameLanguage,
+} from '../../sound/voices/index.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** A kind of name that an administrator keeps: how one is given, and how all are listed. */
 interface Names {
