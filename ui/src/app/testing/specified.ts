@@ -27,11 +27,11 @@ export const isBeyondPages = ({ path, method, group }: SpecifiedRoute): boolean 
   ['/support-sso', '/opt-out-referral/:recipient', '/version'].includes(path) ||
   (group === 'downloads' && !/^\/(?:launch-app|open-app)$/.test(path));
 
-/** Pages that stand once their words are there. */
-export const awaited = (row: SpecifiedRoute): boolean =>
-  ['apps', 'platforms', 'enterprise', 'use-cases', 'legal', 'downloads'].includes(row.group) ||
-  /^\/(?:halloween|black-friday|christmas-sale|ai-voice|ai-voice-changer|agents|voice-ai-\w+|about|ethics|faq|branding-guidelines|download-installer|reactivate)\b/.test(
-    row.path,
+/** Pages that stand once their words are there, and their older addresses. */
+export const awaited = ({ path, shows, group }: SpecifiedRoute): boolean =>
+  group === 'downloads' ||
+  /^\/(?:halloween|black-friday|christmas-sale|ai-voice|ai-voice-changer|agents|about|ethics|faq|branding-guidelines|affiliate-tos|cookie-policy|refund-policy|enterprise)\b/.test(
+    shows ?? path,
   );
 
 /** Every route of the specification. */
