@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { read, tracked } from './checkout.ts';
 import { importsIn } from './imports.ts';
 
-const pageFiles = tracked.filter((file) => /^ui\/src\/pages\/.*\.tsx$/.test(file));
+const pageFiles = tracked.filter((file) => /^ui\/src\/pages\/.*(?<!\.test)\.tsx$/.test(file));
 const rowFiles = tracked.filter((file) => /^ui\/src\/pages\/[\w-]+\/rows\.ts$/.test(file));
 
 /** Whether a module is a page that draws one thing made elsewhere and adds nothing of its own. */
