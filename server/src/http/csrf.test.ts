@@ -91,9 +91,7 @@ describe('a GET that changes something', () => {
     const right = { ...header(client), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     expect(await get(client, {})).toMatchObject(mismatch);
     for (const site of ['same-site', 'none', 'cross-site'])
-      expect(await get(client, { ...right, 'sec-fetch-site': site })).toMatchObject(
-        mismatch,
-      );
+      expect(await get(client, { ...right, 'sec-fetch-site': site })).toMatchObject(mismatch);
     expect(await getAs(client, { ...right, 'sec-fetch-mode': 'navigate' })).toBe(419);
     expect(await getAs(client, right)).toBe(200);
     expect(await get(client, { ...right, 'sec-purpose': 'prefetch' })).toMatchObject(mismatch);

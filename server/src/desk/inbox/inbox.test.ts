@@ -7,7 +7,7 @@ import { formPass } from '../../testing/captcha.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { lettersTo, letterTo } from '../../testing/letters.ts';
-import { makeShare, makeVoice } from '../../testing/make/sound.ts';
+import { makeAudio, makeShare, makeVoice } from '../../testing/make/sound.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -215,8 +215,7 @@ onEachDatabase('inbox', (database) => {
     };
     const spare = await voice();
     const own = ((await published('private')).body as { uuid: string }).uuid;
-    const { uploadId } = await upload(owner, wavFile());
-    const sound = await owner.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    const sound = await makeAudio(owner);
     const board = await owner.call('POST /api/soundboard/store', { body: { name: 'Mine' } });
     const ways = async () => [
       (await published('public')).status,

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
-import { makeFavorite, makePublicVoice, makeShare, makeSoundboard } from '../../testing/make/sound.ts';
+import {
+  makeAudio,
+  makeFavorite,
+  makePublicVoice,
+  makeShare,
+  makeSoundboard,
+} from '../../testing/make/sound.ts';
 import { signUp, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -84,11 +90,7 @@ onEachDatabase('a closed account', (database) => {
   it('ends the addresses of its sound at once, whoever has them, and no others', async () => {
     const [ada, friend] = [await signUp(server), await signUp(server)];
     const { email } = await ada.call('GET /api/user');
-    const soundOf = async (client: typeof ada) => {
-      const { uploadId } = await upload(client, wavFile());
-      return client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
-    };
-    const [sound, others] = [await soundOf(ada), await soundOf(friend)];
+    const [sound, others] = [await makeAudio(ada), await makeAudio(friend)];
     expect(sound.url).toContain('holder=user');
     expect([await bytesAt(sound.url), await bytesAt(others.url)]).toEqual([200, 200]);
     // who takes the name of the owner off has an address that nobody has signed
@@ -105,8 +107,7 @@ onEachDatabase('a closed account', (database) => {
 
   it('as a link that was revoked ends the addresses that came by it', async () => {
     const ada = await signUp(server);
-    const { uploadId } = await upload(ada, wavFile());
-    const sound = await ada.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId } });
+    const sound = await makeAudio(ada);
     const { shareCode } = await ada.call('POST /api/audio/share-audio/{audio}', {
       params: { audio: sound.id },
       body: {},
