@@ -16,6 +16,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   oauth_tokens: 'secrets of connected apps, stored as hashes; the app’s access is in connected-apps',
   social_attempts: 'lives for minutes, while somebody signs in by another service',
   audio_share_views: 'who has looked at a link, as hashes that only tell two visitors of an hour apart',
+  affiliate_clicks: 'how often a link was followed on a day, by whom nobody knows; it tells of no person',
   voice_tags: 'the tags of voices once more, for the search; they are in voices',
   audit_entries: 'what members of staff have looked at; it protects those who were looked at',
 };

@@ -24,6 +24,10 @@ const groups: Readonly<Record<string, Group>> = {
     text: 'Recordings spoken in another voice, on a computer of the caller or at the server.',
   },
   devices: { title: 'Devices', text: 'Computers that the app is signed in on.' },
+  'email-change': {
+    title: 'Change of e-mail address',
+    text: 'Another address for an account, once both mailboxes confirm it.',
+  },
   flags: { title: 'Flags', text: 'Which variant of a page a caller sees.' },
   forms: { title: 'Forms', text: 'What visitors write to the people who run the server.' },
   health: { title: 'Health', text: 'Whether the server works.' },
@@ -32,6 +36,7 @@ const groups: Readonly<Record<string, Group>> = {
   'magic-link': { title: 'Sign-in by mail', text: 'Links that sign in once.' },
   models: { title: 'Neural models', text: 'Models that are installed at this server, and their files.' },
   newsletter: { title: 'Newsletter', text: 'Subscribing, confirming and ending it.' },
+  notifications: { title: 'Letters', text: 'Which letters an account wants.' },
   oauth: {
     title: 'OAuth and OpenID Connect',
     text: 'Other programs in a person’s name: the code flow with PKCE, tokens, id tokens, and what they open.',

@@ -398,7 +398,9 @@ onEachDatabase('the web tools queue', (database) => {
     const forgeries: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      // a page or a picture of that address; `fetch` writes `sec-fetch-mode` itself
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
     ];
     for (const address of [
       `/api/web-tools/upload-finished?uploadId=${uploadId}`,

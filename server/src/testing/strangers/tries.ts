@@ -100,6 +100,9 @@ export const tries: Readonly<Record<string, Tries>> = {
   setMessageStatus: (m) => [{ params: { messageId: m.message }, body: { status: 'done' }, ...staff }],
   answerMessage: (m) => [{ params: { messageId: m.message }, body: { text: 'No.' }, ...staff }],
   decideMessage: (m) => [{ params: { messageId: m.message }, body: { verdict: 'accepted' }, ...staff }],
+  withdrawStrikes: (m) => [
+    { params: { messageId: m.message }, body: { reason: 'It was mine all along.' }, ...staff },
+  ],
   unmask: (m) => [
     { body: { kind: 'message', id: m.message, reason: 'I want to know who that is.' }, ...staff },
   ],
@@ -262,7 +265,7 @@ export const tries: Readonly<Record<string, Tries>> = {
   storeSound: (m) => [{ params: { soundboard: m.board }, body: { uploadId: m.boo, name: 'Grabbed' } }],
   updateSound: (m) => [{ params: { sound: m.sound }, body: { name: 'Grabbed' } }],
 
-  showBandwidth: (m) => [{ params: { deviceDeviceId: m.deviceId }, onDevice: true }],
+  showBandwidth: (m) => [{ params: { device: m.deviceId }, onDevice: true }],
   reportBandwidth: (m) => [
     {
       params: { device: m.bandwidth },
