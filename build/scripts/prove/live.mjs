@@ -2,8 +2,8 @@
 // default, and how many gaps there were. Builds the website first; says honestly how busy the machine was.
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { openWebsite } from './open-website.mjs';
-import { root, stop } from './workspace.mjs';
+import { openWebsite } from '../open-website.mjs';
+import { root, stop } from '../workspace.mjs';
 
 const minutes = Number(process.argv[2] ?? 10);
 if (!(minutes > 0)) stop('Give a number of minutes: npm run prove:live 10');
