@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { licenceTexts } from './licence-texts.ts';
 import { buildWorker } from './offline/build-worker.ts';
 import { pageDates } from './page-dates.ts';
 import { precompress } from './precompress.ts';
@@ -15,7 +16,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha)|platform\/(?!offline-|reports|this-system)|app\/((?!NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha|next-path|retry|visitor-api)|platform\/(?!keep-offline|offline-|reports|this-system)|app\/((?!attribution|NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
   {
     name: 'pieces',
@@ -30,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwind(),
     pageDates(),
+    ...(isSsrBuild ? [] : [licenceTexts()]),
     ...(command !== 'build' ? [] : isSsrBuild ? [sourceFiles()] : [buildWorker(), precompress()]),
   ],
   // the codec's core is loaded as a file of its own

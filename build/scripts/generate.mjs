@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { licencesModule, shippedPackages } from './licences.mjs';
 import { root, stop } from './workspace.mjs';
 
 /** @param {string} file */
@@ -12,11 +13,14 @@ const { clientSource } = await load('server/src/site/docs/client-source.ts');
 const { environmentExample } = await load('server/src/kernel/environment-example.ts');
 
 const api = describeApi(slices);
+const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+
 /** @type {Record<string, string>} */
 const generated = {
   'server/contract/openapi.json': `${JSON.stringify(api, null, 2)}\n`,
   'server/client/src/calls.generated.ts': clientSource(api),
   '.env.example': environmentExample(),
+  'ui/src/content/licences.generated.ts': licencesModule(shippedPackages(lock.packages)),
 };
 
 const stale = Object.keys(generated).filter((file) => {

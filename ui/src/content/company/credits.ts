@@ -1,8 +1,16 @@
----
-title: Credits and licences
-description: Whose work Formant stands on, and under which terms.
----
+import type { ArticlePage } from '../content-pages.ts';
+import { shipped } from '../licences.generated.ts';
 
+/** A text, and every package that is shipped. */
+export interface CreditsPage extends ArticlePage {
+  /** The most used licence first. */
+  licences: readonly { licence: string; packages: (typeof shipped)[number][] }[];
+}
+
+export const page: CreditsPage = {
+  title: 'Credits and licences',
+  description: 'Whose recordings, type, pictures and software Formant stands on, each with its licence.',
+  body: `
 # Credits and licences
 
 Formant is free software under the [GNU General Public License](https://www.gnu.org/licenses/gpl-3.0.html), version 3 or later. It stands on the work of others.
@@ -20,19 +28,8 @@ Formant is free software under the [GNU General Public License](https://www.gnu.
 
 - **Onest**, the typeface, © The Onest Project Authors, under the SIL Open Font License 1.1.
 - **Lucide**, the icons, under the ISC licence.
-
-## Software in the browser
-
-- **React**, **React Router**, **Radix UI**, **Zustand**, **cmdk**, **fflate**: MIT licence.
-- **FFmpeg** compiled to WebAssembly (`@ffmpeg/core`): GPL-2.0-or-later; loaded only for files that the browser cannot read or write by itself.
-- **PFFFT** compiled to WebAssembly: BSD-3-Clause licence.
-- **ALTCHA**, the proof of work: MIT licence.
-
-## Software on the server
-
-- **Express**, **Sequelize**, **pino**, **zod**, **Nodemailer**, **mysql2**, **argon2**: MIT or MIT No Attribution licence.
-- **FFmpeg** through **node-av** (MIT licence): LGPL and GPL.
-- **sharp** with **libvips**: Apache 2.0 and LGPL.
-- **Node.js**: MIT licence.
-
-The exact versions and full texts lie in the source, in `package-lock.json` and in each package.
+`,
+  licences: [...Map.groupBy(shipped, ([, , licence]) => licence)]
+    .map(([licence, packages]) => ({ licence, packages }))
+    .sort((a, b) => b.packages.length - a.packages.length || a.licence.localeCompare(b.licence, 'en')),
+};
