@@ -11,6 +11,7 @@ import { Root } from '@formant/ui/app/Root.tsx';
 import { contextOf, createServices } from '@formant/ui/app/services.ts';
 import { type ThemeChoice, themeScript } from '@formant/ui/app/theme.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
+import { datedTexts } from '@formant/ui/content/legal-versions.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
@@ -28,7 +29,7 @@ import {
 import type { Frames } from './security-headers.ts';
 import { structuredData } from './structured-data.ts';
 
-export { fontUrl, pageFaults, themeScript };
+export { datedTexts, fontUrl, pageFaults, themeScript };
 
 /** A page that search engines may list. */
 export interface ListedPage {

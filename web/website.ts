@@ -10,6 +10,7 @@ import { deviceRedirects } from './device-redirects.ts';
 import type * as Renderer from './entry-server.tsx';
 import { innerGet } from './inner-request.ts';
 import { lastResort } from './last-resort.ts';
+import { legalFeed } from './legal-feed.ts';
 import { assetsFrom } from './manifest.ts';
 import { pagePictures } from './page-pictures.ts';
 import { type PageSource, servePages } from './pages.ts';
@@ -58,7 +59,7 @@ export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
     app,
     options,
     async () => source,
-    () => module.listedPages(),
+    async () => module,
   );
 }
 
@@ -90,14 +91,14 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
       finish: (url, html) => vite.transformIndexHtml(url, html),
     };
   };
-  return mount(app, options, source, async () => (await load()).listedPages());
+  return mount(app, options, source, load);
 }
 
 function mount(
   app: Express,
   { api, origin, trustProxy, storage, embedders, mayRender, onError }: WebsiteOptions,
   source: () => Promise<PageSource>,
-  listed: () => Promise<Renderer.ListedPage[]>,
+  module: () => Promise<Pick<typeof Renderer, 'listedPages' | 'datedTexts'>>,
 ): Express {
   const secure = origin.startsWith('https:');
   app.disable('x-powered-by');
@@ -109,7 +110,7 @@ function mount(
       origin,
       headers: textHeaders(secure),
       pages: async (req) => [
-        ...(await listed()),
+        ...(await (await module()).listedPages()),
         ...(await voicePaths(api, req)).map((path): Renderer.ListedPage => ({ path })),
       ],
     }),
@@ -118,6 +119,7 @@ function mount(
     const { status, body } = await innerGet(api, req, url);
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });
   }
+  app.use(legalFeed(origin, textHeaders(secure), async () => (await module()).datedTexts()));
   app.use(deviceRedirects);
   app.use(
     pagePictures({

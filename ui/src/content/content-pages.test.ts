@@ -17,7 +17,15 @@ it.each([
   ['---\ntitle: Terms\ndescription:\n---\n# Terms\n', 'a.md has no description.'],
   [
     '---\ntitel: Terms\n---\n',
-    'a.md begins with "titel: Terms"; only title, description, noindex are known there.',
+    'a.md begins with "titel: Terms"; only title, description, noindex, changed, changes are known there.',
+  ],
+  [
+    '---\ntitle: T\ndescription: D\nchanged: 2026-13-01\nchanges: c\n---\n',
+    'a.md was changed on no day: "2026-13-01".',
+  ],
+  [
+    '---\ntitle: T\ndescription: D\nchanged: 2026-11-24\n---\n',
+    'a.md does not say what has changed: add `changes`.',
   ],
 ])('names the file of which something is missing: %j', (source, message) => {
   expect(() => parseArticle('a.md', source)).toThrow(message);

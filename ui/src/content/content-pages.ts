@@ -6,6 +6,12 @@ export type { ContentPage };
 /** A page in Markdown. */
 export interface ArticlePage extends ContentPage {
   body: string;
+  /** Day of its last change, `2026-11-24`, where it matters. */
+  changed?: string;
+  /** What that change was, in a sentence. */
+  changes?: string;
+  /** Name of its file, by which its versions are found. */
+  slug?: string;
 }
 
 // READMEs speak to us; the demo, the tools and the agents' scripts have loaders of their own
@@ -71,7 +77,7 @@ async function withSounds(file: string, page: ContentPage): Promise<ContentPage>
   return heardPage;
 }
 
-const keys = ['title', 'description', 'noindex'];
+const keys = ['title', 'description', 'noindex', 'changed', 'changes'];
 
 /**
  * Reads `key: value` lines between two lines of `---`, then the text in Markdown.
@@ -87,9 +93,21 @@ export function parseArticle(file: string, source: string): ArticlePage {
       throw new Error(`${file} begins with "${line}"; only ${keys.join(', ')} are known there.`);
     return [key, value.trim()];
   });
-  const { title = '', description = '', noindex } = Object.fromEntries(entries);
-  return checkPage(file, { title, description, ...(noindex === 'true' ? { noindex: true } : {}), body });
+  const { title = '', description = '', noindex, changed, changes } = Object.fromEntries(entries);
+  if (changed !== undefined && !isDay(changed))
+    throw new Error(`${file} was changed on no day: "${changed}".`);
+  if (changed !== undefined && !changes)
+    throw new Error(`${file} does not say what has changed: add \`changes\`.`);
+  return checkPage(file, {
+    title,
+    description,
+    ...(noindex === 'true' ? { noindex: true } : {}),
+    ...(changed && changes ? { changed, changes, slug: file.replace(/^.*\/|\.md$/g, '') } : {}),
+    body,
+  });
 }
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function checkPage<T>(file: string, page: T): T & ContentPage {
   // safe: whatever it is, its parts are looked at before they are used

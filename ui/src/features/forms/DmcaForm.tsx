@@ -7,9 +7,10 @@ import { FormPage } from './FormPage.tsx';
 import { LongText } from './LongText.tsx';
 import { words } from './words.ts';
 
-/** A copyright notice, with all that the law asks for. */
+/** A copyright notice, with all that the law asks for; it stands below the text that says how it is dealt with. */
 export const DmcaForm = () => (
   <FormPage
+    part="notice"
     title={words.dmca.title}
     intro={words.dmca.intro}
     submit={words.dmca.submit}

@@ -7,7 +7,7 @@ export const rows: readonly Row[] = [
     layout: 'website',
     page: screen(() => import('../../features/forms/ContactForm.tsx'), 'ContactForm'),
     meta: { title: 'Contact', description: 'Write to the people who run this website.' },
-    place: { footer: { column: 'product', at: 90 } },
+    place: { footer: { column: 'company', at: 20 } },
   },
   {
     path: '/contact-sales',
@@ -19,9 +19,29 @@ export const rows: readonly Row[] = [
   {
     path: '/dmca-policy',
     layout: 'website',
-    page: screen(() => import('../../features/forms/DmcaForm.tsx'), 'DmcaForm'),
-    meta: { title: 'Report a copyright infringement', description: 'Send a copyright notice.' },
-    place: { label: 'Copyright notice', footer: { column: 'product', at: 94 } },
+    page: () => import('./CopyrightPage.tsx'),
+    content: 'legal-forms/dmca-policy',
+    places: { 'dmca-policy': { label: 'Copyright', footer: { column: 'legal', at: 94 } } },
+  },
+  {
+    path: '/legal',
+    layout: 'website',
+    page: () => import('./TextsPage.tsx'),
+    meta: {
+      title: 'Legal texts',
+      description:
+        'Terms, privacy, cookies, copyright, refunds and affiliates: each text with its date and what was changed.',
+    },
+    place: { footer: { column: 'legal', at: 110 } },
+  },
+  {
+    path: '/legal/changes/:slug',
+    layout: 'website',
+    page: () => import('./ChangesPage.tsx'),
+    addresses: async () =>
+      (await (await import('../../content/legal-versions.ts')).datedTexts()).map(
+        ({ slug }) => `/legal/changes/${slug}`,
+      ),
   },
   {
     path: '/:slug',
@@ -29,9 +49,8 @@ export const rows: readonly Row[] = [
     page: () => import('../templates/Article.tsx'),
     content: 'legal',
     places: {
-      tos: { label: 'Terms', footer: { column: 'product', at: 60 } },
-      privacy: { label: 'Privacy', footer: { column: 'product', at: 70 } },
-      credits: { label: 'Credits and licences', footer: { column: 'product', at: 100 } },
+      tos: { label: 'Terms', footer: { column: 'legal', at: 60 } },
+      privacy: { label: 'Privacy', footer: { column: 'legal', at: 70 } },
     },
   },
 ];

@@ -1,3 +1,8 @@
+export const articleWords = {
+  lastChanged: 'Last changed on',
+  whatHasChanged: 'What has changed',
+} as const;
+
 import type { Demo } from '../../content/sections-page.ts';
 
 export const sectionsWords = {

@@ -1,0 +1,47 @@
+import {
+  attributionKeys,
+  csrfCookie,
+  homeTestCookie,
+  paywallCookie,
+  sessionCookie,
+} from '@formant/contract/base/constants';
+import { expect, it } from 'vitest';
+import { type ArticlePage, loadContent } from './content-pages.ts';
+import { datedTexts, versionsOf } from './legal-versions.ts';
+
+it('has all six legal texts, each with its day and what was changed', async () => {
+  const texts = await datedTexts();
+  expect(texts.map(({ slug }) => slug).sort()).toEqual([
+    'affiliate-tos',
+    'cookie-policy',
+    'dmca-policy',
+    'privacy',
+    'refund-policy',
+    'tos',
+  ]);
+  for (const { changed, changes } of texts) {
+    expect(changed).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(changes.length).toBeGreaterThan(10);
+  }
+});
+
+it('keeps earlier texts, newest first, each different from the one before it', async () => {
+  const versions = await versionsOf('privacy');
+  expect(versions.map(({ changed }) => changed)).toEqual(['2026-11-24', '2026-11-22', '2026-11-20']);
+  expect(new Set(versions.map(({ body }) => body)).size).toBe(3);
+  expect(await versionsOf('nothing')).toEqual([]);
+  expect(await versionsOf('../company/about')).toEqual([]);
+});
+
+it('names every cookie that the product sets', async () => {
+  const { body } = (await loadContent('legal/cookie-policy')) as ArticlePage; // safe: a file in Markdown
+  const names = [
+    ...Object.values(sessionCookie),
+    csrfCookie,
+    'theme',
+    ...attributionKeys,
+    paywallCookie.name,
+    homeTestCookie,
+  ];
+  expect(names.filter((name) => !body.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+export const legalWords = {
+  title: 'Legal texts',
+  lead: 'What holds between you and whoever runs this copy of Formant: each text with its date, and what was changed with it.',
+  feed: 'Follow the changes by a feed reader',
+  feedLink: 'Feed of changes',
+  compare: 'What has changed',
+  changesOf: (title: string) => `Changes: ${title}`,
+  changesMeta: (title: string) => `Every version of “${title}”, and what was changed from one to the next.`,
+  now: 'holds now',
+  read: 'Read the text as it holds now',
+  first: 'The first version. There is nothing to compare it with.',
+  key: 'New words are underlined; words that went are struck through.',
+  since: (from: string) => `Compared with the text of ${from}`,
+  gone: 'There is no such text',
+} as const;
