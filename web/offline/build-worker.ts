@@ -27,7 +27,10 @@ export const buildWorker = (): Plugin => ({
 function publicFiles(): Record<string, Uint8Array> {
   const folder = path.join(import.meta.dirname, '../public');
   return Object.fromEntries(
-    readdirSync(folder).map((name) => [`/${name}`, readFileSync(path.join(folder, name))]),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file) => [`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, readFileSync(file)]),
   );
 }
 

@@ -7,7 +7,7 @@ export const rows: readonly Row[] = [
     layout: 'website',
     page: screen(() => import('../../features/forms/careers/JobsScreen.tsx'), 'JobsScreen'),
     meta: { title: 'Jobs', description: 'Open jobs, and how to apply with your CV.' },
-    place: { footer: { column: 'product', at: 96 } },
+    place: { footer: { column: 'company', at: 96 } },
   },
   {
     path: '/affiliate',
@@ -20,6 +20,45 @@ export const rows: readonly Row[] = [
       title: 'Affiliate programme',
       description: 'What the affiliate programme is today, its three tiers, and how to register.',
     },
-    place: { footer: { column: 'product', at: 98 } },
+    place: { footer: { column: 'company', at: 98 } },
+  },
+  {
+    path: '/about',
+    layout: 'website',
+    page: () => import('../templates/Sections.tsx'),
+    content: 'company/about',
+    places: { about: { label: 'About', footer: { column: 'company', at: 0 } } },
+  },
+  {
+    path: '/ethics',
+    layout: 'website',
+    page: () => import('../templates/Sections.tsx'),
+    content: 'company/ethics',
+    places: { ethics: { label: 'Ethics', footer: { column: 'company', at: 10 } } },
+  },
+  {
+    path: '/faq',
+    layout: 'website',
+    page: () => import('../templates/Sections.tsx'),
+    content: 'company/faq',
+    places: { faq: { label: 'Questions', footer: { column: 'company', at: 15 } } },
+  },
+  {
+    path: '/credits',
+    layout: 'website',
+    page: () => import('./CreditsPage.tsx'),
+    content: 'company/credits',
+    places: { credits: { label: 'Credits and licences', footer: { column: 'company', at: 100 } } },
+  },
+  {
+    path: '/branding-guidelines',
+    layout: 'website',
+    page: () => import('./BrandingPage.tsx'),
+    meta: {
+      title: 'Branding guidelines',
+      description:
+        'Formant’s logo in every form to download, its colours, and how to show and name it in what you make.',
+    },
+    place: { label: 'Logo and name', footer: { column: 'company', at: 104 } },
   },
 ];

@@ -1,0 +1,45 @@
+export const creditsWords = {
+  software: 'Software',
+  how: (count: number) =>
+    `The ${count} packages below are part of what runs in your browser, at the server or in the app. The list is made from the program’s own list of packages.`,
+  texts: 'All licences in full',
+  count: (count: number) => (count === 1 ? '1 package' : `${count} packages`),
+  parts: { browser: 'browser', server: 'server', app: 'app' },
+} as const;
+
+export const brandWords = {
+  title: 'Branding guidelines',
+  lead: 'For articles, videos and pages that show or name Formant. Use the logo as it is, give it room, and do not make it look as if we had made or approved what is yours.',
+  all: 'Download all (ZIP)',
+  packing: 'Packing',
+  failed: 'The files could not be fetched. Load them one by one.',
+  logos: 'Logo',
+  download: (name: string) => `Download ${name}`,
+  kinds: {
+    'formant-logo-on-light': 'Logo on light',
+    'formant-logo-on-dark': 'Logo on dark',
+    'formant-mark-on-light': 'Mark on light',
+    'formant-mark-on-dark': 'Mark on dark',
+    'formant-mark-one-colour': 'Mark in one colour',
+  },
+  colours: 'Colours',
+  colourText: 'Volt stands only where something is live or new, as a fill under dark text.',
+  names: { primary: 'Violet', volt: 'Volt', text: 'Ink', bg: 'Paper' },
+  rules: 'How to use it',
+  dos: [
+    'Leave room around it: at least as much as the centre bar is wide, three times.',
+    'Show the mark at 16 pixels or more, the logo with its name at 80 or more.',
+    'Write the name “Formant”, with a capital F and without a full stop.',
+    'Link to this site, or to the source, where you write about it.',
+  ],
+  donts: [
+    'Do not stretch, turn, recolour or outline it, and put no effects on it.',
+    'Do not use it as the logo of your own program, channel or company.',
+    'Do not use it so that people believe we had spoken or agreed to something.',
+  ],
+  dosTitle: 'Please do',
+  dontsTitle: 'Please do not',
+  licence: 'Licence',
+  licenceText:
+    'The program is free software under the GNU General Public License. The files on this page may be copied and shown to speak about Formant. A changed version of the program needs a name and a logo of its own.',
+} as const;
