@@ -1,7 +1,6 @@
 import '@formant/ui/design/app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
 import { readPageData } from '@formant/ui/app/page-data.ts';
-import { keepOffline } from '@formant/ui/platform/keep-offline.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -17,4 +16,6 @@ async function start(): Promise<void> {
 }
 
 void start();
-addEventListener('load', keepOffline);
+addEventListener('load', () => {
+  void import('@formant/ui/platform/keep-offline.ts').then(({ keepOffline }) => keepOffline());
+});

@@ -5,8 +5,8 @@ import { useUser } from '../api/context.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../design/overlays/Menu.tsx';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { menuLinks } from '../routes/navigation.ts';
+import { accountMenuWords } from './menus/words.ts';
 import { chosenTheme, setTheme, themeChoices } from './theme.ts';
-import { accountMenuWords } from './words.ts';
 
 const signOutHref = '/logout';
 

@@ -22,9 +22,9 @@ import type { RailIcon } from '../pages/row.ts';
 import { usePlatform } from '../platform/context.ts';
 import { type RailLink, railLinks } from '../routes/navigation.ts';
 import { Brand, SearchButton } from './Header.tsx';
+import { appRailWords } from './menus/words.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationSheet } from './use-navigation-sheet.tsx';
-import { appRailWords } from './words.ts';
 
 const railRow =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-15 font-medium text-muted hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-text';

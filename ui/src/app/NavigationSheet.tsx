@@ -8,9 +8,9 @@ import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
 import { headerLinks, menuLinks } from '../routes/navigation.ts';
+import { navigationSheetWords } from './menus/words.ts';
 import { useSurface } from './surface.ts';
 import { cycleTheme } from './theme.ts';
-import { navigationSheetWords } from './words.ts';
 
 const row =
   'flex min-h-12 w-full items-center gap-3 rounded-button px-3 text-16 font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text';

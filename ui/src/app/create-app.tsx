@@ -16,7 +16,6 @@ import { buildRoutes } from '../routes/build.ts';
 import { createChunkGuard, guardedBy } from '../routes/chunk-guard.ts';
 import { createPrefetch } from '../routes/prefetch.ts';
 import { loadSite } from '../routes/site.ts';
-import { attributionCookies, tellAttribution } from './attribution.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { layouts } from './layouts.ts';
 import { Providers } from './Providers.tsx';
@@ -102,9 +101,14 @@ export async function createApp({
     },
   });
   if (surface === 'web') {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-    for (const cookie of attributionCookies(location.search)) document.cookie = cookie;
-    tellAttribution(services.api, location);
+    const { pathname, search } = location; // before anything leads elsewhere
+    // hardly any visit brings labels
+    if (search.includes('utm_'))
+      void import('./attribution.ts').then(({ attributionCookies, tellAttribution }) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+        for (const cookie of attributionCookies(search)) document.cookie = cookie;
+        tellAttribution(services.api, { pathname, search });
+      });
   }
   const prefetch = createPrefetch(wholeSite, connection);
   const element = (

@@ -1,8 +1,3 @@
-export const appRailWords = {
-  signOut: 'Sign out',
-  signIn: 'Sign in',
-};
-
 export const errorPageWords = {
   backHome: 'Back to Home',
   tryAgain: 'Try Again',
@@ -21,21 +16,10 @@ export const headerWords = {
   createAccount: 'Create account',
 };
 
-export const navigationSheetWords = {
-  allPages: 'All pages',
-  switchTheme: 'Switch theme',
-  signIn: 'Sign in',
-};
-
 export const skipLinkWords = {
   skipContent: 'Skip to content',
 };
 
 export const themeSwitchWords = {
   switchTheme: 'Switch theme',
-};
-
-export const accountMenuWords = {
-  theme: { system: 'Theme like this device', light: 'Light theme', dark: 'Dark theme' },
-  signOut: 'Sign out',
 };

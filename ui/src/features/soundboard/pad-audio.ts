@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Scope } from '../../platform/scope.ts';
-import { offerToLive } from '../../sound/play/live-mix.ts';
+import { offerToLive } from '../../sound/play/offer-to-live.ts';
 import { SoundboardOutputs } from '../../sound/play/soundboard-outputs.ts';
 import { type Playing, SoundboardPlayer } from '../../sound/play/soundboard-player.ts';
 import type { Settings } from './settings.ts';
