@@ -32,8 +32,8 @@ export function Footer() {
         <path className="key" d={path(48, 49)} vectorEffect="non-scaling-stroke" />
       </svg>
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-8 text-15 md:grid-cols-[2fr_repeat(4,1fr)]">
-          <div className="col-span-full md:col-span-1">
+        <div className="grid grid-cols-2 gap-8 text-15 md:grid-cols-3 lg:grid-cols-[1.4fr_repeat(6,1fr)]">
+          <div className="col-span-full lg:col-span-1">
             <span className="inline-flex items-center gap-2.5 text-[19px] font-bold tracking-tight">
               <Logo />
               {product.name}

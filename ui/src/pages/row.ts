@@ -43,7 +43,7 @@ export type RailIcon =
   | 'microphone'
   | 'sound-waves'
   | 'tools';
-export type FooterColumn = 'tools' | 'account' | 'product' | 'enterprise';
+export type FooterColumn = 'tools' | 'account' | 'product' | 'enterprise' | 'company' | 'legal';
 
 /** Where a page stands in the navigation. Numbers are the order within a list; gaps leave room for others. */
 export interface Place {

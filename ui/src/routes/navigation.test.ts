@@ -55,7 +55,7 @@ it('lists an account’s own pages in the menu where they are on each surface', 
   expect(shown(menuLinks(website, 'guests'))).toEqual(['Sign in /login', 'Create account /register']);
 });
 
-it('has four columns in the footer, the tools in the first and the API reference in the last', () => {
+it('has columns in the footer, the tools in the first and the API reference beside what is for organisations', () => {
   const columns = footerColumns(website, 'guests', tools);
   expect(columns.map(({ title, links }) => [title, shown(links)])).toEqual([
     ['Tools', ['All tools /tools/home', 'BPM finder /tools/bpm-finder']],
@@ -73,15 +73,8 @@ it('has four columns in the footer, the tools in the first and the API reference
         'Supported apps /apps',
         'Platforms /platforms',
         'Download /download-installer',
-        'Terms /tos',
-        'Privacy /privacy',
         'News by e-mail /newsletter',
         'Use without a network /this-device',
-        'Contact /contact',
-        'Copyright notice /dmca-policy',
-        'Jobs /jobs',
-        'Affiliate programme /affiliate',
-        'Credits and licences /credits',
       ],
     ],
     [
@@ -95,6 +88,20 @@ it('has four columns in the footer, the tools in the first and the API reference
         'API reference /api/docs',
       ],
     ],
+    [
+      'About us',
+      [
+        'About /about',
+        'Ethics /ethics',
+        'Questions /faq',
+        'Contact /contact',
+        'Jobs /jobs',
+        'Affiliate programme /affiliate',
+        'Credits and licences /credits',
+        'Logo and name /branding-guidelines',
+      ],
+    ],
+    ['Legal', ['Terms /tos', 'Privacy /privacy', 'Copyright /dmca-policy', 'Legal texts /legal']],
   ]);
   expect(shown(footerColumns(website, 'members', tools)[1]!.links)).toEqual([
     'Account settings /account-settings',

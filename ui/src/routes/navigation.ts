@@ -50,6 +50,8 @@ const columnTitles: Readonly<Record<FooterColumn, string>> = {
   account: 'Account',
   product: 'Formant',
   enterprise: 'Enterprise',
+  company: 'About us',
+  legal: 'Legal',
 };
 /** What the server answers without a page of ours. */
 const apiReference: NavigationLink = { href: '/api/docs', label: 'API reference' };
