@@ -73,7 +73,7 @@ import { layouts } from '../app/layouts.ts';
 import { buildRoutes } from './build.ts';
 import { pageFaults } from './page-faults.ts';
 import { publicPaths } from './public-paths.ts';
-import { loadTable } from './table.ts';
+import { loadSite } from './site.ts';
 
 const Nothing = () => null;
 it('is drawn, and in the sitemap', async () => {
@@ -81,7 +81,7 @@ it('is drawn, and in the sitemap', async () => {
   expect(await publicPaths()).toContain('/imprint');
   const plain = () => layouts.none();
   const { routes } = buildRoutes({
-    table: await loadTable(),
+    site: await loadSite(),
     surface: 'web',
     layouts: { website: plain, auth: plain, iframe: plain, 'web-tools': plain, none: plain },
     Root: Outlet,

@@ -17,7 +17,7 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', '', 'tools
 it.each(['/logout', '/logout?everywhere=1', '/logout#x'])(
   'signs nobody out who has just signed in: %s',
   (value) => {
-    expect(next(value)).toBe('/tools');
+    expect(next(value)).toBe('/tools/home');
     expect(next('/logouts')).toBe('/logouts');
   },
 );

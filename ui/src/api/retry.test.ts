@@ -33,7 +33,16 @@ function setUp(steps: Step[], retries = 2) {
   });
   return { send, asked };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** A turn of the event loop; the timers are not real ones here. */
+const turn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 /** The outcome once all pauses are over: the answer, or the error's status. */
 async function outcome(call: Promise<unknown>): Promise<unknown> {
   const settled = call.then(

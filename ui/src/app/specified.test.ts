@@ -19,8 +19,8 @@ const readings: Readonly<Record<string, Partial<SpecifiedRoute>>> = {
   '/VoiceCloning': { layout: 'web-tools' },
   '/Soundboard': { layout: 'web-tools' },
   '/VoiceUniverse': { layout: 'web-tools' },
-  // a page that asks first: a link alone must not sign anybody out
-  '/logout': { layout: 'auth', guard: 'signed-in', status: 200 },
+  // a page that signs out whoever comes from our own pages: a link of another site must not
+  '/logout': { layout: 'auth', status: 200 },
   // it asks before it signs in: programs that look at mails open links
   '/magic-link/:token': { layout: 'auth' },
   // the mailed link has to work in a browser that is signed in, too

@@ -27,12 +27,9 @@ export const isBeyondPages = ({ path, method, group }: SpecifiedRoute): boolean 
   ['/support-sso', '/opt-out-referral/:recipient', '/version'].includes(path) ||
   (group === 'downloads' && !/^\/(?:launch-app|open-app)$/.test(path));
 
-/** Pages that stand once their words are there, and their older addresses. */
+/** What leads to installers and updates of the app stands once there are some, as do its older addresses. */
 export const awaited = ({ path, shows, group }: SpecifiedRoute): boolean =>
-  group === 'downloads' ||
-  /^\/(?:halloween|black-friday|christmas-sale|ai-voice|ai-voice-changer|agents|about|ethics|faq|branding-guidelines|affiliate-tos|cookie-policy|refund-policy|enterprise)\b/.test(
-    shows ?? path,
-  );
+  group === 'downloads' || /^\/(?:launch-app|open-app)\b/.test(shows ?? path);
 
 /** Every route of the specification. */
 export const specifiedRoutes: readonly SpecifiedRoute[] = written
