@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'unknown_format'
   | 'overloaded'
   | 'provider_unavailable'
+  | 'unavailable'
   | 'insufficient_storage';
 
 export type ConvertItem = {
@@ -274,7 +275,7 @@ export interface Calls {
   /** The bytes of a stored file, whole or a range; the signed query is the permission. Anybody may call it, signed in or not. An API key needs the scope `jobs:read`. The answer is the bytes themselves. */
   'GET /api/files/{name}': {
     path: { name: string };
-    query: { key: string; expires: number; type?: string; save?: '1'; signature: string };
+    query: { key: string; expires: number; type?: string; save?: '1'; holder?: string; signature: string };
     answer: Response;
   };
   /** Who gave the token, by OpenID Connect Core 5.3; scope openid, and email for the address. Anybody may call it, signed in or not. An API key needs the scope `openid`. Scripts of every site may call it, with a token of OAuth. */
