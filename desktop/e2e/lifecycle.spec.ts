@@ -142,7 +142,7 @@ test('a window closes even where its place can not be kept', async ({ app, page,
 test('the menu goes to pages of the app', async ({ app, page }) => {
   await page.evaluate(() => history.replaceState(null, '', '/privacy'));
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tools')?.click());
-  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/tools');
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/tools/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
 });
 

@@ -88,7 +88,7 @@ test.describe('another address', () => {
     await page.getByLabel('E-mail').fill(to);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL('/tools');
+    await expect(page).toHaveURL('/tools/home');
   });
 });
 

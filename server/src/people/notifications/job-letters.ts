@@ -92,7 +92,7 @@ export function sendJobLetters(ctx: Ctx): void {
 }
 
 const names: Readonly<Record<Kind, { one: string; many: string; page: string }>> = {
-  tool: { one: 'job', many: 'jobs', page: '/tools' },
+  tool: { one: 'job', many: 'jobs', page: '/tools/home' },
   speech: { one: 'spoken text', many: 'spoken texts', page: '/text-to-speech' },
   conversion: { one: 'conversion', many: 'conversions', page: '/tools/conversions' },
   training: { one: 'voice training', many: 'voice trainings', page: '/voice-cloning' },

@@ -2,7 +2,7 @@ import { product } from '@formant/contract/base/product';
 import { html } from '../../http/pages/html.ts';
 
 const links = [
-  ['/tools', 'Tools'],
+  ['/tools/home', 'Tools'],
   ['/live', 'Live'],
   ['/voice-universe', 'Voices'],
   ['/text-to-speech', 'Text to speech'],

@@ -8,7 +8,7 @@ export const page: SectionsPage = {
   heading: 'Voice tools that come to your voice',
   lead: 'Most voice services want your recording on their computers. Formant does it the other way round: the engine comes to your device, and the recording stays where it is.',
   actions: [
-    { label: 'Open a tool', href: '/tools' },
+    { label: 'Open a tool', href: '/tools/home' },
     { label: 'Contact', href: '/contact' },
   ],
   sections: [

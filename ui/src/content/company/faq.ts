@@ -7,7 +7,7 @@ export const page: SectionsPage = {
   heading: 'Questions and answers',
   lead: 'Short answers to what people ask first. Is yours missing? [Write to us](/contact).',
   actions: [
-    { label: 'Open a tool', href: '/tools' },
+    { label: 'Open a tool', href: '/tools/home' },
     { label: 'Ask us', href: '/contact' },
   ],
   sections: [],
@@ -79,7 +79,7 @@ export const page: SectionsPage = {
     },
   ],
   next: [
-    { label: 'All tools', href: '/tools', text: 'Clean, split, change, convert.' },
+    { label: 'All tools', href: '/tools/home', text: 'Clean, split, change, convert.' },
     { label: 'Try your voice live', href: '/live', text: 'Your microphone, changed while you speak.' },
     {
       label: 'How we think about voices',

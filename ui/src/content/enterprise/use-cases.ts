@@ -11,7 +11,7 @@ export const page: SectionsPage = {
   lead: 'Each page names the steps and the buttons as they are, lets you hear a result that the product made, and says what it does not do.',
   actions: [
     { label: 'Contact sales', href: '/contact-sales' },
-    { label: 'All tools', href: '/tools' },
+    { label: 'All tools', href: '/tools/home' },
   ],
   sections: [
     {
