@@ -29,13 +29,9 @@ export const Page = () => (
             </div>
             <div className="flex items-center justify-between gap-2 border-t border-line px-4 py-2">
               <span>{words.kinds[kind]}</span>
-              <a
-                className="link min-h-11 content-center"
-                href={fileOf(kind)}
-                download
-                aria-label={words.download(words.kinds[kind])}
-              >
+              <a className="link min-h-11 content-center" href={fileOf(kind)} download>
                 SVG
+                <span className="sr-only">: {words.kinds[kind]}</span>
               </a>
             </div>
           </li>

@@ -11,10 +11,8 @@ export const brandWords = {
   title: 'Branding guidelines',
   lead: 'For articles, videos and pages that show or name Formant. Use the logo as it is, give it room, and do not make it look as if we had made or approved what is yours.',
   all: 'Download all (ZIP)',
-  packing: 'Packing',
   failed: 'The files could not be fetched. Load them one by one.',
   logos: 'Logo',
-  download: (name: string) => `Download ${name}`,
   kinds: {
     'formant-logo-on-light': 'Logo on light',
     'formant-logo-on-dark': 'Logo on dark',
