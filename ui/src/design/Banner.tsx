@@ -1,5 +1,5 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CircleCheck, Info, TriangleAlert } from './icons.tsx';
 
 const icons = { info: Info, warning: TriangleAlert, error: TriangleAlert, success: CircleCheck } as const;
 

@@ -1,6 +1,6 @@
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Checkbox } from '../../design/fields/Checkbox.tsx';
-import { TriangleAlert } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
 import { nameQuestionWords as words } from './words.ts';
 

@@ -8,5 +8,5 @@ export const promotionWords = {
   ideas: 'What to do with them',
   start: 'Change your voice',
   all: 'All voices',
-  home: 'To the front page',
+  home: 'Formant, to the front page',
 } as const;

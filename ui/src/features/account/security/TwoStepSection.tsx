@@ -1,10 +1,10 @@
 import type { User } from '@formant/contract/account';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSessionStore } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
-import { CircleCheck } from '../../../design/icons.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useToasts } from '../../../design/toasts/ToastRegion.tsx';
