@@ -39,15 +39,16 @@ const tierCodes = z
 /** `https://example.com,https://*.example.org`. */
 const embedders = z
   .string()
-  .default('')
+  .default('*')
   .transform((text) =>
     text
       .split(',')
       .map((one) => one.trim())
-      .filter(Boolean),
+      .filter((one) => one !== '' && one !== 'none'),
   )
   .refine(
-    (origins) => origins.every((origin) => /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/.test(origin)),
+    (origins) =>
+      origins.every((origin) => /^\*$|^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?$/.test(origin)),
     'Give origins with commas between them, such as https://example.com',
   );
 
@@ -137,7 +138,7 @@ export const environment = z.object({
     .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
   ...socialEnvironment,
   EMBEDDERS: embedders.describe(
-    'Sites that may show /tts-iframe and /tts-demo-iframe in a frame, with commas between: https://example.com; default this website alone',
+    'Sites that may show /tts-iframe and /tts-demo-iframe in a frame, with commas between: https://example.com; none for this website alone; default every site, since these pages know nobody by a cookie',
   ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0).describe('How many proxies stand in front'),
   COUNTRY_HEADER: optional.describe('Header in which a trusted proxy gives the two-letter country'),
