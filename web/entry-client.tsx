@@ -2,7 +2,6 @@ import '@formant/ui/design/app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
 import { readPageData } from '@formant/ui/app/page-data.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 // A function and no top-level await: the pages' chunks import what this one imports, and must not wait for it.
@@ -10,8 +9,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const data = readPageData(document);
   const { element } = await createApp({ platform: webPlatform(), surface: 'web', ...data });
-  // in slices: a page of a hundred cards answers to a press in between
-  if (data) startTransition(() => void hydrateRoot(root, element));
+  if (data) hydrateRoot(root, element);
   else createRoot(root).render(element);
 }
 
