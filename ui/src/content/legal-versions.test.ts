@@ -3,6 +3,7 @@ import {
   csrfCookie,
   homeTestCookie,
   paywallCookie,
+  referralCookie,
   sessionCookie,
 } from '@formant/contract/base/constants';
 import { expect, it } from 'vitest';
@@ -41,6 +42,7 @@ it('names every cookie that the product sets', async () => {
     'theme',
     ...attributionKeys,
     paywallCookie.name,
+    referralCookie,
     homeTestCookie,
   ];
   expect(names.filter((name) => !body.includes(`\`${name}\``))).toEqual([]);
