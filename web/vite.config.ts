@@ -6,6 +6,7 @@ import { licenceTexts } from './licence-texts.ts';
 import { buildWorker } from './offline/build-worker.ts';
 import { pageDates } from './page-dates.ts';
 import { precompress } from './precompress.ts';
+import { smallerStart } from './smaller-start.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Small modules that nearly every page needs travel together: fewer requests, better compression. */
@@ -32,7 +33,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwind(),
     pageDates(),
     ...(isSsrBuild ? [] : [licenceTexts()]),
-    ...(command !== 'build' ? [] : isSsrBuild ? [sourceFiles()] : [buildWorker(), precompress()]),
+    ...(command !== 'build'
+      ? []
+      : isSsrBuild
+        ? [sourceFiles()]
+        : [smallerStart(groups), buildWorker(), precompress()]),
   ],
   // the codec's core is loaded as a file of its own
   optimizeDeps: {
