@@ -1,6 +1,6 @@
 // npm run bench:api [-- --json]
-// What a list of 50 with a session costs beside bare Express that answers the same bytes, and what a sign-in costs. CPU
-// time of the serving process, both in one run and in turn, so that the ratio carries over from machine to machine; who
+// What lists of 50 with a session cost beside bare Express that answers the same bytes, and what a sign-in costs. CPU
+// time of the serving process, all in one run and in turn, so that the ratio carries over from machine to machine; who
 // asks is a process of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,16 +26,42 @@ const person = { email: 'ada@example.com', password: 'correct horse battery' };
 const server = await startServer({ working: false });
 const client = server.client();
 await client.call('POST /api/signup', { body: { ...person, tosAccepted: true } });
+// who has proven the address waits for two hashes: claims of it are looked at as well
+await server.ctx.db.query('UPDATE users SET email_verified_at = created_at');
 const { uploadId } = await upload(client, wavFile({ seconds: 1 }));
 for (let made = 0; made < listed; made++)
   await client.send('POST', '/api/web-tools/queue/store/converter', {
     body: { uploadId, format: 'wav', options: {} },
   });
-const list = `/api/web-tools/queue/jobs?limit=${listed}`;
-const answer = /** @type {{ data: unknown[] }} */ ((await client.send('GET', list)).body);
-if (answer.data.length !== listed) stop(`The list has ${answer.data.length} jobs, not ${listed}.`);
+for (let made = 0; made < listed; made++) {
+  const { uploadId: recorded } = await upload(client, wavFile({ seconds: 0.5 + made / 1000 }));
+  await client.call('POST /api/audio/store-details/{voiceUUID?}', { body: { uploadId: recorded } });
+}
+for (let made = 0; made < listed; made++)
+  await client.call('POST /api/voice/save', {
+    body: {
+      name: `Voice ${made}`,
+      settings: { pitch: -3 },
+      visibility: 'public',
+      licence: 'CC-BY-4.0',
+      tags: ['test'],
+    },
+  });
+const lists = {
+  'jobs that wait': `/api/web-tools/queue/jobs?limit=${listed}`,
+  recordings: `/api/audio/get?perPage=${listed}`,
+  'voices of the library': `/api/voice/get-voice-universe-voices?perPage=${listed}`,
+};
+/** @type {Map<string, unknown>} */
+const answers = new Map();
+for (const [name, path] of Object.entries(lists)) {
+  const { body, status } = await client.send('GET', path);
+  const rows = /** @type {{ data?: unknown[] }} */ (body).data?.length;
+  if (rows !== listed) stop(`The list of ${name} has ${rows} rows (${status}), not ${listed}.`);
+  answers.set(path, body);
+}
 const bare = express()
-  .get('/list', (_req, res) => void res.json(answer))
+  .get('/list', (req, res) => void res.json(answers.get(String(req.query.of))))
   .listen(0, '127.0.0.1');
 await once(bare, 'listening');
 const { port } = /** @type {import('node:net').AddressInfo} */ (bare.address());
@@ -84,16 +110,17 @@ async function costOf(url) {
 /** @param {number[]} figures */
 const median = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-const own = [];
-const express5 = [];
-for (let round = 0; round <= rounds; round++) {
-  const [ours, theirs] = [await costOf(server.url + list), await costOf(`http://127.0.0.1:${port}/list`)];
-  // the first one warms up
-  if (round > 0) {
-    own.push(ours);
-    express5.push(theirs);
+/** @type {Map<string, { own: number[], bare: number[] }>} */
+const costs = new Map(Object.keys(lists).map((name) => [name, { own: [], bare: [] }]));
+for (let round = 0; round <= rounds; round++)
+  for (const [name, path] of Object.entries(lists)) {
+    const ours = await costOf(server.url + path);
+    const theirs = await costOf(`http://127.0.0.1:${port}/list?of=${encodeURIComponent(path)}`);
+    // the first one warms up
+    if (round === 0) continue;
+    costs.get(name)?.own.push(ours);
+    costs.get(name)?.bare.push(theirs);
   }
-}
 const signIn = [];
 for (let at = 0; at < signIns; at++) {
   const fresh = server.client();
@@ -101,20 +128,22 @@ for (let at = 0; at < signIns; at++) {
   signIn.push(await cpuMs(() => fresh.call('POST /api/authenticate', { body: person })));
 }
 const figures = {
-  listMs: median(own),
-  expressMs: median(express5),
-  ratio: median(own) / median(express5),
+  lists: [...costs].map(([name, { own, bare: theirs }]) => {
+    const [listMs, expressMs] = [median(own), median(theirs)];
+    return { name, listMs, expressMs, ratio: listMs / expressMs };
+  }),
   signInMs: median(signIn),
 };
 caller.stdin.end();
 bare.close();
 await server.close();
 if (values.json) console.log(JSON.stringify(figures));
-else
-  console.log(
-    [
-      `List of ${listed} with a session: ${figures.listMs.toFixed(2)} ms CPU, bare Express ${figures.expressMs.toFixed(2)} ms: ${figures.ratio.toFixed(1)} times (goal ${goal.ratio})`,
-      `Sign-in: ${figures.signInMs.toFixed(1)} ms CPU (goal ${goal.signInMs})`,
-    ].join('\n'),
-  );
-process.exitCode = figures.ratio <= goal.ratio && figures.signInMs <= goal.signInMs ? 0 : 1;
+else {
+  for (const { name, listMs, expressMs, ratio } of figures.lists)
+    console.log(
+      `${listed} ${name} with a session: ${listMs.toFixed(2)} ms CPU, bare Express ${expressMs.toFixed(2)} ms: ${ratio.toFixed(1)} times (goal ${goal.ratio})`,
+    );
+  console.log(`Sign-in: ${figures.signInMs.toFixed(1)} ms CPU (goal ${goal.signInMs})`);
+}
+const good = figures.lists.every(({ ratio }) => ratio <= goal.ratio) && figures.signInMs <= goal.signInMs;
+process.exitCode = good ? 0 : 1;

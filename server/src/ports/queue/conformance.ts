@@ -44,14 +44,25 @@ export function queueConformance(name: string, make: () => Promise<QueueUnderTes
       const first = await queue.add('line', 1);
       const second = await queue.add('line', 2);
       const premium = await queue.add('line', 3, { priority: 10 });
-      expect(await Promise.all([premium, first, second].map((id) => queue.position(id)))).toEqual([0, 1, 2]);
+      const other = await queue.add('another line', 4);
+      const asked = [first, second, premium, other].map((id) => ({
+        id,
+        name: id === other ? 'another line' : 'line',
+      }));
+      expect(Object.fromEntries(await queue.positions(asked))).toEqual({
+        [premium]: 0,
+        [first]: 1,
+        [second]: 2,
+        [other]: 0,
+      });
       const order: unknown[] = [];
       queue.work('line', { concurrency: 1, maxAttempts: 1 }, async (job) => {
         order.push(job.payload);
       });
       await inState(second, 'done');
       expect(order).toEqual([3, 1, 2]);
-      expect(await queue.position(first)).toBeNull();
+      expect((await queue.positions(asked)).has(first)).toBe(false);
+      expect(await queue.positions([])).toEqual(new Map());
     });
 
     it('runs no more at once than it was told', async () => {

@@ -311,7 +311,7 @@ export function durableQueue(options: {
       else announce();
       return true;
     },
-    position: (id) => rows.before(id),
+    positions: (asked) => rows.before(asked),
     load: () => rows.load(),
     watch: watchers.watch,
     work(name, { concurrency, maxAttempts }, run) {

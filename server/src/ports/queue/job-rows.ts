@@ -1,4 +1,4 @@
-import { literal, type ModelStatic, Op, type Transaction } from 'sequelize';
+import { literal, type ModelStatic, Op, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { JobModel, StoredJob } from './job-model.ts';
 import { lostLeases } from './lost-leases.ts';
@@ -34,6 +34,8 @@ export function jobRows(
 ) {
   const { leaseMs } = times;
   const leases = lostLeases(leaseMs, now);
+  // safe: a model that is bound to a database has it
+  const db = jobs.sequelize as Sequelize;
   return {
     async add(
       name: string,
@@ -272,16 +274,22 @@ export function jobRows(
       const since = oldest ? Math.max(oldest.createdAt, oldest.runAfter) : at;
       return { queued, active, oldestSeconds: Math.max(0, Math.round((at - since) / 1000)) };
     },
-    async before(id: number): Promise<number | null> {
-      const [job] = await this.find([id]);
-      if (job?.state !== 'queued') return null;
-      return jobs.count({
-        where: {
-          name: job.name,
-          state: 'queued',
-          [Op.or]: [{ priority: { [Op.gt]: job.priority } }, { priority: job.priority, id: { [Op.lt]: id } }],
+    async before(asked: readonly { id: number; name: string }[]): Promise<Map<number, number>> {
+      if (asked.length === 0) return new Map();
+      // the whole line is numbered once, from its index, however many places are asked for
+      const places = await db.query<{ id: number; ahead: number }>(
+        `SELECT id, ahead FROM (
+          SELECT id, ROW_NUMBER() OVER (PARTITION BY name ORDER BY priority DESC, id) - 1 AS ahead
+            FROM jobs WHERE name IN (:names) AND state = 'queued') AS line WHERE id IN (:ids)`,
+        {
+          type: QueryTypes.SELECT,
+          replacements: {
+            names: [...new Set(asked.map(({ name }) => name))],
+            ids: asked.map(({ id }) => id),
+          },
         },
-      });
+      );
+      return new Map(places.map(({ id, ahead }) => [id, Number(ahead)]));
     },
   };
 }

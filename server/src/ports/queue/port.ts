@@ -78,8 +78,8 @@ export interface Queue {
   cancel(id: number): Promise<boolean>;
   /** Queues an ended job again under the same id. */
   retry(id: number, options?: { transaction?: Transaction }): Promise<boolean>;
-  /** How many jobs stand before this one; null when it is not queued. */
-  position(id: number): Promise<number | null>;
+  /** How many jobs stand before each of these, in one query; without those that are not queued. */
+  positions(jobs: readonly Pick<JobRow, 'id' | 'name'>[]): Promise<Map<number, number>>;
   /** Jobs that could run now or do, and how long the oldest of those in line waits. */
   load(): Promise<{ queued: number; active: number; oldestSeconds: number }>;
   /** Calls back on every change of a job's row made or seen by this process. */

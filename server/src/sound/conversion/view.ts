@@ -23,6 +23,7 @@ export async function describeItems(
     ctx,
     items.flatMap((item) => [item.audioUuid, ...(item.resultUuid ? [item.resultUuid] : [])]),
   );
+  const places = await ctx.queue.positions([...jobs.values()].filter(({ state }) => state === 'queued'));
   const names = new Map((await computersOf(ctx, userId)).map((device) => [device.deviceId, device.name]));
   return Promise.all(
     items.map(async (item) => {
@@ -33,7 +34,7 @@ export async function describeItems(
         uuid: item.uuid,
         status: item.status,
         progress: item.status === 'processing' ? (job?.progress ?? item.progress) : item.progress,
-        position: job && item.status === 'queued' ? await ctx.queue.position(job.id) : null,
+        position: job && item.status === 'queued' ? (places.get(job.id) ?? null) : null,
         etaMs: etaOf(ctx, item, job),
         error: item.errorCode === null ? null : { code: item.errorCode, message: item.errorMessage ?? '' },
         title: item.title,

@@ -20,6 +20,7 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : ne
 export async function describeJobs(ctx: Ctx, rows: readonly VoiceJobRow[]): Promise<VoiceJob[]> {
   if (rows.length === 0) return [];
   const runs = await ctx.queue.getAll(rows.flatMap((row) => (isOpenJob(row) ? (row.jobId ?? []) : [])));
+  const places = await ctx.queue.positions([...runs.values()].filter(({ state }) => state === 'queued'));
   const voices = await voiceRows(ctx).findAll({
     where: { id: [...new Set(rows.map((row) => row.voiceId))] },
     attributes: ['id', 'uuid'],
@@ -38,7 +39,7 @@ export async function describeJobs(ctx: Ctx, rows: readonly VoiceJobRow[]): Prom
         status: row.status,
         stage: row.status === 'processing' ? (row.stage ?? run?.stage ?? null) : null,
         progress,
-        position: row.status === 'queued' && run ? await ctx.queue.position(run.id) : null,
+        position: row.status === 'queued' && run ? (places.get(run.id) ?? null) : null,
         etaMs: etaOf(row, run, progress),
         error:
           row.status === 'failed'

@@ -24,6 +24,7 @@ export async function describeSpeeches(
   options: { words: boolean },
 ): Promise<SpeechStatus[]> {
   const jobs = await ctx.queue.getAll(speeches.flatMap(({ jobId }) => jobId ?? []));
+  const places = await ctx.queue.positions([...jobs.values()].filter(({ state }) => state === 'queued'));
   const sounds = await madeAudio(
     ctx,
     speeches.map(({ uuid }) => uuid),
@@ -38,7 +39,7 @@ export async function describeSpeeches(
         uuid: speech.uuid,
         status,
         progress: status === 'succeeded' ? 1 : (job?.progress ?? 0),
-        position: status === 'queued' && job ? await ctx.queue.position(job.id) : null,
+        position: status === 'queued' && job ? (places.get(job.id) ?? null) : null,
         etaMs: etaOf(ctx, status, job),
         error: failed
           ? {

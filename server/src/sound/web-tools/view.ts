@@ -17,13 +17,14 @@ const soonMs = 1500;
 /** What the contract shows of items. One query for their jobs, whatever their number. */
 export async function describeItems(ctx: Ctx, items: readonly Item[]): Promise<QueueItem[]> {
   const jobs = await ctx.queue.getAll(items.flatMap((item) => item.jobId || []));
+  const places = await ctx.queue.positions([...jobs.values()].filter(({ state }) => state === 'queued'));
   const pace = paceOf(ctx);
   return Promise.all(
     items.map(async (item) => {
       const job = item.jobId ? jobs.get(item.jobId) : undefined;
       const status: QueueStatus = item.endedAs ?? (job ? queueStatusOf[job.state] : 'queued');
       const waits = status === 'queued' && job !== undefined;
-      const position = waits ? await ctx.queue.position(job.id) : null;
+      const position = waits ? (places.get(job.id) ?? null) : null;
       return {
         id: item.id,
         uuid: item.uuid,
