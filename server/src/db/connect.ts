@@ -1,3 +1,5 @@
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Sequelize, Transaction } from 'sequelize';
 import { type Config, ConfigError } from '../kernel/config.ts';
 import { sqliteFile, startRefusal } from './refusal.ts';
@@ -36,6 +38,7 @@ function mysql(url: string): Sequelize {
 
 async function sqlite(file: string): Promise<Sequelize> {
   const { sqliteAdapter } = await import('./sqlite-adapter.ts');
+  await keepPrivate(path.dirname(file), file);
   return new Sequelize({
     dialect: 'sqlite',
     dialectModule: sqliteAdapter,
@@ -46,3 +49,24 @@ async function sqlite(file: string): Promise<Sequelize> {
     transactionType: Transaction.TYPES.IMMEDIATE,
   });
 }
+
+/**
+ * Nobody else on the computer reads the database, also where the folder was there before. SQLite gives its -wal and -shm
+ * files the rights of the file itself. Somebody else's file, or a file system without rights, stays as it is: whether it
+ * can be used is told when it is opened.
+ */
+async function keepPrivate(folder: string, file: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { mode } = await stat(folder);
+    // a folder for everybody, such as /tmp, is not ours to close
+    if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
+    await (await open(file, 'a', 0o600)).close();
+    for (const name of [file, `${file}-wal`, `${file}-shm`])
+      await chmod(name, 0o600).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+  } catch {}
+}
+
+const isMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ENOENT'; // safe: only read

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Clock } from '../clock/port.ts';
@@ -26,7 +26,9 @@ export interface DiskOptions {
 export async function diskStorage({ root, secret, clock }: DiskOptions): Promise<Storage> {
   const objects = path.join(root, 'objects');
   const temporary = path.join(root, 'temporary');
-  await Promise.all([objects, temporary].map((folder) => mkdir(folder, { recursive: true })));
+  await Promise.all([objects, temporary].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
+  // made by an earlier version, maybe; on a file system without rights, or where it is somebody else's, it stays so
+  await chmod(root, 0o700).catch(() => {});
   await dropAbandoned(temporary);
   const files = signer(secret, 'storage file');
 
