@@ -232,8 +232,9 @@ export const handlers: Handlers<typeof routes> = {
     return undefined;
   },
 
-  async saveVote({ body }, { ctx, userId }) {
+  async saveVote({ params, body }, { ctx, userId }) {
     await voteLimit.consume(ctx, String(userId));
-    return setVote(ctx, userId, body.voiceUUID, body.value);
+    const voteId = params.vote === undefined ? null : Number(params.vote);
+    return setVote(ctx, userId, body.voiceUUID, body.value, voteId);
   },
 };

@@ -79,18 +79,25 @@ export async function endFavorite(
   });
 }
 
-/** Sets the caller's one vote. @throws AppError not_found, forbidden for his own voice */
+/**
+ * Sets the caller's one vote.
+ * @param voteId the vote that is meant, where the caller names it
+ * @throws AppError not_found (no such voice, or no such vote of the caller's for it), forbidden for his own voice
+ */
 export async function setVote(
   ctx: Ctx,
   userId: number,
   uuid: string,
   value: -1 | 0 | 1,
+  voteId: number | null = null,
 ): Promise<{ id: number | null; votes: number; mine: -1 | 0 | 1 }> {
   const voice = await findVoice(ctx, { userId }, uuid);
   if (voice.userId === userId) throw new AppError('forbidden', 'You can’t vote for your own voice.');
   return onVoice(ctx, voice.id, async (transaction) => {
     const where = { userId, voiceId: voice.id };
     const known = await voteRows(ctx).findOne({ where, transaction, raw: true });
+    // somebody else's vote, one for another voice, and one that was taken back look as if there were none
+    if (voteId !== null && known?.id !== voteId) throw notFound('This vote');
     const before = known?.value ?? 0;
     let id = known?.id ?? null;
     if (value === 0) {

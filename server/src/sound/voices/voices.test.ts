@@ -480,6 +480,29 @@ onEachDatabase('voices', (database) => {
     expect((await vote(fan, 2)).status).toBe(422);
   });
 
+  it('changes the vote that is named, and no other one', async () => {
+    const owner = await signUp(server);
+    const [first, second] = [
+      (await save(owner, { visibility: 'public' })).uuid,
+      (await save(owner, { visibility: 'public' })).uuid,
+    ];
+    const vote = async (client: TestClient, voiceUUID: string, value: number, id?: number) => {
+      const path = `/api/vote/save${id === undefined ? '' : `/${id}`}`;
+      const { status, body } = await client.send('POST', path, { body: { voiceUUID, value } });
+      return { status, ...(body as { id: number; votes: number }) };
+    };
+    const [fan, stranger] = [await signUp(server), await signUp(server)];
+    const { id } = await vote(fan, first, 1);
+    expect(await vote(fan, first, -1, id)).toMatchObject({ status: 200, id, votes: -1 });
+    // a stranger's vote, a vote for another voice, one that never was
+    expect((await vote(stranger, first, 1, id)).status).toBe(404);
+    expect((await vote(fan, second, 1, id)).status).toBe(404);
+    expect((await vote(fan, first, 1, id + 1000)).status).toBe(404);
+    expect(await vote(fan, first, 0, id)).toMatchObject({ status: 200, id: null, votes: 0 });
+    expect((await vote(fan, first, 1, id)).status).toBe(404);
+    expect(await read(fan, second)).toMatchObject({ votes: 0, myVote: 0 });
+  });
+
   it('counts everybody who likes a voice at the same moment', async () => {
     const { uuid } = await save(await signUp(server), { visibility: 'public' });
     const fans = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
