@@ -8,6 +8,7 @@ import type { Ctx } from './kernel/ctx.ts';
 import { Events } from './kernel/events.ts';
 import { makeLog } from './kernel/log.ts';
 import { systemClock } from './ports/clock/port.ts';
+import { toRealMailboxes } from './ports/mail/real-mailboxes.ts';
 import { keepWorkSwept } from './runs/sweep.ts';
 import { slices } from './slices.ts';
 
@@ -43,7 +44,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   const storage = overrides.storage ?? (await makeStorage(config, clock));
   const redis = await openRedis(config, log);
   const queue = overrides.queue ?? (await makeQueue(db, log, redis));
-  const mail = overrides.mail ?? (await makeMail(config));
+  const mail = toRealMailboxes(overrides.mail ?? (await makeMail(config)));
   const compute = overrides.compute ?? (await makeCompute(config));
   const ctx: Ctx = {
     config,

@@ -322,7 +322,7 @@ test('inside another site one signs in by token, speaks, and sets no cookie', as
   await frame.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await frame.getByRole('checkbox').check();
   await frame.getByRole('button', { name: 'Create account' }).click();
-  await expect(frame.getByText('We have mailed a code')).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByText('We have written to')).toBeVisible({ timeout: 30_000 });
   await frame.getByRole('textbox', { name: 'Text to be spoken' }).fill('Spoken inside another site.');
   await frame.getByRole('button', { name: 'Speak', exact: true }).click();
   await expect(frame.getByRole('slider', { name: 'Position in block 1' })).toBeVisible({ timeout: 60_000 });

@@ -81,8 +81,9 @@ export const account = {
   }),
   getUser: route('GET', '/api/user', { summary: 'The signed-in user', access: 'user', response: user }),
   signup: route('POST', '/api/signup', {
-    summary: 'Creates an account and signs in',
-    // an address has one account: asking again is refused already
+    summary:
+      'Creates an account and signs in; answers alike for an address that has an account, whose owner gets a letter',
+    // whoever asks again gets another account, of which the mailbox lets one live
     makes: false,
     givesToken: true,
     access: 'guest',

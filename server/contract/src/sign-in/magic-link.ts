@@ -37,7 +37,17 @@ export const magicLink = {
     summary: 'Signs in with a mailed link, and the code of the second factor where there is one',
     givesToken: true,
     errors: ['expired', 'otp_required', 'deactivated', 'too_many_requests'],
-    body: z.strictObject({ token, remember: z.boolean().optional(), otp: otp.optional() }),
+    body: z.strictObject({
+      token,
+      remember: z.boolean().optional(),
+      otp: otp.optional(),
+      along: z
+        .boolean()
+        .optional()
+        .describe(
+          'Of a link that tells of a second sign-up with the same address: brings along what was made since',
+        ),
+    }),
     response: signedIn,
   }),
 };

@@ -30,7 +30,7 @@ interface Found {
   hasLog: number;
   createdAt: number;
 }
-const columns = `l.log_id AS logId, l.device_id AS deviceId, l.user_id AS userId, u.email, u.username,
+const columns = `l.log_id AS logId, l.device_id AS deviceId, l.user_id AS userId, COALESCE(u.claimed_email, u.email) AS email, u.username,
   d.id AS deviceRow, d.name AS deviceName, d.online_until AS onlineUntil, l.cpu, l.cores, l.ram_mb AS ramMb,
   l.gpu, CASE WHEN l.log_tail IS NULL THEN 0 ELSE 1 END AS hasLog, l.created_at AS createdAt`;
 const tables = `hardware_logs l LEFT JOIN users u ON u.id = l.user_id
@@ -47,7 +47,7 @@ export async function searchLogs(ctx: Ctx, asked: Asked): Promise<{ data: Device
   if (asked.deviceId) conditions.push('l.device_id = :deviceId');
   if (asked.user)
     conditions.push(
-      'l.user_id IN (SELECT id FROM users WHERE email = :user OR username_key = :user OR uuid = :user OR id = :number)',
+      'l.user_id IN (SELECT id FROM users WHERE email = :user OR claimed_email = :user OR username_key = :user OR uuid = :user OR id = :number)',
     );
   if (asked.since) conditions.push('l.created_at >= :since');
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';

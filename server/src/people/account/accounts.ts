@@ -8,6 +8,7 @@ import { sessionRows } from '../../http/session-store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
+import { standIn, takeAddress } from './claims.ts';
 import { postLetter } from './letters.ts';
 import { oneTimeCodes, type User, users } from './models.ts';
 import { assertStrongPassword, hashPassword } from './passwords.ts';
@@ -44,6 +45,8 @@ declare module '../../kernel/events.ts' {
     'account.reopened': { userId: number; transaction: Transaction };
     /** Somebody has a signed address that was given on behalf of this `Holder`; whoever knows that it has ended throws. */
     'file.asked': { holder: string };
+    /** One account takes over what was made in another of the same person, whose rows go in the same transaction. */
+    'account.joined': { from: User; to: User; transaction: Transaction };
     /** The account's rows go for good; runs in the transaction that deletes them. */
     'account.purged': { userId: number; transaction: Transaction };
   }
@@ -59,9 +62,6 @@ const reservedNames = new Set(
 /** One spelling for each address. Providers treat the part before the @ alike in either case. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-export const findByEmail = (ctx: Ctx, email: string): Promise<User | null> =>
-  users(ctx).findOne({ where: { email: normalEmail(email) } });
-
 /** The signed-in caller's row. @throws AppError unauthenticated when it is gone */
 export async function userById(ctx: Ctx, userId: number): Promise<User> {
   const user = await users(ctx).findByPk(userId);
@@ -72,7 +72,7 @@ export async function userById(ctx: Ctx, userId: number): Promise<User> {
 /** Dates come as text from SQLite's raw answers. */
 type Viewable = Pick<
   User,
-  'id' | 'uuid' | 'email' | 'username' | 'avatarKey' | 'roles' | 'tokens' | 'country'
+  'id' | 'uuid' | 'address' | 'username' | 'avatarKey' | 'roles' | 'tokens' | 'country'
 > & {
   emailVerifiedAt: Date | string | null;
   secondFactorAt: Date | string | null;
@@ -96,7 +96,7 @@ export async function viewOf(
   return {
     id: user.id,
     uuid: user.uuid,
-    email: user.email,
+    email: user.address,
     emailVerifiedAt: user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString(),
     username: user.username,
     avatarUrl: await avatarUrl(ctx, user.avatarKey),
@@ -117,7 +117,7 @@ export async function viewOf(
  */
 export async function readView(ctx: Ctx, userId: number, deviceId: string | null): Promise<UserView> {
   const [row] = await ctx.db.query<Viewable>(
-    `SELECT id, uuid, email, email_verified_at AS emailVerifiedAt, username, avatar_key AS avatarKey, roles, tokens, country,
+    `SELECT id, uuid, COALESCE(claimed_email, email) AS address, email_verified_at AS emailVerifiedAt, username, avatar_key AS avatarKey, roles, tokens, country,
       second_factor_at AS secondFactorAt, created_at AS createdAt FROM users WHERE id = ?`,
     { type: QueryTypes.SELECT, replacements: [userId] },
   );
@@ -135,26 +135,32 @@ export interface NewAccount {
   referralCode: string | null;
   /** Somebody vouches for the address: no code is mailed to it. */
   emailProven?: boolean;
+  /** The mailbox has got enough letters for now. */
+  noLetter?: boolean;
   /** Writes what belongs to the account, in the same transaction. */
   beside?: (user: User, transaction: Transaction) => Promise<void>;
 }
 
 /**
- * Creates the account and, unless its address is proven, has its code mailed, in one transaction.
- * @throws AppError conflict (on `email` or `username`), invalid (a weak password or a reserved name)
+ * Creates the account and, unless its address is proven, has its code mailed, in one transaction. Where another account
+ * has the address, the new one claims it, by the same steps: nobody but the mailbox is told.
+ * @throws AppError conflict (on `username`, and on `email` where the address is proven), invalid (a weak password or a
+ * reserved name)
  */
-export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User> {
+export async function createAccount(ctx: Ctx, wanted: NewAccount, again = false): Promise<User> {
   const email = normalEmail(wanted.email);
   if (wanted.password !== null) assertStrongPassword(wanted.password, [email, wanted.username]);
   if (wanted.username) assertFreeName(wanted.username);
-  await assertUntaken(ctx, email, wanted.username);
+  if (wanted.username) await assertFree(ctx, wanted.username);
   const passwordHash = wanted.password === null ? null : await hashPassword(wanted.password);
   try {
     return await ctx.db.transaction(async (transaction) => {
+      const taken = (await users(ctx).count({ where: { email }, transaction })) > 0;
+      if (taken && wanted.emailProven) throw addressTaken();
       const user = await users(ctx).create(
         {
           uuid: randomUUID(),
-          email,
+          ...(taken ? { email: standIn(), claimedEmail: email } : { email, claimedEmail: null }),
           passwordHash,
           username: wanted.username,
           usernameKey: wanted.username?.toLowerCase() ?? null,
@@ -168,26 +174,27 @@ export async function createAccount(ctx: Ctx, wanted: NewAccount): Promise<User>
       await ctx.events.emit('account.signed-up', { userId: user.id, transaction });
       await wanted.beside?.(user, transaction);
       if (wanted.emailProven) await markVerified(ctx, user, transaction);
-      else await postLetter(ctx, 'verify-code', user.id, transaction);
+      else await postLetter(ctx, 'verify-code', wanted.noLetter ? null : user.id, transaction);
       return user.reload({ transaction });
     });
   } catch (error) {
-    // two sign-ups raced: say which field it was
-    if (error instanceof UniqueConstraintError) await assertUntaken(ctx, email, wanted.username);
-    throw error;
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    // two sign-ups raced: the username was lost, or the address, which can be claimed as well
+    if (wanted.username) await assertFree(ctx, wanted.username);
+    if (again) throw error;
+    return createAccount(ctx, wanted, true);
   }
 }
 
-async function assertUntaken(ctx: Ctx, email: string, username: string | null): Promise<void> {
-  if (await users(ctx).count({ where: { email } }))
-    throw taken('email', 'There is an account with this e-mail address already. Sign in instead.');
-  if (username && (await users(ctx).count({ where: { usernameKey: username.toLowerCase() } })))
-    throw nameTaken();
+async function assertFree(ctx: Ctx, username: string): Promise<void> {
+  if (await users(ctx).count({ where: { usernameKey: username.toLowerCase() } })) throw nameTaken();
 }
 
 const taken = (field: string, message: string): AppError =>
   new AppError('conflict', message, { fields: { [field]: [message] } });
 const nameTaken = (): AppError => taken('username', 'Somebody else has this username. Choose another one.');
+const addressTaken = (): AppError =>
+  taken('email', 'There is an account with this e-mail address already. Sign in instead.');
 
 function assertFreeName(username: string): void {
   if (!reservedNames.has(username.toLowerCase())) return;
@@ -243,9 +250,13 @@ export async function setPassword(
   else await ctx.db.transaction(run);
 }
 
-/** The address is proven; once is enough. */
+/**
+ * The address is proven; once is enough. An account that claimed it has it from now on, and who had it unproven claims.
+ * @throws AppError expired when another account has proven it
+ */
 export async function markVerified(ctx: Ctx, user: User, transaction: Transaction): Promise<User> {
   if (user.emailVerifiedAt) return user;
+  if (user.claimedEmail !== null) await takeAddress(ctx, user, transaction);
   await user.update({ emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
   await ctx.events.emit('account.verified', { userId: user.id, transaction });
   return user;
@@ -286,7 +297,10 @@ export async function changeEmail(
   { transaction, ...keep }: { sessionId?: number; tokenId?: number; transaction: Transaction },
 ): Promise<void> {
   const from = user.email;
-  await user.update({ email, emailVerifiedAt: new Date(ctx.clock.now()) }, { transaction });
+  await user.update(
+    { email, claimedEmail: null, emailVerifiedAt: new Date(ctx.clock.now()) },
+    { transaction },
+  );
   await oneTimeCodes(ctx).destroy({ where: { userId: user.id }, transaction });
   await endCredentials(ctx, user.id, { ...keep, transaction });
   await ctx.events.emit('account.email-changed', { userId: user.id, from, to: email, transaction });

@@ -39,7 +39,7 @@ export const appHandlers: Handlers<typeof routes> = {
     if (actor.mode !== 'bearer')
       throw new AppError('forbidden', 'Change your password in your account settings.');
     const user = await proveOwner(call, body.currentPassword);
-    assertStrongPassword(body.password, [user.email, user.username]);
+    assertStrongPassword(body.password, [user.address, user.username]);
     const old = await accessTokens(ctx).findByPk(Number(actor.credentialId));
     const token = await ctx.db.transaction(async (transaction) => {
       await setPassword(ctx, user, body.password, { transaction });

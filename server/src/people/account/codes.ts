@@ -27,7 +27,13 @@ async function replace(
   ctx: Ctx,
   userId: number,
   purpose: CodePurpose,
-  fields: { codeHash: string; typedHash?: string; challenge?: string; askedBy?: string | null },
+  fields: {
+    codeHash: string;
+    typedHash?: string;
+    challenge?: string;
+    askedBy?: string | null;
+    joinsId?: number;
+  },
 ): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (transaction) => {
@@ -57,10 +63,10 @@ export async function makeLinkToken(
   ctx: Ctx,
   userId: number,
   purpose: 'verify-link' | 'password-reset' | 'magic-link',
-  askedBy: string | null = null,
+  more: { askedBy?: string | null; joinsId?: number } = {},
 ): Promise<string> {
   const token = randomSecret();
-  await replace(ctx, userId, purpose, { codeHash: hashSecret(token), askedBy });
+  await replace(ctx, userId, purpose, { codeHash: hashSecret(token), ...more });
   return token;
 }
 

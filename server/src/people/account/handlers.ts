@@ -29,7 +29,14 @@ import { endPlace, placesOf } from './places.ts';
 import { referralOf } from './referral.ts';
 import { assertOpen, provePassword, proveSecondFactor, signIn } from './sign-in.ts';
 import { assertMaySignUp } from './sign-in-guard.ts';
-import { postTo, resetPassword, verifyByCode, verifyByLink } from './verification.ts';
+import {
+  mayWelcome,
+  postConfirmation,
+  postTo,
+  resetPassword,
+  verifyByCode,
+  verifyByLink,
+} from './verification.ts';
 
 export const handlers: Handlers<typeof routes> = {
   async csrfCookie(_input, { ctx, req, res }) {
@@ -51,6 +58,7 @@ export const handlers: Handlers<typeof routes> = {
       country: countryOf(ctx.config, req),
       marketing: body.marketing ?? false,
       referralCode: body.referralCode ?? referralOf(req),
+      noLetter: !(await mayWelcome(ctx, body.email)),
     });
     return signIn(call, user);
   },
@@ -79,12 +87,13 @@ export const handlers: Handlers<typeof routes> = {
   async sendEmailVerification(_input, { ctx, req, userId }) {
     const user = await userById(ctx, userId);
     if (user.emailVerifiedAt) return { message: 'Your e-mail address is confirmed already.' };
-    await postTo(ctx, user.email, 'verify-link', callerAddress(req));
-    return { message: `We have sent a link to ${user.email}.` };
+    await postConfirmation(ctx, user, callerAddress(req));
+    return { message: `We have sent a link to ${user.address}.` };
   },
 
-  async verifyEmail({ body }, { ctx, req }) {
-    return { user: await viewOf(ctx, await verifyByCode(ctx, body.email, body.code, callerAddress(req))) };
+  async verifyEmail({ body }, { ctx, req, actor }) {
+    const user = await verifyByCode(ctx, body.email, body.code, callerAddress(req), actor.userId);
+    return { user: await viewOf(ctx, user) };
   },
 
   async verifyEmailAddress({ body }, { ctx }) {
@@ -106,7 +115,7 @@ export const handlers: Handlers<typeof routes> = {
   async changePassword({ body }, call) {
     const { ctx, actor } = call;
     const user = await proveOwner(call, body.currentPassword);
-    assertStrongPassword(body.password, [user.email, user.username]);
+    assertStrongPassword(body.password, [user.address, user.username]);
     const credential = Number(actor.credentialId);
     await setPassword(ctx, user, body.password, {
       ...(actor.mode === 'session' ? { sessionId: credential } : { tokenId: credential }),

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { writeToAccount } from '../../letters/letter.ts';
 import { button, code, type LetterPart } from '../../letters/parts.ts';
 import type { Letter } from '../../ports/mail/port.ts';
+import { provenOwner } from './claims.ts';
 import { makeLinkToken, makeShortCode } from './codes.ts';
 import { type User, users } from './models.ts';
 
@@ -64,10 +65,63 @@ export function sendLetters(ctx: Ctx): void {
   ctx.queue.work(jobName, { concurrency: 2, maxAttempts: 8 }, async (job) => {
     const { kind, userId, asked } = payload.parse(job.payload);
     const user = userId === null ? null : await users(ctx).findByPk(userId);
-    const letter = user && (await write(ctx, kind, user, asked));
+    const letter = user && (await writeTo(ctx, kind, user, asked));
     if (letter) await ctx.mail.send(letter);
     await job.commit(async () => {});
   });
+}
+
+/**
+ * An account whose address another one has proven writes to nobody. Where it would have asked its mailbox to confirm,
+ * the owner is told that somebody has signed up again.
+ */
+async function writeTo(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Promise<Letter | null> {
+  const owner = user.claimedEmail === null ? null : await provenOwner(ctx, user.claimedEmail);
+  if (!owner) return write(ctx, kind, user, asked);
+  if (kind !== 'verify-code' && kind !== 'verify-link') return null;
+  // nobody is told these: the other account's own data would show that there are none
+  if (kind === 'verify-code') await makeShortCode(ctx, user.id);
+  else await makeLinkToken(ctx, user.id, 'verify-link');
+  return writeToOwner(ctx, owner, user);
+}
+
+async function writeToOwner(ctx: Ctx, owner: User, again: User): Promise<Letter> {
+  const subject = `You have a ${product.name} account already`;
+  const happened =
+    'Somebody has just signed up with this e-mail address, which has an account already. Nothing in your account has changed, and nobody but you is told of it.';
+  const stranger = 'If it was not you, ignore this letter: who signed up cannot get into your account.';
+  if (owner.deactivatedAt)
+    return writeToAccount(
+      ctx,
+      owner,
+      subject,
+      happened,
+      'That account is deactivated. Contact support to have it looked at.',
+      stranger,
+    );
+  if (owner.deleteAfter)
+    return writeToAccount(
+      ctx,
+      owner,
+      subject,
+      happened,
+      `That account is closed and will be deleted on ${owner.deleteAfter.toISOString().slice(0, 10)}. If you want it back:`,
+      button('Keep my account', `${ctx.config.publicUrl}/reactivate?undo`),
+      stranger,
+    );
+  const token = await makeLinkToken(ctx, owner.id, 'magic-link', { joinsId: again.id });
+  const link = `${ctx.config.publicUrl}/magic-link/${token}`;
+  return writeToAccount(
+    ctx,
+    owner,
+    subject,
+    happened,
+    'If it was you, this signs you in to your account and brings along what you have made since you signed up again. It works once and for fifteen minutes, in any browser:',
+    button('It was me: sign in and bring it along', `${link}?along=1`),
+    `If you only want to sign in: ${link}`,
+    `If you have forgotten your password: ${ctx.config.publicUrl}/forgot-password`,
+    stranger,
+  );
 }
 
 /** Null when the letter has become pointless. */
@@ -75,8 +129,12 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
   const page = (path: string, query: Record<string, string>): string =>
     `${ctx.config.publicUrl}${path}?${new URLSearchParams(query)}`;
   const letter = (subject: string, ...parts: LetterPart[]): Letter =>
-    writeToAccount(ctx, user, subject, ...parts);
-  const newPassword = button('Choose a new password', page('/forgot-password', { email: user.email }));
+    writeToAccount(ctx, { email: user.address, username: user.username }, subject, ...parts);
+  const newPassword = button('Choose a new password', page('/forgot-password', { email: user.address }));
+  // this letter is what the wish has to be confirmed by
+  const news = user.marketing
+    ? [`You have asked for news from ${product.name}: confirming the address says yes to that as well.`]
+    : [];
   switch (kind) {
     case 'verify-code': {
       if (user.emailVerifiedAt) return null;
@@ -85,6 +143,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         `${made} is your ${product.name} code`,
         code('Your code is', made),
         'Enter it on the page that asked for it to confirm this e-mail address. It works for 15 minutes.',
+        ...news,
         'If you did not ask for it, you can ignore this letter.',
       );
     }
@@ -94,6 +153,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Confirm your e-mail address for ${product.name}`,
         'Open this link to confirm your e-mail address. It works for a day.',
+        ...news,
         button('Confirm my e-mail address', page('/resend-email-verification', { token })),
         'If you did not ask for it, you can ignore this letter.',
       );
@@ -104,13 +164,13 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `Choose a new password for ${product.name}`,
         'Open this link to choose a new password. It works once and for ten minutes.',
-        button('Choose a new password', page('/reset-password', { token, email: user.email })),
+        button('Choose a new password', page('/reset-password', { token, email: user.address })),
         'If you did not ask for it, ignore this letter: your password stays as it is.',
       );
     }
     case 'magic-link': {
       if (user.deactivatedAt || user.deleteAfter) return null;
-      const token = await makeLinkToken(ctx, user.id, 'magic-link', asked?.askedBy);
+      const token = await makeLinkToken(ctx, user.id, 'magic-link', { askedBy: asked?.askedBy ?? null });
       return letter(
         `Sign in to ${product.name}`,
         'Open this link to sign in. It works once and for fifteen minutes, in any browser.',

@@ -4,6 +4,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type NonAttribute,
   type Sequelize,
 } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -11,8 +12,10 @@ import type { Ctx } from '../../kernel/ctx.ts';
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: CreationOptional<number>;
   declare uuid: string;
-  /** Always lower case. */
+  /** The address that the account has, always lower case; of one that only claims an address, a random stand-in. */
   declare email: string;
+  /** An address that another account has, until somebody who reads its mail decides; see `claims.ts`. */
+  declare claimedEmail: CreationOptional<string | null>;
   declare emailVerifiedAt: CreationOptional<Date | null>;
   /** Null for people who only sign in through another service. */
   declare passwordHash: string | null;
@@ -36,6 +39,11 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare deleteAfter: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
+
+  /** The address as its owner knows it, whether the account has it or claims it. */
+  get address(): NonAttribute<string> {
+    return this.claimedEmail ?? this.email;
+  }
 }
 
 export const codePurposes = [
@@ -60,6 +68,8 @@ export class OneTimeCode extends Model<InferAttributes<OneTimeCode>, InferCreati
   declare askedBy: CreationOptional<string | null>;
   declare tries: CreationOptional<number>;
   declare usedAt: CreationOptional<number | null>;
+  /** The account that claims the same address, whose things the link can bring along. */
+  declare joinsId: CreationOptional<number | null>;
   /** The token that it was exchanged for. */
   declare accessTokenId: CreationOptional<number | null>;
   declare createdAt: number;
@@ -73,6 +83,7 @@ export function defineAccounts(db: Sequelize): void {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       uuid: { type: DataTypes.CHAR(36), allowNull: false },
       email: { type: DataTypes.STRING(254), allowNull: false },
+      claimedEmail: { type: DataTypes.STRING(254), allowNull: true },
       emailVerifiedAt: { type: DataTypes.DATE(3), allowNull: true },
       passwordHash: { type: DataTypes.STRING(255), allowNull: true },
       username: { type: DataTypes.STRING(24), allowNull: true },
@@ -105,6 +116,7 @@ export function defineAccounts(db: Sequelize): void {
       askedBy: { type: DataTypes.STRING(255), allowNull: true },
       tries: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
       usedAt: { type: DataTypes.BIGINT, allowNull: true },
+      joinsId: { type: DataTypes.INTEGER, allowNull: true },
       accessTokenId: { type: DataTypes.INTEGER, allowNull: true },
       createdAt: { type: DataTypes.BIGINT, allowNull: false },
       expiresAt: { type: DataTypes.BIGINT, allowNull: false },

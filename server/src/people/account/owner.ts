@@ -15,13 +15,13 @@ import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 export async function proveOwner({ ctx, req, userId }: SignedInCall, password: string): Promise<User> {
   const user = await userById(ctx, userId);
   const address = callerAddress(req);
-  await assertMayTry(ctx, user.email, address, null);
-  await countTryOf(ctx, user.email, address);
+  await assertMayTry(ctx, user.address, address, null);
+  await countTryOf(ctx, user.address, address);
   if (!(await passwordMatches(user.passwordHash, password))) {
     const text = 'This is not your current password.';
     throw new AppError('wrong_password', text, { fields: { currentPassword: [text] } });
   }
-  await forgiveTries(ctx, user.email, address);
+  await forgiveTries(ctx, user.address, address);
   return user;
 }
 

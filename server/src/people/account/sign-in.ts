@@ -4,9 +4,11 @@ import { issueToken } from '../../http/bearer.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { inTokenMode } from '../../http/identify.ts';
 import { startSession } from '../../http/session.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Call } from '../../kernel/slice.ts';
-import { findByEmail, normalEmail, viewOf } from './accounts.ts';
+import { normalEmail, viewOf } from './accounts.ts';
+import { newestUnproven, provenOwner } from './claims.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
 import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
@@ -86,11 +88,20 @@ export async function provePassword(
   const address = callerAddress(req);
   await assertMayTry(ctx, account, address, given.captchaToken);
   await countTryOf(ctx, account, address);
-  const user = await findByEmail(ctx, account);
-  if (!(await passwordMatches(user?.passwordHash ?? null, given.password)) || !user)
-    throw new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
+  const user = await byPassword(ctx, account, given.password);
+  if (!user) throw new AppError('wrong_credentials', 'The e-mail address or the password is wrong.');
   await forgiveTries(ctx, account, address);
   return user;
+}
+
+/**
+ * The account with this password among the two that can have it: the one that has proven the address, and the newest
+ * that has not. The latter goes first, so that who has just made it waits alike whether or not there is another one.
+ */
+async function byPassword(ctx: Ctx, email: string, password: string): Promise<User | null> {
+  const [unproven, owner] = [await newestUnproven(ctx, email), await provenOwner(ctx, email)];
+  if (await passwordMatches(unproven?.passwordHash ?? null, password)) return unproven;
+  return (await passwordMatches(owner?.passwordHash ?? null, password)) ? owner : null;
 }
 
 /** @throws AppError deactivated */

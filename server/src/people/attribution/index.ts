@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { newOwner } from '../../kernel/owner.ts';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { assertMaySignUp, createAccount, signIn } from '../account/index.ts';
+import { assertMaySignUp, createAccount, mayWelcome, signIn } from '../account/index.ts';
 import { bindInstall, installInfo, installTaken } from './installs.ts';
 import { giveToUser, keepMeta, sweepMeta } from './keep.ts';
 import { defineMeta } from './models.ts';
@@ -55,6 +55,7 @@ export const attribution = slice({
         country: countryOf(ctx.config, req),
         marketing: false,
         referralCode,
+        noLetter: !(await mayWelcome(ctx, body.email)),
         beside: ({ id }, transaction) => bindInstall(ctx, body.uuid, id, transaction),
       });
       return signIn(call, user);

@@ -38,7 +38,7 @@ export const handlers: Handlers<typeof routes> = {
     const { ctx, req, actor } = call;
     const user = await proveSelf(call, body, 'change the address');
     const newEmail = normalEmail(body.email);
-    if (newEmail === user.email) {
+    if (newEmail === user.address) {
       const text = 'This is the address of your account already.';
       throw new AppError('invalid', text, { fields: { email: [text] } });
     }

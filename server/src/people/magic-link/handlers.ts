@@ -9,6 +9,7 @@ import {
   assertOpen,
   assertSolved,
   findLinkToken,
+  joinClaim,
   markVerified,
   type OneTimeCode,
   postTo,
@@ -42,7 +43,7 @@ export const handlers: Handlers<typeof routes> = {
     res.set('Cache-Control', 'no-store');
     await looks.consume(ctx, callerAddress(req));
     const { row, user } = await openLink(ctx, body.token);
-    return { email: user.email, askedBy: row.askedBy, askedAt: new Date(row.createdAt).toISOString() };
+    return { email: user.address, askedBy: row.askedBy, askedAt: new Date(row.createdAt).toISOString() };
   },
 
   async useMagicLink({ body }, call) {
@@ -56,6 +57,7 @@ export const handlers: Handlers<typeof routes> = {
       if (!(await useUp(ctx, row, transaction))) throw ended();
       await markVerified(ctx, user, transaction);
     });
+    if (body.along) await joinClaim(ctx, user, row);
     return signIn(call, user, { remember: body.remember, bothProven: true });
   },
 };

@@ -39,7 +39,9 @@ async function userInfo(call: Call) {
     sub: user.uuid,
     preferred_username: user.username,
     picture: await pictureOf(call.ctx, user.avatarKey),
-    ...(scopes.includes('email') ? { email: user.email, email_verified: user.emailVerifiedAt !== null } : {}),
+    ...(scopes.includes('email')
+      ? { email: user.address, email_verified: user.emailVerifiedAt !== null }
+      : {}),
   };
 }
 

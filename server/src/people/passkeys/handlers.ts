@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof routes> = {
     assertRoom(own.length);
     return {
       rp: { id, name: product.name },
-      user: { id: userHandle(user), name: user.email, displayName: user.username ?? user.email },
+      user: { id: userHandle(user), name: user.address, displayName: user.username ?? user.address },
       challenge: await makeChallenge(ctx, holder),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
       timeout: challengeLifeMs,

@@ -27,7 +27,7 @@ export async function makeAuthenticator(ctx: Ctx, user: User): Promise<{ secret:
       { transaction },
     );
   });
-  return { secret, uri: generateURI({ issuer: product.name, label: user.email, secret }) };
+  return { secret, uri: generateURI({ issuer: product.name, label: user.address, secret }) };
 }
 
 /** Takes the first code of the app; true for exactly one of racing callers. */

@@ -15,9 +15,12 @@ export const accountKinds: readonly Kind[] = [
       {
         table: 'users',
         where: 't.id = :userId',
+        // the address as its owner knows it, whichever account has it
+        join: { sql: '', columns: 'COALESCE(t.claimed_email, t.email) AS email' },
         latest: 'updated_at',
         withheld: {
           password_hash: reasons.secret,
+          claimed_email: 'your address again, while it is not confirmed',
           username_key: 'your username again, in small letters',
           avatar_key: reasons.file,
         },
@@ -82,6 +85,7 @@ export const accountKinds: readonly Kind[] = [
           code_hash: reasons.secret,
           typed_hash: reasons.secret,
           challenge: reasons.secret,
+          joins_id: reasons.inner,
           access_token_id: reasons.inner,
         },
       },

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { proveOwner, proveSecondFactor } from '../account/index.ts';
+import { carryRows } from './carry.ts';
 import {
   cancelExport,
   exportAddress,
@@ -65,6 +66,9 @@ export const yourData = slice({
   },
   models: defineExports,
   start(ctx, { working }) {
+    ctx.events.on('account.joined', ({ from, to, transaction }) =>
+      carryRows(ctx, from.id, to.id, transaction),
+    );
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     if (!working) return;
     workOnExports(ctx);

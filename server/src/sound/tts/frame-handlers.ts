@@ -6,6 +6,7 @@ import {
   assertMaySignUp,
   assertOpen,
   createAccount,
+  mayWelcome,
   postTo,
   provePassword,
   signInByToken,
@@ -34,6 +35,7 @@ export const frameHandlers: Handlers<
       country: countryOf(ctx.config, req),
       marketing: false,
       referralCode: null,
+      noLetter: !(await mayWelcome(ctx, body.email)),
     });
     return signInByToken(call, user);
   },
@@ -41,8 +43,8 @@ export const frameHandlers: Handlers<
     await postTo(ctx, body.email, 'verify-code', callerAddress(req));
     return { message: 'If this address has an account that is not confirmed yet, a new code is on its way.' };
   },
-  async ttsVerifyEmail({ body }, { ctx, req }) {
-    await verifyByCode(ctx, body.email, body.code, callerAddress(req));
+  async ttsVerifyEmail({ body }, { ctx, req, actor }) {
+    await verifyByCode(ctx, body.email, body.code, callerAddress(req), actor.userId);
     return { message: 'Your e-mail address is confirmed.' };
   },
   async ttsPasswordReset({ body }, { ctx, req }) {

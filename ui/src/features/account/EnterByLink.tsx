@@ -24,10 +24,13 @@ interface Shown {
 /** What a mailed link is for; only the button signs in, because programs that check mail open links too. */
 export function EnterByLink({
   token,
+  along,
   signInPath,
   onSignedIn,
 }: {
   token: string;
+  /** The letter's link is the one that brings along what a second account holds. */
+  along: boolean;
   signInPath: string;
   onSignedIn: (user: User) => void;
 }) {
@@ -35,7 +38,7 @@ export function EnterByLink({
   if (ended) return <Ended text={ended} signInPath={signInPath} />;
   if (failure) return <RetryBanner onRetry={reload}>{failure}</RetryBanner>;
   if (!shown) return <Skeleton />;
-  return <Enter token={token} shown={shown} signInPath={signInPath} onSignedIn={onSignedIn} />;
+  return <Enter token={token} along={along} shown={shown} signInPath={signInPath} onSignedIn={onSignedIn} />;
 }
 
 function useLink(token: string) {
@@ -60,11 +63,13 @@ function useLink(token: string) {
 
 function Enter({
   token,
+  along,
   shown,
   signInPath,
   onSignedIn,
 }: {
   token: string;
+  along: boolean;
   shown: Shown;
   signInPath: string;
   onSignedIn: (user: User) => void;
@@ -82,7 +87,7 @@ function Enter({
       await submit(() =>
         step.send(async () => {
           const { user } = await api.call('POST /api/magic-link/sign-in', {
-            body: { token, ...step.read(data) },
+            body: { token, ...(along ? { along } : {}), ...step.read(data) },
           });
           onSignedIn(user);
         }),
@@ -101,6 +106,7 @@ function Enter({
           time: formatMoment(shown.askedAt),
         })}
       </p>
+      {along && <p>{linkWords.along}</p>}
       {step.asking && <SecondStep error={fields.otp} onBack={step.back} />}
       <SubmitButton state={state}>{linkWords.enter}</SubmitButton>
       <p className="text-14 text-subtle">{linkWords.notYou}</p>

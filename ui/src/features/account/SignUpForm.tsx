@@ -3,6 +3,7 @@ import { passwordLength } from '@formant/contract/base/constants';
 import type { SubmitEvent } from 'react';
 import { type FieldErrors, focusFirstError, looksLikeEmail, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
+import { Checkbox } from '../../design/fields/Checkbox.tsx';
 import { EmailInput } from '../../design/fields/EmailInput.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
@@ -40,6 +41,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
             password,
             tosAccepted: true,
             ...(username ? { username } : {}),
+            ...(data.get('marketing') === 'on' ? { marketing: true } : {}),
             ...(captchaToken ? { captchaToken } : {}),
           },
         });
@@ -70,6 +72,11 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         error={fields.password}
       />
       <AcceptTerms error={fields.tosAccepted} />
+      <Checkbox
+        name="marketing"
+        className="-my-1"
+        label={<span className="text-muted">{words.signUp.marketing}</span>}
+      />
       <SubmitButton state={state}>{words.signUp.submit}</SubmitButton>
     </form>
   );

@@ -13,13 +13,14 @@ export const words = {
   },
   signUp: {
     codeSent: ({ email }: { email: Value }) =>
-      `We have mailed a code to ${email}. Enter it in your account settings to confirm the address.`,
+      `Look into your mailbox: the letter to ${email} says how to confirm the address.`,
     title: 'Create an account',
     have: 'Have one?',
     toSignIn: 'Sign in',
     submit: 'Create account',
     passwordHint: ({ min }: { min: Value }) => `At least ${min} characters; longer is better.`,
     usernameHint: 'Optional: 3 to 24 letters, digits or underscores.',
+    marketing: 'Mail me news, at most once a month. Confirming my address says yes to it.',
   },
   reactivate: {
     title: 'Reactivate account',
@@ -62,7 +63,8 @@ export const words = {
   },
   confirm: {
     title: 'Confirm your address',
-    text: ({ email }: { email: Value }) => `Enter the six digits that we mailed to ${email}.`,
+    text: ({ email }: { email: Value }) =>
+      `Enter the six digits that we mailed to ${email}. If you have an account already, the letter says so.`,
     checking: 'Checking the link …',
     done: ({ email }: { email: Value }) => `${email} is confirmed.`,
     continue: 'Continue',
@@ -101,6 +103,7 @@ export const linkWords = {
   asked: ({ browser, time }: { browser: Value; time: Value }) => `${browser} asked for this link, ${time}.`,
   unknownBrowser: 'An unknown browser',
   whom: ({ email }: { email: Value }) => `It signs you in as ${email}.`,
+  along: 'What you have made since you signed up again comes along. Only go on if that was you.',
   enter: 'Sign in',
   notYou: 'If you did not ask for it, close this page: nobody is signed in without this button.',
   toSignIn: 'Back to sign in',

@@ -15,6 +15,7 @@ export function Page() {
       <EnterByLink
         key={token}
         token={token}
+        along={new URLSearchParams(search).get('along') === '1'}
         signInPath={`/login${search}`}
         onSignedIn={(user) => {
           session.set(user);

@@ -5,7 +5,8 @@ export const frameAccountWords = {
   whatDo: 'What to do',
   noCookiesSet: 'No cookies are set.',
   mailMeLink: 'Mail me a link',
-  weHaveMailed: (email: Value) => `We have mailed a code to ${email}. Enter it to confirm the address.`,
+  weHaveMailed: (email: Value) =>
+    `We have written to ${email}. Enter the code of the letter to confirm the address; if you have an account already, it says so.`,
   sendNewCode: 'Send a new code',
 };
 
