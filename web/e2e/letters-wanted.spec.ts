@@ -15,13 +15,12 @@ test('somebody chooses his letters, and the link of the news leads back to the c
   await expect(section.getByText('Always on')).toBeVisible();
   await jobs.click();
   await expect(jobs).toBeChecked();
-  // the address is not confirmed yet: its mailbox is asked
+  // the address is not confirmed yet: the letter that confirms it says yes to the news as well
   await news.click();
   await expect(section.getByText(`We have mailed a link to ${email}`)).toBeVisible();
-  await page.goto(linkIn(await letterTo(email, /Do you want news/)), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Yes, send me news' }).click();
-  await page.getByRole('link', { name: 'All letters that you get' }).click();
-  await expect(page).toHaveURL('/account-settings#letters');
+  await page.goto(linkIn(await letterTo(email, /^Confirm your e-mail/)), { waitUntil: 'networkidle' });
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.goto('/account-settings#letters', { waitUntil: 'networkidle' });
   await expect(news).toBeChecked();
   await expect(jobs).toBeChecked();
   await expect(section.getByText('We have mailed a link')).toHaveCount(0);

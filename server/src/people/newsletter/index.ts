@@ -5,6 +5,7 @@ import { hourMs } from '../../kernel/time.ts';
 import { assertSolved } from '../account/index.ts';
 import { postNewsletterLetter, sendNewsletterLetters } from './letters.ts';
 import { defineSubscribers } from './models.ts';
+import { enrolByWish } from './of-account.ts';
 import {
   confirmAddress,
   endSubscription,
@@ -44,6 +45,12 @@ export const newsletter = slice({
   },
   models: defineSubscribers,
   start(ctx, { working }) {
+    ctx.events.on('account.verified', ({ userId, transaction }) => enrolByWish(ctx, userId, transaction));
+    ctx.events.on('account.joined', async ({ from, to, transaction }) => {
+      if (!from.marketing) return;
+      await to.update({ marketing: true }, { transaction });
+      await enrolByWish(ctx, to.id, transaction);
+    });
     ctx.events.on('account.purged', ({ userId, transaction }) => forgetUser(ctx, userId, transaction));
     ctx.events.on('account.email-changed', (changed) => moveAddress(ctx, changed));
     if (!working) return;

@@ -1,5 +1,6 @@
 import { product } from '@formant/contract/base/product';
 import { confirmDays } from '@formant/contract/newsletter';
+import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -14,8 +15,11 @@ const jobName = 'newsletter.letter';
 const payload = z.object({ subscriberId: z.int(), kind: z.enum(['ask', 'welcome']) });
 export type NewsletterJob = z.input<typeof payload>;
 
-export const postNewsletterLetter = (ctx: Ctx, job: NewsletterJob): Promise<number> =>
-  ctx.queue.add(jobName, job);
+export const postNewsletterLetter = (
+  ctx: Ctx,
+  job: NewsletterJob,
+  transaction?: Transaction,
+): Promise<number> => ctx.queue.add(jobName, job, transaction ? { transaction } : {});
 
 export function sendNewsletterLetters(ctx: Ctx): void {
   ctx.queue.work(jobName, { concurrency: 1, maxAttempts: 8 }, async (job) => {

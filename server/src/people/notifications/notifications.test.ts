@@ -108,9 +108,12 @@ onEachDatabase('letters that a person wants', (database) => {
   it('ask an address that is not proven first', async () => {
     const { client, email } = await person({ proven: false });
     expect(await set(client, { news: true })).toMatchObject({ news: 'asked' });
-    const { text } = await letterTo(server, email, /Do you want news/);
+    expect(await subscriber(email)).toBeNull();
+    const { text } = await letterTo(server, email, /^Confirm your e-mail/);
+    expect(text).toContain('says yes to that as well');
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
-    await server.client().call('POST /api/subscribe/confirm', { body: { token } });
+    await server.client().call('POST /api/verify-email-address', { body: { token } });
+    expect(await subscriber(email)).toMatchObject({ source: 'account', confirmedAt: expect.anything() });
     expect(await read(client)).toMatchObject({ news: 'on' });
   });
 

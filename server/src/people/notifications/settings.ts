@@ -9,7 +9,7 @@ import { newsTo } from '../newsletter/index.ts';
 import { settingRows } from './models.ts';
 
 export const readSettings = async (ctx: Ctx, user: User): Promise<Notifications> => ({
-  news: await newsTo(ctx, user.email),
+  news: await newsTo(ctx, user),
   jobs: await wantsJobLetters(ctx, user.id),
 });
 
