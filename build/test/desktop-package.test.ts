@@ -1,10 +1,21 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { getConfig } from 'app-builder-lib/out/util/config/config.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -99,6 +110,37 @@ test('updates come from our own server', () => {
   const feed = readFileSync(path.join(packed, 'resources/app-update.yml'), 'utf8');
   expect(feed).toMatch(/^provider: generic$/m);
   expect(feed).toMatch(/^url: https:\/\/\S+\/update-download$/m);
+});
+
+/** The recipe as the packer reads it. */
+const recipe = () => getConfig(root, null, null) as Promise<Record<string, unknown> & Recipe>;
+interface Recipe {
+  linux: { target: { target: string; arch: string[] }[] };
+  win: { target: { target: string; arch: string[] }[] };
+}
+
+test('no installer starts the app without its sandbox', async () => {
+  const config = await recipe();
+  const packager = { config, platformSpecificBuildOptions: config.linux, appInfo: {} };
+  const helper = { computeDesktopEntry: (_: unknown, command: string) => Promise.resolve(command) };
+  // the packer's own rule for the entry's command, without the tools that only a download brings
+  const { default: Target } = createRequire(import.meta.url)(
+    'app-builder-lib/out/targets/appimage/AppImageTarget.js',
+  ) as { default: new (...args: unknown[]) => { desktopEntry: { value: Promise<string> } } };
+  expect(await new Target('', packager, helper, '').desktopEntry.value).toBe('AppRun %U');
+  const main = extractFile(path.join(packed, 'resources/app.asar'), 'dist/main/index.js').toString();
+  expect(main).not.toMatch(/no-sandbox|disable-setuid-sandbox/);
+});
+
+test('Windows and Linux get files of their own for both processors', async () => {
+  const { linux, win } = await recipe();
+  expect(
+    Object.fromEntries([...linux.target, ...win.target].map(({ target, arch }) => [target, arch])),
+  ).toEqual({ AppImage: ['x64', 'arm64'], deb: ['x64', 'arm64'], nsis: ['x64', 'arm64'] });
+});
+
+test('the app without Electron stays below 130 MB, unpacked', () => {
+  expect(statSync(path.join(packed, 'resources/app.asar')).size).toBeLessThan(130e6);
 });
 
 test('the installers are made with the Electron that the app is tested with', () => {
