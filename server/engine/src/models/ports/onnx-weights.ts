@@ -1,0 +1,141 @@
+import { ToolError } from '../../base/faults.ts';
+
+/** One operation of a graph; `inputs` and `outputs` are names of tensors. */
+export interface OnnxNode {
+  op: string;
+  inputs: readonly string[];
+  outputs: readonly string[];
+}
+export interface OnnxTensor {
+  dims: readonly number[];
+  data: Float32Array;
+}
+/** What an engine of its own needs of an ONNX file: the operations in their order, and the weights in 32 bit. */
+export interface OnnxWeights {
+  nodes: readonly OnnxNode[];
+  tensors: ReadonlyMap<string, OnnxTensor>;
+}
+
+/** Field numbers of onnx.proto3 that are looked at, and the code of 32-bit numbers. */
+const inModel = { graph: 7 } as const;
+const inGraph = { node: 1, initializer: 5 } as const;
+const inNode = { input: 1, output: 2, op: 4 } as const;
+const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
+const float32Code = 1;
+const mostParts = 20_000;
+
+/**
+ * The operations and weights of a small ONNX file, without running it. Only weights in 32 bit that lie in the file
+ * itself are read; others are left out, so that who needs them finds them missing.
+ * Cost: one pass over the file, and a copy of the weights.
+ * Source: onnx.proto3 of https://github.com/onnx/onnx, in the wire format of protocol buffers.
+ * @param what the file in words, for the error
+ * @throws ToolError bad_model for what is cut short or no ONNX file
+ */
+export function readOnnxWeights(bytes: Uint8Array, what: string): OnnxWeights {
+  const broken = (): ToolError =>
+    new ToolError('bad_model', `${what} is damaged or no ONNX model. Install it again.`);
+  const nodes: OnnxNode[] = [];
+  const tensors = new Map<string, OnnxTensor>();
+  let parts = 0;
+  for (const field of fieldsOf(bytes, broken)) {
+    if (field.number !== inModel.graph || !field.body) continue;
+    for (const { number, body } of fieldsOf(field.body, broken)) {
+      if (++parts > mostParts) throw broken();
+      if (number === inGraph.node && body) nodes.push(nodeOf(body, broken));
+      if (number !== inGraph.initializer || !body) continue;
+      const { name, tensor } = tensorOf(body, broken);
+      if (tensor) tensors.set(name, tensor);
+    }
+  }
+  if (nodes.length === 0) throw broken();
+  return { nodes, tensors };
+}
+
+type Broken = () => ToolError;
+/** `body` of a field with a length, else `value`. */
+type Field = { number: number; value: number; body: Uint8Array | null };
+
+function nodeOf(bytes: Uint8Array, broken: Broken): OnnxNode {
+  const node = { op: '', inputs: [] as string[], outputs: [] as string[] };
+  for (const { number, body } of fieldsOf(bytes, broken)) {
+    if (!body) continue;
+    if (number === inNode.input) node.inputs.push(textOf(body));
+    else if (number === inNode.output) node.outputs.push(textOf(body));
+    else if (number === inNode.op) node.op = textOf(body);
+  }
+  return node;
+}
+
+function tensorOf(bytes: Uint8Array, broken: Broken): { name: string; tensor: OnnxTensor | null } {
+  const dims: number[] = [];
+  let name = '';
+  let type = 0;
+  let data: Uint8Array | null = null;
+  for (const { number, value, body } of fieldsOf(bytes, broken)) {
+    if (number === inTensor.dims) dims.push(...(body ? varintsOf(body, broken) : [value]));
+    else if (number === inTensor.type) type = value;
+    else if (number === inTensor.name && body) name = textOf(body);
+    else if ((number === inTensor.raw || number === inTensor.floats) && body) data = body;
+  }
+  if (type !== float32Code || !data) return { name, tensor: null };
+  const size = dims.reduce((product, dim) => product * dim, 1);
+  if (data.length !== 4 * size) throw broken();
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  const numbers = Float32Array.from({ length: size }, (_, i) => view.getFloat32(4 * i, true));
+  return { name, tensor: { dims, data: numbers } };
+}
+
+function* varintsOf(bytes: Uint8Array, broken: Broken): Generator<number> {
+  for (let at = 0; at < bytes.length; ) {
+    const read = varint(bytes, at, broken);
+    yield read.value;
+    at = read.next;
+  }
+}
+
+function* fieldsOf(bytes: Uint8Array, broken: Broken): Generator<Field> {
+  for (let at = 0; at < bytes.length; ) {
+    const tag = varint(bytes, at, broken);
+    const number = Math.floor(tag.value / 8);
+    const field: Field = { number, value: 0, body: null };
+    switch (tag.value % 8) {
+      case 0: {
+        const read = varint(bytes, tag.next, broken);
+        field.value = read.value;
+        at = read.next;
+        break;
+      }
+      case 1:
+        at = tag.next + 8;
+        break;
+      case 5:
+        at = tag.next + 4;
+        break;
+      case 2: {
+        const length = varint(bytes, tag.next, broken);
+        at = length.next + length.value;
+        field.body = bytes.subarray(length.next, at);
+        break;
+      }
+      default:
+        throw broken();
+    }
+    if (number === 0 || at > bytes.length) throw broken();
+    yield field;
+  }
+}
+
+function varint(bytes: Uint8Array, from: number, broken: Broken): { value: number; next: number } {
+  let value = 0;
+  for (let i = 0; i < 10; i++) {
+    const byte = bytes[from + i];
+    if (byte === undefined) throw broken();
+    value += (byte & 127) * 2 ** (7 * i);
+    if (byte < 128) return { value, next: from + i + 1 };
+  }
+  throw broken();
+}
+
+/** Names in graphs are letters of ASCII; others only have to stay different. */
+const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 1000));
