@@ -59,7 +59,7 @@ function valuesOf(
     case 'names':
       return naming;
     case 'engine':
-      return ['dsp'];
+      return ['auto', 'dsp'];
     case 'set':
       return command === 'run' ? settingsOf(before, typed) : [];
     case 'only':

@@ -1,6 +1,12 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { furtherFiles, type ModelKind, modelKindIds, modelKinds } from '@formant/engine/base/model-kinds';
+import {
+  furtherFiles,
+  type ModelKind,
+  modelKindIds,
+  modelKinds,
+  runsAnywhere,
+} from '@formant/engine/base/model-kinds';
 import { measureModel } from '@formant/engine/models/measure';
 import { type ModelEntry, modelEntry } from '@formant/engine/models/ports/manifest';
 import { modelFolder } from '../ports/models/folder.ts';
@@ -38,7 +44,7 @@ export const help = `Usage: formant models list [--json]
   --id <id>             how it is called here; default the kind with "-own" behind it
   --json                print JSON
 
-Models run by onnxruntime, which is not part of the product: "npm i onnxruntime-node" installs it.
+GTCRN (0.5 MB) runs anywhere; the server fetches it by itself unless MODELS=none. Other models run by onnxruntime, which is not part of the product: "npm i onnxruntime-node" installs it.
 They lie in FORMANT_MODELS, else in DATA_DIR/models, else in your own folder for data. Use one with "formant run ... --engine onnx:<id>"; those for
 speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
 its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
@@ -108,7 +114,7 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
       for (const [name, { sha256, bytes }] of Object.entries(files))
         process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
       process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
-      if (!(await findRuntime())) process.stdout.write(`${installHint}\n`);
+      if (!runsAnywhere(entry.kind) && !(await findRuntime())) process.stdout.write(`${installHint}\n`);
     }
     return 0;
   } finally {
@@ -138,7 +144,8 @@ async function check(id: string | null, json: boolean): Promise<number> {
     if (results.length === 0) process.stdout.write('No model is installed.\n');
     for (const { id: one, message } of results) process.stdout.write(`${one}: ${message}\n`);
   }
-  return runtime && results.every(({ ok }) => ok) ? 0 : 1;
+  const needsRuntime = asked.length === 0 || asked.some(({ entry }) => !runsAnywhere(entry.kind));
+  return (runtime || !needsRuntime) && results.every(({ ok }) => ok) ? 0 : 1;
 
   async function verdict(entry: ModelEntry): Promise<Omit<Verdict, 'id'>> {
     for (const { name } of entry.files) {

@@ -5,6 +5,7 @@ import type { ToolJob, ToolJobDone } from '../compute/port.ts';
 import { processFile } from '../compute/process-file.ts';
 import { codecChoices, loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
+import { modelFolder } from '../ports/models/folder.ts';
 import { isOneFile } from './batch-files.ts';
 import { interruptible } from './interruptible.ts';
 import { ownModels } from './own-folders.ts';
@@ -29,7 +30,7 @@ export const help = `Usage: formant run <tool> <input...> --out <folder> [option
   --only <output>       keeps one output of a tool that makes several, such as --only vocals
   --then <tool>         works on with another tool; its --set, --only and --engine stand behind it.
                         Nothing is lost in between: there it is 32-bit float
-  --engine <engine>     dsp, or onnx:<id> for an installed neural model ("formant models list")
+  --engine <engine>     auto, dsp, or onnx:<id> for an installed neural model ("formant models list")
   --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float), of the converter mp3
   --bitrate <kbps>      of mp3, ogg, m4a and mp4
   --codec <codec>       ${codecChoices.join(', ')}; default auto, which is node-av where there is a build for it
@@ -83,7 +84,12 @@ async function runTool(
   codec: RunArguments['codec'],
 ): Promise<ToolJobDone> {
   if (!(await usesModel(job)))
-    return processFile(job, { codec: await loadCodec(codec), draws: false, ...watched });
+    return processFile(job, {
+      codec: await loadCodec(codec),
+      draws: false,
+      models: modelFolder(ownModels()), // for the small one that a tool takes by itself
+      ...watched,
+    });
   const compute = createCompute({ workers: 1, codec, modelsDir: ownModels() });
   try {
     return await compute.runTool(job, watched);

@@ -46,7 +46,7 @@ function takes(option: ToolOption): string {
     case 'toggle':
       return 'true or false';
     case 'engine':
-      return 'dsp, or onnx:<id> of a model that "formant models list" shows as installed';
+      return `${option.default === 'auto' ? 'auto, ' : ''}dsp, or onnx:<id> of a model that "formant models list" shows as installed`;
     case 'text':
       return `at most ${option.maxLength} characters${option.pattern ? ` of the form ${option.pattern}` : ''}`;
   }

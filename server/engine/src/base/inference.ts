@@ -35,6 +35,7 @@ export interface InferenceRuntime {
 /** An installed model with its files, each loaded when it is asked for. */
 export interface OpenModel {
   readonly id: string;
+  readonly kind: ModelKind;
   /** @throws ToolError bad_model when the file is missing or no ONNX model */
   session(file: string): Promise<InferenceSession>;
   /** A file of the model that is no network: a table, a vocabulary. */

@@ -5,6 +5,7 @@ export type ModelTask = (typeof modelTasks)[number];
 /** How the files of a model are loaded and what they are called; one loader a kind. */
 export const modelKinds = {
   htdemucs: { name: 'HT Demucs', task: 'separation', files: ['model.onnx'] },
+  gtcrn: { name: 'GTCRN', task: 'enhancement', files: ['model.onnx'], ownEngine: true },
   deepfilternet3: {
     name: 'DeepFilterNet 3',
     task: 'enhancement',
@@ -13,13 +14,27 @@ export const modelKinds = {
   contentvec: { name: 'ContentVec', task: 'conversion', files: ['model.onnx'] },
   piper: { name: 'Piper', task: 'speech', files: ['model.onnx', 'model.onnx.json'] },
   kokoro: { name: 'Kokoro', task: 'speech', files: ['model.onnx', 'tokenizer.json'] },
-} as const satisfies Record<string, { name: string; task: ModelTask; files: readonly string[] }>;
+} as const satisfies Record<
+  string,
+  {
+    name: string;
+    task: ModelTask;
+    files: readonly string[];
+    /** Runs in this engine itself, anywhere, without a runtime for neural networks. */
+    ownEngine?: true;
+  }
+>;
 export type ModelKind = keyof typeof modelKinds;
 /** The end of names of files that a model of a kind has one or more of, beside its `files`. */
 export const furtherFiles: Partial<Record<ModelKind, string>> = { kokoro: '.bin' };
 export const modelKindIds = Object.keys(modelKinds) as [ModelKind, ...ModelKind[]]; // safe: the table above is closed
 
+/** Whether a model of a kind needs no runtime for neural networks. */
+export const runsAnywhere = (kind: ModelKind): boolean => 'ownEngine' in modelKinds[kind];
+
 /** The value of an engine option: signal processing, or an installed model. */
 export const engineValue = /^(dsp|onnx:[a-z0-9][a-z0-9._-]{0,63})$/;
+/** Of an option that also takes the model for its task where one is installed that runs anywhere, else `dsp`. */
+export const engineOrAuto = /^(auto|dsp|onnx:[a-z0-9][a-z0-9._-]{0,63})$/;
 export const modelIdOf = (engine: string): string | null =>
   engine.startsWith('onnx:') ? engine.slice('onnx:'.length) : null;

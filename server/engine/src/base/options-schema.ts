@@ -1,5 +1,5 @@
 import { parseEffects } from './effect-settings.ts';
-import { engineValue } from './model-kinds.ts';
+import { engineOrAuto, engineValue } from './model-kinds.ts';
 import type { OptionValues, TextOption, ToolOption, ToolOptions } from './options.ts';
 import { z } from './schema.ts';
 import { parsePart } from './sound-part.ts';
@@ -23,7 +23,10 @@ function optionSchema(option: ToolOption): z.ZodType {
         })
         .default(option.default);
     case 'engine':
-      return z.string().regex(engineValue).default(option.default);
+      return z
+        .string()
+        .regex(option.default === 'auto' ? engineOrAuto : engineValue)
+        .default(option.default);
   }
 }
 

@@ -40,8 +40,11 @@ export type TextOption = Common & {
  * `part`: from when to when (`sound-part.ts`); a page that shows a waveform has its ends dragged instead.
  */
 export type TextFormat = 'effects' | 'voice' | 'part';
-/** What does the work: `dsp`, or `onnx:<id>` for an installed model of the task. */
-export type EngineOption = Common & { kind: 'engine'; task: ModelTask; default: 'dsp' };
+/**
+ * What does the work: `dsp`, or `onnx:<id>` for an installed model of the task. Where the default is `auto`, that is the
+ * model for the task that runs anywhere, and `dsp` where it is not installed.
+ */
+export type EngineOption = Common & { kind: 'engine'; task: ModelTask; default: 'dsp' | 'auto' };
 export type ToolOption = RangeOption | ChoiceOption | ToggleOption | TextOption | EngineOption;
 /** A tool's options: the form, the command line and the API all follow from this one table. */
 export type ToolOptions = Readonly<Record<string, ToolOption>>;
@@ -75,12 +78,15 @@ export const toggle = (option: Omit<ToggleOption, 'kind'>): ToggleOption => ({ k
 export const text = (option: Omit<TextOption, 'kind'>): TextOption => ({ kind: 'text', ...option });
 
 /** The choice between signal processing and an installed neural model, for tools that can use one. */
-export const engine = (task: ModelTask): EngineOption => ({
+export const engine = (task: ModelTask, standard: EngineOption['default'] = 'dsp'): EngineOption => ({
   kind: 'engine',
   label: 'Engine',
-  help: 'Signal processing runs anywhere; a neural model has to be installed first.',
+  help:
+    standard === 'auto'
+      ? 'By itself: the small neural model where it is installed, else signal processing, which runs anywhere.'
+      : 'Signal processing runs anywhere; a neural model has to be installed first.',
   task,
-  default: 'dsp',
+  default: standard,
 });
 
 type Value<O extends ToolOption> = O extends RangeOption

@@ -1,5 +1,6 @@
 import type { OpenModel } from '../base/inference.ts';
 import type { ModelKind } from '../base/model-kinds.ts';
+import { GtcrnStage, gtcrnHz, openGtcrn } from './gtcrn/gtcrn-stage.ts';
 import { openDeepFilter } from './tools/deepfilter-stage.ts';
 import { deepFilterHz } from './tools/deepfilternet3.ts';
 import { htdemucsHz, loadHtdemucs } from './tools/htdemucs.ts';
@@ -40,6 +41,17 @@ const ready: Record<
   ModelKind,
   (model: OpenModel, files: readonly string[]) => Promise<() => Promise<number>>
 > = {
+  async gtcrn(model) {
+    const format = { sampleRate: gtcrnHz, channelCount: 1 };
+    const stage = await GtcrnStage.create(await openGtcrn(model), format, {
+      leastGain: 0,
+      floorDb: 0,
+      profile: new Float64Array(0),
+      steady: false,
+      musicAt: () => 0,
+    });
+    return async () => (stage.push([noise(gtcrnHz)])[0]!.length + stage.end()[0]!.length) / gtcrnHz;
+  },
   async htdemucs(model) {
     const separator = loadHtdemucs(await model.session('model.onnx'));
     return async () => {

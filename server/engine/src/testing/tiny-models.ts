@@ -1,4 +1,5 @@
 import type { InferenceRuntime, Models } from '../base/inference.ts';
+import type { ModelKind } from '../base/model-kinds.ts';
 import { tinyOnnx } from './tiny-onnx.ts';
 
 /** Models of files in memory, run by a real runtime, each called like its kind; every other id is not installed. */
@@ -18,6 +19,7 @@ export const modelsOf = (
     };
     return {
       id,
+      kind: id as ModelKind, // safe: each is called like its kind
       session: (file) => runtime.load(of(file)),
       bytes: async (file) => of(file),
       release: async () => undefined,

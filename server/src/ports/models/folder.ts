@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
+import { runsAnywhere } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { type ModelLock, readLock } from './lock-file.ts';
 import { builtInModels } from './manifest.ts';
@@ -70,7 +72,8 @@ export function modelFolder(
             ? `The model "${id}" is not installed here. Install it with "formant models install ${id}", or choose the built-in engine.`
             : `There is no model "${id}". "formant models list" shows what there is; the built-in engine needs none.`,
         );
-      return openModel(folder, known.entry, freeBytes);
+      const locked = own((await readLock(folder)).models, id)?.files ?? {};
+      return openModel(folder, known.entry, freeBytes, locked);
     },
   };
 }
@@ -110,14 +113,21 @@ const isThere = (place: string): Promise<boolean> =>
     () => false,
   );
 
-/** @throws ToolError no_model where no runtime is installed */
-async function openModel(folder: string, { id }: ModelEntry, freeBytes: () => number): Promise<OpenModel> {
+/** @throws ToolError no_model where it needs a runtime and none is installed */
+async function openModel(
+  folder: string,
+  { id, kind }: ModelEntry,
+  freeBytes: () => number,
+  locked: ModelLock['models'][string]['files'],
+): Promise<OpenModel> {
   const runtime = await findRuntime();
-  if (!runtime) throw new ToolError('no_model', installHint);
+  if (!runtime && !runsAnywhere(kind)) throw new ToolError('no_model', installHint);
   const sessions: InferenceSession[] = [];
   return {
     id,
+    kind,
     async session(file) {
+      if (!runtime) throw new ToolError('no_model', installHint);
       const place = await stat(path.join(folder, id, file)).catch(() => null);
       assertFits(`“${id}”`, place?.size ?? 0, freeBytes());
       try {
@@ -133,7 +143,18 @@ async function openModel(folder: string, { id }: ModelEntry, freeBytes: () => nu
         );
       }
     },
-    bytes: (file) => readOwnFile(folder, id, file),
+    async bytes(file) {
+      const bytes = await readOwnFile(folder, id, file);
+      if (
+        runsAnywhere(kind) &&
+        own(locked, file)?.sha256 !== createHash('sha256').update(bytes).digest('hex')
+      )
+        throw new ToolError(
+          'bad_model',
+          `${file} of the model "${id}" has changed since it was installed. Install it again with "formant models install ${id}".`,
+        );
+      return bytes;
+    },
     async release() {
       await Promise.all(sessions.splice(0).map((session) => session.release()));
     },

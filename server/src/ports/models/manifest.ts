@@ -10,5 +10,8 @@ export function builtInModels(): readonly ModelEntry[] {
   return known;
 }
 
-/** What `MODELS=natural` installs. */
+/** What every server has that has a network, unless `MODELS=none`. */
+export const smallModels = (): readonly ModelEntry[] => builtInModels().filter(({ always }) => always);
+
+/** What `MODELS=natural` installs beside it. */
 export const naturalModel = (): ModelEntry => builtInModels().find(({ natural }) => natural)!; // safe: a test of the list

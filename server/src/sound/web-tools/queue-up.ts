@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resultLifeSeconds } from '@formant/contract/web-tools';
 import { type Conversion, optionsSchema, type Tool } from '@formant/engine';
-import { modelIdOf } from '@formant/engine/base/model-kinds';
+import { modelIdOf, runsAnywhere } from '@formant/engine/base/model-kinds';
 import { type ToolId, tools } from '@formant/engine/tools';
 import type { Transaction } from 'sequelize';
 import { findRows, rowByKey } from '../../db/rows.ts';
@@ -100,7 +100,8 @@ async function assertEngine(ctx: Ctx, engine: unknown): Promise<void> {
   const id = typeof engine === 'string' ? modelIdOf(engine) : null;
   if (id === null) return;
   const known = (await ctx.models.list()).find(({ entry }) => entry.id === id);
-  if (!known?.installed || !(await ctx.models.runtimeName()))
+  const canRun = known?.installed && (runsAnywhere(known.entry.kind) || (await ctx.models.runtimeName()));
+  if (!canRun)
     throw new AppError('no_model', `This server can't run the model "${id}". Choose another engine.`);
 }
 

@@ -2,7 +2,7 @@ import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
 import { cpuRuntime, gpuRuntime, type Processor } from './browser-runtime.ts';
 import { loadFallingBack } from './falling-back.ts';
-import { readModelFile } from './model-files.ts';
+import { aboutOf, readModelFile } from './model-files.ts';
 
 /**
  * Opens a model that this browser keeps; its networks run on the graphics processor where that has proved itself.
@@ -13,20 +13,25 @@ export async function openBrowserModel(
   id: string,
   ran: (processor: Processor) => void = () => undefined,
 ): Promise<OpenModel> {
+  const gone = (cause?: unknown): ToolError =>
+    new ToolError(
+      'no_model',
+      `The model "${id}" is no longer in this browser. Add it again, or choose the built-in engine.`,
+      { cause },
+    );
+  const about = await aboutOf(id);
+  if (!about) throw gone();
   const sessions: InferenceSession[] = [];
   const bytes = async (file: string): Promise<Uint8Array> => {
     try {
       return new Uint8Array(await (await readModelFile(id, file)).arrayBuffer());
     } catch (cause) {
-      throw new ToolError(
-        'no_model',
-        `The model "${id}" is no longer in this browser. Add it again, or choose the built-in engine.`,
-        { cause },
-      );
+      throw gone(cause);
     }
   };
   return {
     id,
+    kind: about.kind,
     bytes,
     async session(file) {
       const session = await loadBrowserNetwork(() => bytes(file), file, ran);

@@ -33,6 +33,8 @@ export const modelEntry = z
     gender: z.enum(['male', 'female', 'neutral']).optional(),
     /** The one for speech that is installed and offered where nobody has chosen another. */
     natural: z.literal(true).optional(),
+    /** So small that every place which works with sound has it, where there is a network. */
+    always: z.literal(true).optional(),
     /** What people should know before they use it. */
     note: z.string().optional(),
     files: z.array(modelFile).min(1),

@@ -5,6 +5,7 @@ import { DeEsser } from '../../dsp/effects/de-esser.ts';
 import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
 import { Equalizer } from '../../dsp/filters/equalizer.ts';
 import { type Hum, humNotches } from '../../dsp/noise/hum.ts';
+import { type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
 import { NoiseReducer } from '../../dsp/noise/noise-reducer.ts';
 import { type Clicks, Declicker } from '../../dsp/repair/declicker.ts';
 import {
@@ -12,6 +13,8 @@ import {
   type Dereverberation,
   type WriteDry,
 } from '../../dsp/room/dereverberation.ts';
+import { GtcrnStage } from '../../models/gtcrn/gtcrn-stage.ts';
+import type { GtcrnWeights } from '../../models/gtcrn/gtcrn-weights.ts';
 import { DeepFilterStage } from '../../models/tools/deepfilter-stage.ts';
 import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
 import type { tool } from './tool.ts';
@@ -91,7 +94,14 @@ export interface Findings {
   noiseProfile: Float64Array;
   /** Level of the noise in quiet moments, dBFS; null where it was not looked for or there is only silence. */
   noiseDb: number | null;
+  /** How far the sound is music; empty where it was not looked for. */
+  music: MusicCurve;
 }
+
+/** An opened model. */
+export type NoiseModel =
+  | { kind: 'gtcrn'; weights: GtcrnWeights }
+  | { kind: 'deepfilternet3'; nets: DeepFilterNets };
 
 /** What takes the noise out: signal processing or a neural model. */
 export interface NoiseStage {
@@ -101,12 +111,16 @@ export interface NoiseStage {
   readonly reductionDb?: number;
 }
 
-/** Clicks, hum, room, noise, sharp s and tone, in this order, as a stream; the level follows later. */
+/**
+ * Clicks, hum, room, noise, sharp s and tone, in this order, as a stream; the level follows later. GTCRN takes the noise
+ * out before the room, since it wants the sound as it was recorded.
+ */
 export class EnhancerChain {
   readonly #declicker: Declicker | null;
   readonly #notches: Equalizer | null;
   readonly #room: Dereverberation | null;
   readonly #reducer: NoiseStage | null;
+  readonly #noiseFirst: boolean;
   readonly #deEsser: DeEsser | null;
   readonly #tone: Equalizer | null;
 
@@ -115,12 +129,13 @@ export class EnhancerChain {
     plan: Plan,
     findings: Findings,
     options: EnhancerOptions,
-    made: { room: Dereverberation | null; reducer: NoiseStage | null },
+    made: { room: Dereverberation | null; reducer: NoiseStage | null; noiseFirst: boolean },
   ) {
     const { sampleRate, channelCount } = format;
     const sections: readonly BiquadDesign[] = tones[plan.tone];
     this.#room = made.room;
     this.#reducer = made.reducer;
+    this.#noiseFirst = made.noiseFirst;
     this.#declicker =
       plan.clicks && findings.clicks ? new Declicker(sampleRate, channelCount, findings.clicks) : null;
     this.#notches =
@@ -141,7 +156,7 @@ export class EnhancerChain {
     findings: Findings,
     options: EnhancerOptions,
     signal: CancelSignal,
-    nets: DeepFilterNets | null = null,
+    model: NoiseModel | null = null,
   ): Promise<EnhancerChain> {
     const room =
       plan.deReverb > 0 && isRoomy(findings)
@@ -153,8 +168,9 @@ export class EnhancerChain {
             signal,
           })
         : null;
-    const reducer = plan.noise ? await noiseStage(format, findings, options, nets) : null;
-    return new EnhancerChain(format, plan, findings, options, { room, reducer });
+    const reducer = plan.noise ? await noiseStage(format, findings, options, model) : null;
+    const noiseFirst = model?.kind === 'gtcrn';
+    return new EnhancerChain(format, plan, findings, options, { room, reducer, noiseFirst });
   }
 
   get repairedClicks(): number {
@@ -178,17 +194,28 @@ export class EnhancerChain {
   async end(): Promise<Float32Array[]> {
     const parts: Float32Array[][] = [];
     if (this.#declicker) parts.push(await this.#clean(this.#declicker.end()));
-    const room = this.#room;
-    if (room) parts.push(this.#finish(await this.#reduce(await gathered((take) => room.end(take)))));
-    if (this.#reducer) parts.push(this.#finish(await this.#reducer.end()));
+    const [room, reducer] = [this.#room, this.#reducer];
+    if (this.#noiseFirst && reducer) parts.push(this.#finish(await this.#dry(await reducer.end())));
+    if (room) {
+      const rest = await gathered((take) => room.end(take));
+      parts.push(this.#finish(this.#noiseFirst ? rest : await this.#reduce(rest)));
+    }
+    if (!this.#noiseFirst && reducer) parts.push(this.#finish(await reducer.end()));
     return joinedChannels(parts.filter((part) => part.length > 0));
   }
 
   async #clean(block: Float32Array[]): Promise<Float32Array[]> {
     this.#notches?.processInPlace(block);
+    return this.#finish(
+      this.#noiseFirst
+        ? await this.#dry(await this.#reduce(block))
+        : await this.#reduce(await this.#dry(block)),
+    );
+  }
+
+  async #dry(block: Float32Array[]): Promise<Float32Array[]> {
     const room = this.#room;
-    const dry = room ? await gathered((take) => room.write(block, take)) : block;
-    return this.#finish(await this.#reduce(dry));
+    return room && block.length > 0 ? gathered((take) => room.write(block, take)) : block;
   }
 
   async #reduce(block: Float32Array[]): Promise<Float32Array[]> {
@@ -207,16 +234,26 @@ async function noiseStage(
   format: Format,
   findings: Findings,
   { strength }: EnhancerOptions,
-  nets: DeepFilterNets | null,
+  model: NoiseModel | null,
 ): Promise<NoiseStage | null> {
+  const leastGain = modelLeastGain(strength);
+  const profile = findings.noiseProfile;
   // a model knows noises that come and go, so it does not depend on what the quiet moments hold
-  if (nets) return new DeepFilterStage(nets, format, modelLeastGain(strength));
+  if (model?.kind === 'deepfilternet3') return new DeepFilterStage(model.nets, format, leastGain);
   if (!isNoisy(findings)) return null;
-  return NoiseReducer.create(format, { floorDb: noiseFloorDb(strength), profile: findings.noiseProfile });
+  if (model)
+    return GtcrnStage.create(model.weights, format, {
+      leastGain,
+      floorDb: noiseFloorDb(strength),
+      profile,
+      steady: findings.hum !== null || findings.clicks !== null,
+      musicAt: (seconds) => musicAt(findings.music, seconds),
+    });
+  return NoiseReducer.create(format, { floorDb: noiseFloorDb(strength), profile });
 }
 
 /** Share of the original that a model leaves at a strength in percent; nothing at 100. */
-const modelLeastGain = (strength: number): number => (strength >= 100 ? 0 : 10 ** ((-0.4 * strength) / 20));
+const modelLeastGain = (strength: number): number => (strength >= 100 ? 0 : 10 ** ((-0.28 * strength) / 20));
 
 /** All that is written until `work` is done, as one block; without channels where nothing is. */
 async function gathered(work: (take: WriteDry) => Promise<void>): Promise<Float32Array[]> {

@@ -1,6 +1,7 @@
 import type { Hum } from '../../dsp/noise/hum.ts';
+import type { MusicCurve } from '../../dsp/noise/music-activity.ts';
 import type { Clicks } from '../../dsp/repair/declicker.ts';
-import { isNoisy, isRoomy, type Plan } from './chain.ts';
+import { isNoisy, isRoomy, type NoiseModel, type Plan } from './chain.ts';
 
 /** One step of the work in words, with its figure where it has one. */
 export interface Change {
@@ -12,6 +13,9 @@ export interface Change {
   /** The option value that leaves this step out. */
   undo: Readonly<Record<string, string | number | boolean>>;
 }
+
+/** Share of music from which on it is told of. */
+const mostlyMusic = 0.05;
 
 const db = (value: number): string => `${value.toFixed(1)} dB`;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -26,8 +30,9 @@ export function describeChanges(
     rt60: number | null;
     noiseDb: number | null;
     noiseReductionDb: number;
-    /** A neural model took the noise out, which leaves no figure. */
-    byModel: boolean;
+    /** The neural model that took the noise out, which leaves no figure; null where there was none. */
+    byModel: NoiseModel['kind'] | null;
+    music: MusicCurve;
     sibilantCutDb: number;
     gainDb: number;
     limitedDb: number;
@@ -69,15 +74,17 @@ export function describeChanges(
     });
   }
   if (plan.noise) {
-    const noisy = found.byModel || isNoisy(found);
+    // only GTCRN leaves a recording alone that has next to no noise
+    const noisy = found.byModel === 'deepfilternet3' || isNoisy(found);
+    const music = found.music.reduce((sum, value) => sum + value / found.music.length, 0);
     changes.push({
       step: 'noise',
       applied: noisy,
-      text: found.byModel
-        ? 'A neural model took noise out.'
-        : noisy
-          ? `Turned noise at ${found.noiseDb!.toFixed(0)} dBFS down by ${db(-found.noiseReductionDb)}.`
-          : 'There is next to no noise, so nothing was taken out.',
+      text: !noisy
+        ? 'There is next to no noise, so nothing was taken out.'
+        : found.byModel
+          ? `A neural model took noise out.${music > mostlyMusic ? ' It left what sounds like music as it is.' : ''}`
+          : `Turned noise at ${found.noiseDb!.toFixed(0)} dBFS down by ${db(-found.noiseReductionDb)}.`,
       amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },
     });

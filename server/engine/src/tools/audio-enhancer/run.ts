@@ -1,4 +1,5 @@
 import type { AudioSource } from '../../base/audio.ts';
+import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks } from '../../base/input.ts';
 import type { Loudness } from '../../base/loudness.ts';
 import type { RunTool, ToolReport, ToolRun } from '../../base/tool.ts';
@@ -6,15 +7,16 @@ import { Limiter } from '../../dsp/levels/limiter.ts';
 import { LimiterForecast } from '../../dsp/levels/limiter-forecast.ts';
 import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { HumDetector } from '../../dsp/noise/hum.ts';
+import { MusicActivity } from '../../dsp/noise/music-activity.ts';
 import { NoiseProfiler } from '../../dsp/noise/noise-reducer.ts';
 import { ClickCounter } from '../../dsp/repair/declicker.ts';
 import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
 import { createReverbFft } from '../../dsp/room/dereverberation.ts';
-import { withModel } from '../../models/ports/with-model.ts';
+import { openGtcrn } from '../../models/gtcrn/gtcrn-stage.ts';
+import { automaticEngine, withModel } from '../../models/ports/with-model.ts';
 import { openDeepFilter } from '../../models/tools/deepfilter-stage.ts';
-import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
 import { MonoGuide } from '../../speech/pitch/mono-guide.ts';
-import { EnhancerChain, type Findings, type Plan, planOf } from './chain.ts';
+import { EnhancerChain, type Findings, type NoiseModel, type Plan, planOf } from './chain.ts';
 import { type Change, describeChanges } from './report.ts';
 import { tool } from './tool.ts';
 
@@ -35,30 +37,50 @@ const cleaning = 0.65;
  * so; without any step the output is the input, bit for bit (NaN and infinities become silence).
  */
 export const run: RunTool<(typeof tool)['options']> = (toolRun) => {
-  const { engine } = toolRun.options;
-  // without noise reduction there is nothing that a model could do
-  if (engine === 'dsp' || !planOf(toolRun.options).noise) return enhance(toolRun, 'dsp', null);
-  return withModel(toolRun.models, engine, async (model) =>
-    enhance(toolRun, `onnx:${model.id}`, await openDeepFilter(model)),
-  );
+  return enhanceBy(toolRun, toolRun.options.engine);
 };
 
-async function enhance(toolRun: Run, engine: string, nets: DeepFilterNets | null): Promise<ToolReport> {
+async function enhanceBy(toolRun: Run, wanted: string): Promise<ToolReport> {
+  // without noise reduction there is nothing that a model could do
+  if (!planOf(toolRun.options).noise) return enhance(toolRun, 'dsp', null);
+  const engine = wanted === 'auto' ? await automaticEngine(toolRun.models, 'enhancement') : wanted;
+  if (engine === 'dsp') return enhance(toolRun, 'dsp', null);
+  return withModel(toolRun.models, engine, async (open) => {
+    if (open.kind !== 'gtcrn')
+      return enhance(toolRun, engine, { kind: 'deepfilternet3', nets: await openDeepFilter(open) });
+    // read as a whole, so that nothing is missed where the model is removed meanwhile
+    return enhance(toolRun, engine, { kind: 'gtcrn', weights: await openGtcrn(open) });
+  }).catch((error: unknown) => {
+    // nobody asked for this very model: what can't be used is said, and the work is done without it
+    if (wanted !== 'auto' || !(error instanceof ToolError) || !isOfModel(error)) throw error;
+    return enhance(toolRun, 'dsp', null, error.message);
+  });
+}
+
+const isOfModel = ({ code }: ToolError): boolean => code === 'no_model' || code === 'bad_model';
+
+/** @param without why there is no model although one is installed */
+async function enhance(
+  toolRun: Run,
+  engine: string,
+  model: NoiseModel | null,
+  without: string | null = null,
+): Promise<ToolReport> {
   const { input, options, open, signal, progress } = toolRun;
   signal.throwIfAborted();
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const plan = planOf(options);
   const repairs = { replacedSamples: 0 };
 
-  const { findings, before } = await listen(toolRun, plan, repairs);
+  const { findings, before } = await listen(toolRun, plan, model, repairs);
   const measured =
-    plan.targetLufs === null ? null : await measure(plan.targetLufs, toolRun, plan, findings, nets);
+    plan.targetLufs === null ? null : await measure(plan.targetLufs, toolRun, plan, findings, model);
   const gainDb = measured?.gainDb ?? 0;
   const cleaned = measured?.cleaned ?? null;
   const chain =
     measured && cleaned
       ? measured.chain
-      : await EnhancerChain.create(format, plan, findings, options, signal, nets);
+      : await EnhancerChain.create(format, plan, findings, options, signal, model);
   const limiter = plan.targetLufs === null ? null : createLimiter(format);
   const meter = new LoudnessMeter(format);
   const sink = open('output', limiter ? { ...format, ceilingDbtp: ceilingDb } : format);
@@ -93,7 +115,8 @@ async function enhance(toolRun: Run, engine: string, nets: DeepFilterNets | null
     rt60: findings.rt60,
     noiseDb: findings.noiseDb,
     noiseReductionDb: chain.noiseReductionDb,
-    byModel: nets !== null,
+    byModel: model?.kind ?? null,
+    music: findings.music,
     sibilantCutDb: chain.sibilantCutDb,
     gainDb,
     limitedDb: -(limiter?.mostReductionDb ?? 0),
@@ -105,6 +128,7 @@ async function enhance(toolRun: Run, engine: string, nets: DeepFilterNets | null
       message: changes.some((change) => change.applied)
         ? 'The recording was enhanced.'
         : 'Nothing had to be changed, so the sound is as it was.',
+      ...(without === null ? {} : { engineNote: `Signal processing did the work. ${without}` }),
       lufsBefore: rounded(before.integratedLufs),
       ...reached(meter.result()),
       stages: changes,
@@ -118,6 +142,7 @@ async function enhance(toolRun: Run, engine: string, nets: DeepFilterNets | null
 async function listen(
   { input, signal, progress }: Run,
   plan: Plan,
+  model: NoiseModel | null,
   repairs: { replacedSamples: number },
 ): Promise<{ findings: Findings; before: ReturnType<LoudnessMeter['result']> }> {
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
@@ -127,6 +152,7 @@ async function listen(
       ? new DecayTimeEstimator({ sampleRate: input.sampleRate, fft: await createReverbFft(input.sampleRate) })
       : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
+  const music = plan.noise && model?.kind === 'gtcrn' ? await MusicActivity.create(input.sampleRate) : null;
   const counter = plan.clicks ? new ClickCounter(input.sampleRate) : null;
   const guide = new MonoGuide(input.channelCount);
   const meter = new LoudnessMeter({ ...format, truePeak: false });
@@ -137,19 +163,22 @@ async function listen(
     const mono = guide.mix(block);
     detector?.write(mono);
     counter?.write(mono);
+    music?.write(mono);
     room?.write(mono);
     profiler?.write(block);
     meter.write(block);
     if (input.frames) progress({ stage: 'analyse', fraction: analysis * Math.min(1, frames / input.frames) });
   }
   room?.end();
+  const hum = detector?.result() ?? null;
   return {
     findings: {
       clicks: counter?.result() ?? null,
-      hum: detector?.result() ?? null,
+      hum,
       rt60: room?.seconds ?? null,
       noiseProfile: profiler?.result() ?? new Float64Array(0),
       noiseDb: profiler?.levelDb ?? null,
+      music: music?.result({ humming: hum !== null }) ?? new Float32Array(0),
     },
     before: meter.result(),
   };
@@ -172,11 +201,11 @@ async function measure(
   toolRun: Run,
   plan: Plan,
   findings: Findings,
-  nets: DeepFilterNets | null,
+  model: NoiseModel | null,
 ): Promise<{ gainDb: number; chain: EnhancerChain; cleaned: AudioSource | null }> {
   const { input, options, scratch, signal, progress } = toolRun;
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
-  const chain = await EnhancerChain.create(format, plan, findings, options, signal, nets);
+  const chain = await EnhancerChain.create(format, plan, findings, options, signal, model);
   const forecast = new LimiterForecast(format, { ceilingDb });
   const kept = (await scratch?.(format)) ?? null;
   const share = kept ? cleaning : measuring;

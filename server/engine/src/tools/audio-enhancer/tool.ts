@@ -79,7 +79,7 @@ export const tool = defineTool({
       advanced: true,
     }),
     tone,
-    engine: engine('enhancement'),
+    engine: engine('enhancement', 'auto'),
   },
   outputs: [{ name: 'output', label: 'Enhanced' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
