@@ -84,10 +84,12 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     async start(options) {
       await keepWorkSwept(ctx);
       for (const slice of slices) await slice.start?.(ctx, options);
-      if (config.models === 'natural') {
-        const { installNatural } = await import('./ports/models/install-natural.ts');
+      if (config.models !== 'none') {
+        const { installInBackground } = await import('./ports/models/install-in-background.ts');
+        const { naturalModel, smallModels } = await import('./ports/models/manifest.ts');
+        const wanted = [...smallModels(), ...(config.models === 'natural' ? [naturalModel()] : [])];
         // beside all else: it may take minutes, and nothing needs it
-        installed = installNatural(config.modelsDir, { log, signal: installing.signal });
+        installed = installInBackground(config.modelsDir, wanted, { log, signal: installing.signal });
       }
     },
     close() {

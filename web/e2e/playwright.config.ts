@@ -56,6 +56,7 @@ export default defineConfig({
       DATA_DIR: process.env.FORMANT_E2E_DATA,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      MODELS: 'none',
       TRUST_PROXY: '1', // every test has an address of its own
       WEBHOOKS_PRIVATE: 'true', // a journey receives them on this machine
       GOOGLE_CLIENT_ID: 'journeys',

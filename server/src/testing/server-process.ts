@@ -26,6 +26,7 @@ const config = {
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'false',
     STARTER_CONTENT: 'false',
+    MODELS: 'none',
     ...options.env,
   }),
   databaseUrl: options.databaseUrl,

@@ -46,6 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: 'fatal',
       RATE_LIMITS: 'false',
       STARTER_CONTENT: 'false',
+      MODELS: 'none',
     }),
     databaseUrl: database?.databaseUrl ?? null,
     ...options.config,

@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DownloadError, download } from './download.ts';
 import { modelFolder } from './folder.ts';
 import { type InstallOptions, installModel } from './install.ts';
-import { installNatural } from './install-natural.ts';
+import { installInBackground } from './install-in-background.ts';
 import { readLock, writeLock } from './lock-file.ts';
-import { builtInModels, naturalModel } from './manifest.ts';
+import { builtInModels, naturalModel, smallModels } from './manifest.ts';
 
 const model = tinySeparator([0, 0, 0, 1]);
 const sha256 = createHash('sha256').update(model).digest('hex');
@@ -177,11 +177,17 @@ describe('the natural voice', () => {
   const log = {
     info: (_: unknown, message: string) => told.push(`info: ${message}`),
     warn: (_: unknown, message: string) => told.push(`warn: ${message}`),
-  } as unknown as Parameters<typeof installNatural>[1]['log']; // safe: it writes in this form only
-  const natural = (change: Partial<Parameters<typeof installNatural>[1]> = {}) => {
+  } as unknown as Parameters<typeof installInBackground>[2]['log']; // safe: it writes in this form only
+  const natural = (change: Partial<Parameters<typeof installInBackground>[2]> = {}) => {
     told.length = 0;
     const { connection, signal } = options();
-    return installNatural(folder, { log, signal, connection, waitsMs: [0, 1], ...change });
+    return installInBackground(folder, [naturalModel()], {
+      log,
+      signal,
+      connection,
+      waitsMs: [0, 1],
+      ...change,
+    });
   };
 
   it('that can’t be had is a warning for each try, and never an error', async () => {
@@ -208,6 +214,18 @@ describe('the natural voice', () => {
     };
     await natural();
     expect([asked, told]).toEqual([0, []]);
+  });
+
+  it('does not keep the small model waiting that comes with it: each is tried by itself', async () => {
+    answer = (_, res) => res.writeHead(503).end();
+    told.length = 0;
+    const { connection, signal } = options();
+    const both = [...smallModels(), naturalModel()];
+    await installInBackground(folder, both, { log, signal, connection, waitsMs: [0] });
+    expect(told.filter((line) => line.startsWith('warn'))).toEqual([
+      'warn: the small model GTCRN could not be installed; the next start tries again',
+      'warn: the natural voice could not be installed; the next start tries again',
+    ]);
   });
 
   it('is given up at once where the server stops', async () => {
