@@ -229,11 +229,14 @@ describe('a start', () => {
     expect([...obstaclesOf(job, { ...device, voice })]).toEqual(['voice-model-missing']);
     const chosen = { ...job, options: { ...options, engine: 'onnx:big' } };
     expect([...obstaclesOf(chosen, device)]).toEqual(['engine-missing']);
-    const big = { id: 'big', name: 'Big' };
+    const big = { id: 'big', name: 'Big', kind: 'htdemucs' as const };
     const models = { here: [], atServer: [big], serverRuns: true };
     expect(canRun('onnx:big', models, 'server')).toBe(true);
     expect(canRun('onnx:big', models, 'device')).toBe(false);
     expect(canRun('onnx:big', { ...models, serverRuns: false }, 'server')).toBe(false);
+    const small = { id: 'small', name: 'Small', kind: 'gtcrn' as const };
+    const withSmall = { here: [], atServer: [small], serverRuns: false };
+    expect(canRun('onnx:small', withSmall, 'server')).toBe(true); // it needs no runtime
   });
 
   it('silences what plays, and goes where it was chosen to', async () => {

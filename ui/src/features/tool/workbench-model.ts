@@ -1,5 +1,5 @@
 import type { Tool, ToolOptions } from '@formant/engine';
-import { type ModelTask, modelIdOf } from '@formant/engine/base/model-kinds';
+import { type ModelKind, type ModelTask, modelIdOf, runsAnywhere } from '@formant/engine/base/model-kinds';
 import { tools } from '@formant/engine/tools';
 import type { Job, JobProgress, JobResult, Place } from '../../jobs/jobs.ts';
 import type { Region } from '../../sound/engine/engine-protocol.ts';
@@ -24,9 +24,9 @@ export function standingOf(job: Job, online: boolean): Standing {
 
 /** Neural models that there are, here and at the server. */
 export type ModelsThere = {
-  here: readonly { id: string; name: string }[];
-  atServer: readonly { id: string; name: string }[];
-  /** False where the server hands models out but can't run them. */
+  here: readonly { id: string; name: string; kind: ModelKind }[];
+  atServer: readonly { id: string; name: string; kind: ModelKind }[];
+  /** False where the server hands models out but can only run those that run anywhere. */
   serverRuns: boolean;
 };
 
@@ -47,8 +47,10 @@ export function engineTaskOf(options: ToolOptions): ModelTask | null {
 }
 
 /** The engines that there are where the job will run. */
-export const enginesAt = (models: ModelsThere, place: Place): readonly { id: string; name: string }[] =>
-  place === 'device' ? models.here : models.serverRuns ? models.atServer : [];
+export const enginesAt = (models: ModelsThere, place: Place): ModelsThere['here'] =>
+  place === 'device'
+    ? models.here
+    : models.atServer.filter(({ kind }) => models.serverRuns || runsAnywhere(kind));
 
 /** Whether a chosen engine can run there; signal processing always can. */
 export function canRun(engine: unknown, models: ModelsThere, place: Place): boolean {

@@ -1,4 +1,4 @@
-import { type ModelTask, modelIdOf, modelKinds } from '@formant/engine/base/model-kinds';
+import { type ModelTask, modelIdOf, modelKinds, runsAnywhere } from '@formant/engine/base/model-kinds';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Disclosure } from '../../../design/Disclosure.tsx';
@@ -21,7 +21,7 @@ const does: Readonly<Record<ModelTask, string>> = {
 const sources: Partial<Record<ModelTask, string>> = {
   conversion: 'https://huggingface.co/NaruseMioShirakana/MoeSS-SUBModel',
   separation: 'https://huggingface.co/StemSplitio/htdemucs-onnx',
-  enhancement: 'https://huggingface.co/bitsydarel/deepfilternet3-onnx',
+  enhancement: 'https://github.com/Xiaobin-Rong/gtcrn/tree/main/stream/onnx_models',
 };
 
 /**
@@ -30,12 +30,15 @@ const sources: Partial<Record<ModelTask, string>> = {
  */
 export function EngineChoice({
   task,
+  automatic,
   place,
   engines,
   value,
   onChange,
 }: {
   task: ModelTask;
+  /** By itself the tool takes the model that runs anywhere. */
+  automatic: boolean;
   place: Place;
   engines: Engines;
   value: unknown;
@@ -44,7 +47,9 @@ export function EngineChoice({
   const engine = typeof value === 'string' ? value : 'dsp';
   const there = enginesAt(engines, place);
   const usable = canRun(engine, engines, place);
+  const small = there.find(({ kind }) => runsAnywhere(kind));
   const choices = [
+    ...(automatic ? [{ value: 'auto', label: engineChoiceWords.automatic(small?.name ?? null) }] : []),
     { value: 'dsp', label: 'Built in: signal processing' },
     ...there.map(({ id, name }) => ({ value: `onnx:${id}`, label: `${name}, neural model` })),
   ];
@@ -59,7 +64,9 @@ export function EngineChoice({
             ? {
                 hint:
                   chosen === null
-                    ? 'Runs anywhere, many times faster than real time.'
+                    ? engine === 'auto' && small
+                      ? engineChoiceWords.smallModel(small.name)
+                      : 'Runs anywhere, many times faster than real time.'
                     : `A neural model ${does[task]} and takes longer: up to several times the length of the sound on a computer.`,
               }
             : {

@@ -44,7 +44,7 @@ export function Ready({
   const { places, place } = placesOf(voice, use, wanted);
   const engineTask = engineTaskOf(tool.options);
   const neural = voice.neural && place === 'device';
-  const engines = useEngines(neural ? 'conversion' : engineTask);
+  const engines = useEngines(neural ? 'conversion' : engineTask, tool.options.engine?.default === 'auto');
   const left = runsLeft(use);
   const obstacles = obstaclesOf(job, { voice, use, models: engines, places, place });
   const startButton = useStart(obstacles, () => void startAt(place, job, runners));
@@ -73,6 +73,7 @@ export function Ready({
       {engineTask && (
         <EngineChoice
           task={engineTask}
+          automatic={tool.options.engine?.default === 'auto'}
           place={place}
           engines={engines}
           value={job.options.engine}

@@ -1,5 +1,5 @@
 import type { NeuralModel } from '@formant/contract/models';
-import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
+import { type ModelKind, type ModelTask, modelKinds, runsAnywhere } from '@formant/engine/base/model-kinds';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
@@ -18,7 +18,7 @@ export type Fetching = { name: string; received: number; total: number };
 export interface Engines {
   here: readonly KeptModel[];
   atServer: readonly NeuralModel[];
-  /** False where the server hands models out but can't run them. */
+  /** False where the server hands models out but can only run those that run anywhere. */
   serverRuns: boolean;
   /** Whether this browser has been looked at: until then it seems to keep none. */
   looked: boolean;
@@ -38,8 +38,11 @@ export interface Engines {
 const none: readonly never[] = [];
 const byPerson = new DOMException('Cancelled.', 'AbortError');
 
-/** @param task null for tools that no model can do anything for */
-export function useEngines(task: ModelTask | null): Engines {
+/**
+ * @param task null for tools that no model can do anything for
+ * @param automatic the tool takes the model that runs anywhere by itself: it is small, and fetched on first use
+ */
+export function useEngines(task: ModelTask | null, automatic = false): Engines {
   const api = useApi();
   const platform = usePlatform();
   const [here, setHere] = useState<readonly KeptModel[] | null>(null);
@@ -101,6 +104,19 @@ export function useEngines(task: ModelTask | null): Engines {
     }
   };
 
+  const fetch = (model: NeuralModel) =>
+    keep(model, model.bytes, (options) => fetchModel(model, fromServer(platform, model.id), options));
+  const fetchSmall = useRef(fetch);
+  fetchSmall.current = fetch;
+  const tried = useRef(false);
+  const small = server?.data.find(({ kind }) => runsAnywhere(kind));
+  const lacking = automatic && here !== null && canKeep && small && !here.some(({ id }) => id === small.id);
+  useEffect(() => {
+    if (!lacking || !small || tried.current) return;
+    tried.current = true; // without it signal processing does the work: once is enough
+    void fetchSmall.current(small);
+  }, [lacking, small]);
+
   return {
     here: here ?? none,
     looked: here !== null && canKeep !== null,
@@ -109,8 +125,7 @@ export function useEngines(task: ModelTask | null): Engines {
     canKeep: canKeep === true,
     fetching,
     problem,
-    fetch: (model) =>
-      keep(model, model.bytes, (options) => fetchModel(model, fromServer(platform, model.id), options)),
+    fetch,
     async add(chosen) {
       const kind = task && kindOf(task);
       if (!kind) return null;
