@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadLimitBytes } from '@formant/contract/base/constants';
 import { affiliateTierPattern, defaultAffiliateTiers } from '@formant/contract/facts/affiliate-facts';
+import type { AnalyticsServices } from '@formant/contract/facts/analytics-facts';
 import { type FlagName, flagNames, isVariantOf } from '@formant/contract/facts/flags';
 import { messagesKeptMonths } from '@formant/contract/facts/form-facts';
 import { z } from 'zod';
+import { analyticsEnvironment, analyticsSettings } from './analytics-settings.ts';
 import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } from './social-settings.ts';
 
 const flag = z.stringbool();
@@ -137,6 +139,7 @@ export const environment = z.object({
     .optional()
     .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
   ...socialEnvironment,
+  ...analyticsEnvironment,
   EMBEDDERS: embedders.describe(
     'Sites that may show /tts-iframe and /tts-demo-iframe in a frame, with commas between: https://example.com; none for this website alone; default every site, since these pages know nobody by a cookie',
   ),
@@ -259,6 +262,8 @@ export interface Config {
   devMailbox: boolean;
   /** The providers that people can sign in with. */
   social: SocialSettings;
+  /** What measures the visits of people who allow it. */
+  analytics: AnalyticsServices;
   /** Origins of sites that may show the pages for frames. */
   embedders: readonly string[];
   trustProxy: number;
@@ -306,6 +311,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(!e.SUPPORT_SSO_URL === !e.SUPPORT_SSO_SECRET
       ? []
       : ['  SUPPORT_SSO_URL, SUPPORT_SSO_SECRET: one is of no use without the other']),
+    ...(!e.POSTHOG_KEY === !e.POSTHOG_URL
+      ? []
+      : ['  POSTHOG_KEY, POSTHOG_URL: one is of no use without the other']),
   ];
   if (halves.length > 0) throw faulty(halves);
   const dataDir = path.resolve(e.DATA_DIR);
@@ -332,6 +340,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
     social: socialSettings(e),
+    analytics: analyticsSettings(e),
     embedders: e.EMBEDDERS,
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
