@@ -14,7 +14,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** The page handler over a renderer that counts; `/missing` is a 404 and `/old` a redirect. */
-function setUp() {
+function setUp(options: { fixedFlags?: { home: string } } = {}) {
   const seen = {
     renders: 0,
     most: Number.POSITIVE_INFINITY,
@@ -39,11 +39,11 @@ function setUp() {
           properties: {},
           oEmbed: null,
         },
-        html: `<h1>${user?.email ?? 'nobody'}</h1>`,
+        html: `<h1>${user?.email ?? 'nobody'}</h1>${request.headers.get('cookie')}`,
         data: '{}',
         keepable: pathname !== '/fresh',
         frames: pathname === '/frame' ? 'anywhere' : 'none',
-        variesBy: pathname === '/plans' ? ['paywall'] : [],
+        variesBy: pathname === '/plans' ? ['paywall'] : pathname === '/tried' ? ['home'] : [],
         structured: () => [],
         modules: [],
       };
@@ -83,6 +83,7 @@ function setUp() {
             throw new AppError('too_many_requests', 'Too many pages.', { retryAfterSeconds: 7 });
         },
         findUser: async () => ({ user: somebody, setCookies: ['s=2'] }),
+        ...options,
       }),
     )
     .listen(0);
@@ -154,6 +155,49 @@ it('keeps a page for each variant that it is drawn by, whatever else a browser h
   await get('/a');
   expect(seen.renders).toBe(4);
   expect(seen.users.every((user) => user === null)).toBe(true);
+});
+
+it('draws by chance what is drawn with the page, keeps it with the browser, and a page for each form', async () => {
+  const { get, seen } = setUp();
+  const drawn = new Map<string, number>();
+  for (let i = 0; i < 60; i++) {
+    const answer = await get('/tried');
+    const [, variant = ''] =
+      /^home_test4=([ab]); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
+        answer.headers.getSetCookie().join(),
+      ) ?? [];
+    expect(await answer.text()).toContain(`home_test4=${variant}`);
+    drawn.set(variant, (drawn.get(variant) ?? 0) + 1);
+  }
+  expect([...drawn.keys()].sort()).toEqual(['a', 'b']);
+  expect(Math.min(...drawn.values())).toBeGreaterThan(10); // 60 draws by halves: less is one chance in ten million
+  expect(seen.renders).toBe(2);
+  for (const variant of ['a', 'b']) {
+    const again = await get('/tried', { cookie: `home_test4=${variant}; formant_consent=all.1795000000` });
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await again.text()).toContain(`home_test4=${variant}`);
+  }
+  expect(seen.renders).toBe(2);
+  // what is no variant is drawn anew; a page that does not vary keeps nothing
+  expect((await get('/tried', { cookie: 'home_test4=c' })).headers.getSetCookie()).toHaveLength(1);
+  expect((await get('/a')).headers.getSetCookie()).toEqual([]);
+});
+
+it('gives search engines the fallback, and everybody the form that the settings name', async () => {
+  const bot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  const { get } = setUp();
+  for (let i = 0; i < 8; i++) {
+    const answer = await get('/tried', bot);
+    expect([await answer.text(), answer.headers.getSetCookie()]).toEqual([
+      expect.stringContaining('home_test4=a'),
+      [],
+    ]);
+  }
+  close();
+  const fixed = setUp({ fixedFlags: { home: 'b' } });
+  const answer = await fixed.get('/tried', { ...bot, cookie: 'home_test4=a' });
+  expect(await answer.text()).toContain('home_test4=b');
+  expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
 it('never keeps a page of somebody who may be signed in, nor shows it to others', async () => {

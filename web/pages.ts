@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
-import {
-  attributionKeys,
-  consentCookie,
-  csrfCookie,
-  homeTestCookie,
-  referralCookie,
-} from '@formant/contract/base/constants';
-import { type FlagName, flagNames, flags, isVariantOf } from '@formant/contract/facts/flags';
+import { attributionKeys, consentCookie, csrfCookie, referralCookie } from '@formant/contract/base/constants';
+import { type FlagName, flagNames, flags } from '@formant/contract/facts/flags';
 import { AppError } from '@formant/server/kernel/errors';
 import { themeChoiceOf, themeKey } from '@formant/ui/app/theme.ts';
 import { shellPath } from '@formant/ui/platform/offline-files.ts';
@@ -20,6 +14,7 @@ import { pickEncoding } from './assets.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import type { Rendered, RenderedPage } from './entry-server.tsx';
 import { lru } from './page-cache.ts';
+import { type FixedFlags, variantsFor } from './page-variants.ts';
 import { type Frames, sharedHeaders } from './security-headers.ts';
 
 /** Cookies that say nothing about who is there. */
@@ -27,7 +22,6 @@ const impersonal = new Set<string>([
   themeKey,
   csrfCookie,
   consentCookie,
-  homeTestCookie,
   referralCookie,
   ...attributionKeys,
   ...flagNames.flatMap((name) => flags[name].cookie?.name ?? []),
@@ -73,6 +67,7 @@ export function servePages({
   ask,
   findUser,
   mayRender,
+  fixedFlags = {},
 }: {
   source: () => Promise<PageSource>;
   origin: string;
@@ -82,6 +77,8 @@ export function servePages({
   findUser(req: Request): Promise<{ user: User | null; setCookies: string[] }>;
   /** Counts what a caller lets us draw. @throws AppError too_many_requests */
   mayRender(req: Request): Promise<void>;
+  /** The variant that everybody gets, by flag. */
+  fixedFlags?: FixedFlags;
 }): RequestHandler {
   const kept = lru<Kept>(mostKept);
   /** By which flags a page that is kept was drawn. */
@@ -104,9 +101,10 @@ export function servePages({
       !address.pathname.includes('%') &&
       !queryNames.some((name) => address.searchParams.has(name));
     const path = address.pathname.replace(/\/+$/, '') || '/';
-    const keyFor = (names: readonly FlagName[]) =>
-      [path, theme, ...names.map((name) => variantIn(cookies, name))].join('\n');
+    const variants = variantsFor(cookies, fixedFlags, isBot(req.headers['user-agent']));
+    const keyFor = (names: readonly FlagName[]) => [path, theme, ...names.map(variants.of)].join('\n');
     let page = keepable ? kept.get(keyFor(flagsOf.get(path) ?? [])) : undefined;
+    let variesBy = flagsOf.get(path) ?? [];
     if (!page) {
       try {
         await mayRender(req);
@@ -119,7 +117,11 @@ export function servePages({
       const { user, setCookies } = anonymous ? { user: null, setCookies: [] } : await findUser(req);
       for (const cookie of setCookies) res.append('Set-Cookie', cookie);
       const draw = (from: URL) =>
-        pages.render(new globalThis.Request(from), user, (question) => ask(req, question));
+        pages.render(
+          new globalThis.Request(from, { headers: { cookie: variants.cookies() } }),
+          user,
+          (question) => ask(req, question),
+        );
       // what is kept for everybody knows nothing of this visitor's query, which a redirect takes along
       const shown = keepable && !shell ? await draw(new URL(address.pathname, origin)) : null;
       const rendered = shell
@@ -137,6 +139,7 @@ export function servePages({
         res.status(rendered.status).set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' }).end();
         return;
       }
+      variesBy = rendered.variesBy;
       const whole = documentOf({
         ...rendered,
         theme,
@@ -152,6 +155,8 @@ export function servePages({
         kept.set(keyFor(rendered.variesBy), page);
       }
     }
+    for (const cookie of variants.setCookies(variesBy, origin.startsWith('https:')))
+      res.append('Set-Cookie', cookie);
     const encoding = pickEncoding(req.headers['accept-encoding'], ['br', 'gzip']);
     res.status(page.status).set({
       ...headers(pages, page.frames),
@@ -170,12 +175,6 @@ export function servePages({
     res.set('Content-Length', String(bytes.length));
     res.end(req.method === 'HEAD' ? undefined : bytes);
   };
-}
-
-/** The visitor's variant of a flag, as far as the cookie says one that there is. */
-function variantIn(cookies: Readonly<Record<string, string | undefined>>, name: FlagName): string {
-  const given = cookies[flags[name].cookie?.name ?? ''];
-  return isVariantOf(name, given) ? given : '';
 }
 
 function sayPlainly(res: Response, status: number, sentence: string): void {

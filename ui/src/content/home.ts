@@ -1,7 +1,5 @@
 /** Words of the home page; every claim is one that a visitor can check today. */
 export const home = {
-  title: 'Shape any voice. Upload nothing.',
-  lead: 'Change a voice, or take a song apart. Formant works in your browser and in its desktop app, on your own device. Open source, and no account needed.',
   bench: {
     title: (count: number) => `${countWords[count] ?? count} tools, one bench`,
     text: 'A result of one tool is the input of the next. No second upload, because there was no first.',

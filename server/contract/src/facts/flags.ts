@@ -1,4 +1,4 @@
-import { paywallCookie } from '../base/constants.ts';
+import { homeTestCookie, paywallCookie } from '../base/constants.ts';
 
 interface FlagFacts {
   /** How often each variant is drawn, 0..1; they sum to 1. One of 0 is still kept by whoever has it. */
@@ -7,6 +7,8 @@ interface FlagFacts {
   fallback: string;
   /** Keeps the variant with the browser, beyond its session. */
   cookie?: { name: string; maxAgeSeconds: number; path: string };
+  /** Drawn with the page by the website's server, which asks nobody: for pages that everybody gets alike. */
+  withPage?: true;
 }
 
 /** Every flag of the product, with its variants. */
@@ -27,6 +29,12 @@ export const flags = {
     },
     fallback: 'default',
     cookie: paywallCookie,
+  },
+  home: {
+    weights: { a: 0.5, b: 0.5 },
+    fallback: 'a',
+    cookie: { name: homeTestCookie, maxAgeSeconds: 31_536_000, path: '/' },
+    withPage: true,
   },
 } as const satisfies Record<string, FlagFacts>;
 export type FlagName = keyof typeof flags;

@@ -7,6 +7,8 @@ import { type Call, slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { assign, defineAssignments, forgetUser, giveToUser, sweepVisitors } from './assignments.ts';
 
+export { draw } from './draw.ts';
+
 const sweepEveryMs = hourMs;
 
 /** Which variant of what is tried out a caller sees. */

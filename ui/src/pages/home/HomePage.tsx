@@ -1,3 +1,5 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Hero as HeroWords } from '../../content/heroes.ts';
 import { home } from '../../content/home.ts';
 import { buttonClass } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
@@ -10,6 +12,8 @@ import { useToolCards } from '../parts/root-data.ts';
 import { ToolGrid } from '../parts/ToolGrid.tsx';
 import { homePageWords } from './words.ts';
 
+export const loader = async ({ request }: LoaderFunctionArgs) => (await import('./hero.ts')).heroFor(request);
+
 export const Page = () => (
   <>
     <Hero />
@@ -21,25 +25,35 @@ export const Page = () => (
   </>
 );
 
-const Hero = () => (
-  <section className="wrap pt-10 pb-6 md:pt-18 md:pb-10">
-    <div className="mb-8 grid items-end gap-5 md:mb-12 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
-      <h1 className="type-72">{home.title}</h1>
-      <div>
-        <p className="text-18 text-muted">{home.lead}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Link to="/tools/home" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {homePageWords.openTool}
-          </Link>
-          <a href="#run" className={buttonClass({ size: 'large' })}>
-            {homePageWords.runYourself}
-          </a>
+const Hero = () => {
+  const { demoFirst, title, lead, actions } = useLoaderData<HeroWords>();
+  const ways = (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {actions.map(({ href, label }, i) => (
+        <Link
+          key={href}
+          to={href}
+          className={buttonClass({ variant: i ? 'secondary' : 'primary', size: 'large' })}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+  return (
+    <section className="wrap pt-10 pb-6 md:pt-18 md:pb-10">
+      <div className="mb-8 grid items-end gap-5 md:mb-12 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
+        <h1 className="type-72">{title}</h1>
+        <div>
+          <p className="text-18 text-muted">{lead}</p>
+          {!demoFirst && ways}
         </div>
       </div>
-    </div>
-    <VoiceDemo />
-  </section>
-);
+      <VoiceDemo />
+      {demoFirst && ways}
+    </section>
+  );
+};
 
 const Bench = () => {
   const tools = useToolCards();

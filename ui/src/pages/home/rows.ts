@@ -6,6 +6,7 @@ export const rows: readonly Row[] = [
     layout: 'website',
     page: () => import('./HomePage.tsx'),
     surface: 'web',
+    variesBy: ['home'],
     meta: { title: null },
   },
 ];

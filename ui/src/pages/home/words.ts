@@ -1,6 +1,4 @@
 export const homePageWords = {
-  openTool: 'Open a tool',
-  runYourself: 'Run it yourself',
   yourDevice: 'Your device',
   outsideOnlyWhen: 'Outside, only when you choose it:',
   drawnSpectralEnvelope: 'Drawn: the spectral envelope of a vowel before (dashed) and after.',
