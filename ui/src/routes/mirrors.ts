@@ -63,7 +63,7 @@ const mirror = (
   row,
   ...(params ? { params } : {}),
   ...(formats ? { formats } : {}),
-  canonical: (given) => fillPath(target, given),
+  canonical: (given) => fillPath(target, given, formats),
   pageOf: (Page) =>
     params ? () => createElement(MirroredParams, { value: params }, createElement(Page)) : Page,
   loaderOf: (loader) =>

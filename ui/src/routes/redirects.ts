@@ -46,7 +46,7 @@ export const redirectRoutes: readonly RouteObject[] = [
     caseSensitive: true,
     middleware: formats ? [checkParams(formats)] : [],
     loader({ request, params }: LoaderFunctionArgs) {
-      throw redirect(fillPath(to, params) + new URL(request.url).search, status);
+      throw redirect(fillPath(to, params, formats) + new URL(request.url).search, status);
     },
   })),
   ...beyondPages.map(
