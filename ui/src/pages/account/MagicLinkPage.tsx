@@ -3,12 +3,14 @@ import { useSessionStore } from '../../api/context.ts';
 import { nextPath } from '../../api/next-path.ts';
 import { EnterByLink } from '../../features/account/EnterByLink.tsx';
 import { linkWords } from '../../features/account/words.ts';
+import { usePlatform } from '../../platform/context.ts';
 
 export function Page() {
   const { token = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSessionStore();
+  const platform = usePlatform();
   return (
     <>
       <h1 className="type-36 mb-6">{linkWords.title}</h1>
@@ -19,6 +21,7 @@ export function Page() {
         signInPath={`/login${search}`}
         onSignedIn={(user) => {
           session.set(user);
+          platform.tellSignedIn?.();
           void navigate(nextPath(new URLSearchParams(search)), { replace: true });
         }}
       />

@@ -8,6 +8,7 @@ import { SignInForm } from '../../features/account/SignInForm.tsx';
 import { SocialButtons } from '../../features/account/social/SocialButtons.tsx';
 import { loadProviders } from '../../features/account/social/social-data.ts';
 import { words } from '../../features/account/words.ts';
+import { usePlatform } from '../../platform/context.ts';
 
 export { loadProviders as loader };
 
@@ -17,8 +18,10 @@ export function Page() {
   const next = nextPath(new URLSearchParams(search));
   const navigate = useNavigate();
   const session = useSessionStore();
+  const platform = usePlatform();
   const enter = (user: User) => {
     session.set(user);
+    platform.tellSignedIn?.();
     void navigate(next, { replace: true });
   };
   return (

@@ -8,6 +8,7 @@ import { SignUpForm } from '../../features/account/SignUpForm.tsx';
 import { SocialButtons } from '../../features/account/social/SocialButtons.tsx';
 import { loadProviders } from '../../features/account/social/social-data.ts';
 import { words } from '../../features/account/words.ts';
+import { usePlatform } from '../../platform/context.ts';
 
 export { loadProviders as loader };
 
@@ -17,6 +18,7 @@ export function Page() {
   const next = nextPath(new URLSearchParams(search));
   const navigate = useNavigate();
   const session = useSessionStore();
+  const platform = usePlatform();
   const toasts = useToasts();
   return (
     <>
@@ -31,6 +33,7 @@ export function Page() {
       <SignUpForm
         onSignedIn={(user) => {
           session.set(user);
+          platform.tellSignedIn?.();
           toasts.show(words.signUp.codeSent({ email: user.email }), 'info');
           void navigate(next, { replace: true });
         }}
