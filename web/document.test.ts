@@ -32,3 +32,28 @@ it('shows markup in a title, a description and the data of a page as text', () =
   for (const tag of document.match(/<(meta|link)[^>]*>/g) ?? [])
     expect(tag).toMatch(/^<(meta|link)( [\w:-]+(="[^"<>]*")?)+>$/);
 });
+
+it('names the script that asks about analytics where a service has a key, and nowhere else', () => {
+  const drawn = (analytics: Parameters<typeof documentOf>[0]['analytics'], script?: string) =>
+    documentOf({
+      head: { title: 't', description: 'd', robots: null, canonical: '/', properties: {}, oEmbed: null },
+      html: '',
+      data: '{}',
+      theme: 'light',
+      assets: {
+        entry: '/e.js',
+        styles: [],
+        preloads: [],
+        font: '/f.woff2',
+        ...(script ? { analytics: script } : {}),
+      },
+      origin: 'https://voices.example',
+      themeScript: 'theme()',
+      analytics,
+    });
+  const services = { amplitude: { key: '</script>', url: 'https://a.example' } };
+  expect(drawn(services, '/a.js')).toContain('<script type="module" src="/a.js">');
+  expect(drawn(services, '/a.js')).not.toContain('"key":"</script>');
+  expect(drawn({}, '/a.js')).not.toMatch(/a\.js|analytics/);
+  expect(drawn(services)).not.toContain('analytics');
+});

@@ -1,3 +1,4 @@
+import { type AnalyticsServices, analyticsElementId } from '@formant/contract/facts/analytics-facts';
 import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
 import { pictureProperties } from './page-pictures.ts';
 import { structuredScript } from './structured-data.ts';
@@ -11,6 +12,8 @@ export interface PageAssets {
   /** Chunks that the entry will import, fetched at once. */
   preloads: readonly string[];
   font: string;
+  /** Asks visitors about analytics, and records what they allow. */
+  analytics?: string;
   /** Markup of the development server, in development only. */
   development?: string;
 }
@@ -32,6 +35,7 @@ export function documentOf({
   themeScript,
   firstVisit = false,
   structured = [],
+  analytics = {},
 }: {
   head: HeadMeta;
   html: string;
@@ -45,6 +49,8 @@ export function documentOf({
   firstVisit?: boolean;
   /** What search engines are told of the page. */
   structured?: readonly object[];
+  /** What measures the visits of people who allow it. */
+  analytics?: AnalyticsServices;
 }): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
@@ -102,7 +108,13 @@ ${structuredScript(structured)}${assets.development ?? ''}</head>
 <body>
 <div id="root">${html}</div>
 <script type="application/json" id="page-data">${data}</script>
-<script type="module" src="${assets.entry}"></script>
+<script type="module" src="${assets.entry}"></script>${
+    assets.analytics && Object.keys(analytics).length > 0
+      ? `
+<script type="application/json" id="${analyticsElementId}">${JSON.stringify(analytics).replaceAll('<', '\\u003c')}</script>
+<script type="module" src="${assets.analytics}"></script>`
+      : ''
+  }
 </body>
 </html>
 `;

@@ -2,6 +2,7 @@ import type { Manifest } from 'vite';
 import type { PageAssets } from './document.ts';
 
 const entryFile = 'entry-client.tsx';
+const analyticsFile = 'entry-analytics.ts';
 
 /**
  * Reads from the client build's manifest what a page loads: the entry and, for its layout and page, every
@@ -34,6 +35,7 @@ export function assetsFrom(manifest: Manifest, font: string, read: (file: string
       ...(sheet ? { sheet } : {}),
       preloads: [...scripts].map(address),
       font,
+      ...(manifest[analyticsFile] ? { analytics: address(manifest[analyticsFile].file) } : {}),
     };
   };
 }

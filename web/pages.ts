@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { User } from '@formant/contract/account';
 import { attributionKeys, consentCookie, csrfCookie, referralCookie } from '@formant/contract/base/constants';
+import type { AnalyticsServices } from '@formant/contract/facts/analytics-facts';
 import { type FlagName, flagNames, flags } from '@formant/contract/facts/flags';
 import { AppError } from '@formant/server/kernel/errors';
 import { themeChoiceOf, themeKey } from '@formant/ui/app/theme.ts';
@@ -67,6 +68,7 @@ export function servePages({
   ask,
   findUser,
   mayRender,
+  analytics = {},
   fixedFlags = {},
 }: {
   source: () => Promise<PageSource>;
@@ -77,6 +79,8 @@ export function servePages({
   findUser(req: Request): Promise<{ user: User | null; setCookies: string[] }>;
   /** Counts what a caller lets us draw. @throws AppError too_many_requests */
   mayRender(req: Request): Promise<void>;
+  /** What measures the visits of people who allow it. */
+  analytics?: AnalyticsServices;
   /** The variant that everybody gets, by flag. */
   fixedFlags?: FixedFlags;
 }): RequestHandler {
@@ -148,6 +152,7 @@ export function servePages({
         themeScript: pages.themeScript,
         firstVisit: anonymous && !shell,
         structured: rendered.structured(origin),
+        analytics: shell || rendered.frames !== 'none' ? {} : analytics,
       });
       page = await pack(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
       if (keepable && rendered.keepable && page.status === 200) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Frames, pageHeaders } from './security-headers.ts';
+import { analyticsOrigins, type Frames, pageHeaders } from './security-headers.ts';
 
 const policyOf = (storage: string[]) => {
   const text = pageHeaders({ inlineScripts: [], secure: true, storage })['Content-Security-Policy'] ?? '';
@@ -33,4 +33,23 @@ it('lets nobody, the sites of the settings, or everybody show a page in a frame'
   );
   expect(ancestors('listed')).toBe("'self'");
   expect(ancestors('anywhere')).toBe('*');
+});
+
+it('lets pages tell the services that have a key, and no other', () => {
+  const connect = (services: Parameters<typeof analyticsOrigins>[0]) =>
+    /connect-src ([^;]+)/.exec(
+      pageHeaders({ inlineScripts: [], secure: true, analytics: analyticsOrigins(services) })[
+        'Content-Security-Policy'
+      ] ?? '',
+    )?.[1];
+  expect(connect({})).toBe("'self' blob: data:");
+  expect(connect({ sentry: { dsn: 'https://public@errors.example/4' } })).toBe(
+    "'self' blob: data: https://errors.example",
+  );
+  expect(
+    connect({
+      amplitude: { key: 'k', url: 'https://api2.amplitude.com/2/httpapi' },
+      posthog: { key: 'p', url: 'https://counts.example/there' },
+    }),
+  ).toBe("'self' blob: data: https://api2.amplitude.com https://counts.example");
 });

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { AnalyticsServices } from '@formant/contract/facts/analytics-facts';
 
 /** Which other sites may show a page in a frame. */
 export type Frames = 'none' | 'listed' | 'anywhere';
+
+/** Where a page tells these services what it records. */
+export const analyticsOrigins = ({ amplitude, posthog, sentry }: AnalyticsServices): string[] => [
+  ...new Set([amplitude?.url, posthog?.url, sentry?.dsn].flatMap((url) => (url ? new URL(url).origin : []))),
+];
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -16,6 +22,7 @@ export function pageHeaders({
   storage = [],
   frames = 'none',
   embedders = [],
+  analytics = [],
 }: {
   inlineScripts: readonly string[];
   secure: boolean;
@@ -23,6 +30,8 @@ export function pageHeaders({
   frames?: Frames;
   /** Origins of sites that may show pages of ours which only listed ones may. */
   embedders?: readonly string[];
+  /** Origins of the services that measure visits. */
+  analytics?: readonly string[];
 }): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -30,7 +39,7 @@ export function pageHeaders({
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...storage].join(' ')}`,
     `media-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
-    `connect-src ${["'self'", 'blob:', 'data:', ...storage].join(' ')}`,
+    `connect-src ${["'self'", 'blob:', 'data:', ...storage, ...analytics].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "object-src 'none'",

@@ -61,6 +61,8 @@ function website(): Promise<Express> {
     trustProxy: config.trustProxy,
     storage: ctx.storage.origin ? [ctx.storage.origin] : [],
     embedders: config.embedders,
+    analytics: config.analytics,
+    flags: config.flags,
     mayRender: (req: Request) => pageLimit.consume(ctx, callerAddress(req)),
     onError: (error: unknown) => ctx.log.error({ err: error }, 'a page could not be rendered'),
   };

@@ -17,7 +17,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha|next-path|retry|visitor-api)|platform\/(?!keep-offline|offline-|reports|this-system)|app\/((?!attribution|NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha|next-path|retry|visitor-api)|platform\/(?!consent|keep-offline|offline-|reports|this-system)|app\/((?!attribution|NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
   {
     name: 'pieces',
@@ -70,7 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx',
+      input: isSsrBuild ? 'entry-server.tsx' : ['entry-client.tsx', 'entry-analytics.ts'],
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
     },
   },

@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import type { User } from '@formant/contract/account';
 import { product } from '@formant/contract/base/product';
+import type { AnalyticsServices } from '@formant/contract/facts/analytics-facts';
+import type { Config } from '@formant/server/kernel/config';
 import express, { type Express, type Request } from 'express';
 import type { Manifest } from 'vite';
 import { serveAssets } from './assets.ts';
@@ -15,7 +17,7 @@ import { assetsFrom } from './manifest.ts';
 import { pagePictures } from './page-pictures.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { searchEngines } from './search-engines.ts';
-import { pageHeaders, textHeaders } from './security-headers.ts';
+import { analyticsOrigins, pageHeaders, textHeaders } from './security-headers.ts';
 import { voicePaths } from './voice-paths.ts';
 
 const client = path.join(import.meta.dirname, 'dist/client');
@@ -31,6 +33,10 @@ export interface WebsiteOptions {
   storage: readonly string[];
   /** Origins of sites that may show our pages for frames. */
   embedders: readonly string[];
+  /** What measures the visits of people who allow it. */
+  analytics: AnalyticsServices;
+  /** The variant that everybody gets, by flag. */
+  flags: Config['flags'];
   /** Counts what a caller lets us draw. @throws AppError too_many_requests */
   mayRender(req: Request): Promise<void>;
   onError(error: unknown): void;
@@ -87,6 +93,7 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
         styles: [`/@fs/${path.join(import.meta.dirname, '../ui/src/design/app.css')}`],
         preloads: [],
         font: fontUrl,
+        analytics: '/entry-analytics.ts',
       }),
       finish: (url, html) => vite.transformIndexHtml(url, html),
     };
@@ -96,7 +103,7 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
 
 function mount(
   app: Express,
-  { api, origin, trustProxy, storage, embedders, mayRender, onError }: WebsiteOptions,
+  { api, origin, trustProxy, storage, embedders, analytics, flags, mayRender, onError }: WebsiteOptions,
   source: () => Promise<PageSource>,
   module: () => Promise<Pick<typeof Renderer, 'listedPages' | 'datedTexts'>>,
 ): Express {
@@ -140,9 +147,20 @@ function mount(
       origin,
       mayRender,
       ask,
+      analytics,
+      fixedFlags: flags,
       headers: ({ themeScript, finish }, frames) =>
         // the development server writes inline scripts of its own
-        finish ? {} : pageHeaders({ inlineScripts: [themeScript], secure, storage, frames, embedders }),
+        finish
+          ? {}
+          : pageHeaders({
+              inlineScripts: [themeScript],
+              secure,
+              storage,
+              frames,
+              embedders,
+              analytics: frames === 'none' ? analyticsOrigins(analytics) : [],
+            }),
       async findUser(req) {
         const { status, body, setCookies } = await innerGet(api, req, '/api/user');
         // safe: the API's own answer to GET /api/user

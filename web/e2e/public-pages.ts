@@ -25,6 +25,7 @@ export const pages = [
   '/dmca-policy',
   '/credits',
   '/cookie-policy',
+  '/cookie-settings',
   '/refund-policy',
   '/affiliate-tos',
   '/legal',

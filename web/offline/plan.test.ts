@@ -12,18 +12,20 @@ const built = [
   { path: '/assets/voice-IYiu4tK1.wav', bytes: 448_000 },
   { path: '/assets/ort-wasm-simd-threaded-DcHrbrbl.wasm', bytes: 14_000_000 },
   { path: '/assets/ort.wasm.bundle.min-Ce2A1eDQ.js', bytes: 71_000 },
+  { path: '/assets/amplitude-BZZClD7b.js', bytes: 226_000 },
+  { path: '/assets/entry-analytics-CncYmxVJ.js', bytes: 72_000 },
   { path: '/.vite/manifest.json', bytes: 100_000 },
 ];
 const named = { '/favicon.svg': new Uint8Array([1, 2]) };
 const revisionOf = (...given: Parameters<typeof planOf>) => planOf(...given).revision;
 
-it('brings pages, styles, fonts and workers with the visit, decoders and voices after it, neural runtimes when used', () => {
+it('brings pages, styles, fonts and workers with the visit, decoders and voices after it, neural runtimes and analytics when used', () => {
   const { files, entry } = planOf(built, named, ['code']);
   const of = (when: string) =>
     files.filter((file) => file.when === when).map(({ path }) => path.slice(8, 13));
   expect(of('first')).toEqual(['ToolP', 'onest', 'entry', 'entry', 'engin']);
   expect(of('later')).toEqual(['voice', 'espea', 'ffmpe']);
-  expect(of('used')).toEqual(['ort.w', 'ort-w']);
+  expect(of('used')).toEqual(['ort.w', 'entry', 'ampli', 'ort-w']);
   expect(entry).toBe('/assets/entry-client-2gGz39jM.js');
 });
 
@@ -37,7 +39,7 @@ it('fetches small files before large ones, and nothing but files of the website'
 it('has another revision for every build, and the same for the same', () => {
   const revision = revisionOf(built, named, ['code']);
   expect(revisionOf([...built].reverse(), named, ['code'])).toBe(revision);
-  expect(revisionOf(built.slice(0, -2), named, ['code'])).not.toBe(revision);
+  expect(revisionOf(built.slice(0, -4), named, ['code'])).not.toBe(revision);
   expect(revisionOf(built, { '/favicon.svg': new Uint8Array([1, 3]) }, ['code'])).not.toBe(revision);
   expect(revisionOf(built, named, ['other code'])).not.toBe(revision);
 });

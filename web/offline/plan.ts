@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OfflinePlan, PlannedFile } from '@formant/ui/platform/offline-files.ts';
 
-/** Runs neural models, which are fetched by choice: kept from the first use on. */
-const neuralRuntime = /^ort[.-]/;
+/** Runs neural models, or measures visits, which are fetched by choice: kept from the first use on. */
+const byChoice = /^(?:ort[.-]|entry-analytics-|(?:amplitude|posthog|sentry|banner)-)/;
 /** Decoders, voices and sounds: several times everything else together. */
 const heavy = /\.(wasm|data|mp3|wav|ogg|m4a|flac)$/;
 
@@ -32,6 +32,6 @@ export function planOf(
 }
 
 function whenOf(name: string): PlannedFile['when'] {
-  if (neuralRuntime.test(name)) return 'used';
+  if (byChoice.test(name)) return 'used';
   return heavy.test(name) ? 'later' : 'first';
 }

@@ -1,11 +1,13 @@
 import {
   attributionKeys,
+  consentCookie,
   csrfCookie,
   homeTestCookie,
   paywallCookie,
   referralCookie,
   sessionCookie,
 } from '@formant/contract/base/constants';
+import { consentDays } from '@formant/contract/facts/analytics-facts';
 import { expect, it } from 'vitest';
 import { type ArticlePage, loadContent } from './content-pages.ts';
 import { datedTexts, versionsOf } from './legal-versions.ts';
@@ -44,6 +46,9 @@ it('names every cookie that the product sets', async () => {
     paywallCookie.name,
     referralCookie,
     homeTestCookie,
+    consentCookie,
   ];
   expect(names.filter((name) => !body.includes(`\`${name}\``))).toEqual([]);
+  // as long as it says
+  expect(body).toContain(`${consentDays} days, only after you have answered`);
 });

@@ -101,7 +101,16 @@ it('has columns in the footer, the tools in the first and the API reference besi
         'Logo and name /branding-guidelines',
       ],
     ],
-    ['Legal', ['Terms /tos', 'Privacy /privacy', 'Copyright /dmca-policy', 'Legal texts /legal']],
+    [
+      'Legal',
+      [
+        'Terms /tos',
+        'Privacy /privacy',
+        'Cookie settings /cookie-settings',
+        'Copyright /dmca-policy',
+        'Legal texts /legal',
+      ],
+    ],
   ]);
   expect(shown(footerColumns(website, 'members', tools)[1]!.links)).toEqual([
     'Account settings /account-settings',

@@ -35,6 +35,18 @@ export const rows: readonly Row[] = [
     place: { footer: { column: 'legal', at: 110 } },
   },
   {
+    path: '/cookie-settings',
+    layout: 'website',
+    page: screen(() => import('../../features/analytics/CookieSettings.tsx'), 'CookieSettings'),
+    surface: 'web',
+    meta: {
+      title: 'Cookie settings',
+      description:
+        'Whether your visits are counted, what is recorded about you for that, and how to be rid of it.',
+    },
+    place: { footer: { column: 'legal', at: 85 } },
+  },
+  {
     path: '/legal/changes/:slug',
     layout: 'website',
     page: () => import('./ChangesPage.tsx'),
