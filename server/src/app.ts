@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { releaseLinks } from './desk/releases/index.ts';
 import { surveyHooks } from './desk/surveys/index.ts';
 import { answerError, missingRoute } from './http/answer-error.ts';
 import { bindSlices } from './http/bind.ts';
@@ -39,6 +40,7 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(devMailbox(ctx.config));
   app.use(oauthEndpoints(ctx));
   app.use(referralLinks(ctx));
+  app.use(releaseLinks(ctx));
   app.use(optOutOfReferrals(ctx));
   app.use(deskSignOn(ctx));
   app.use('/webhooks', surveyHooks(ctx));

@@ -41,7 +41,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     throw startRefusal(config, error);
   });
   if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
-  const storage = overrides.storage ?? (await makeStorage(config, clock));
+  const storage = overrides.storage ?? (await openStorage(config, clock));
   const redis = await openRedis(config, log);
   const queue = overrides.queue ?? (await makeQueue(db, log, redis));
   const mail = toRealMailboxes(overrides.mail ?? (await makeMail(config)));
@@ -99,7 +99,8 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   };
 }
 
-async function makeStorage(config: Config, clock: Ctx['clock']): Promise<Ctx['storage']> {
+/** Where files lie, by configuration. */
+export async function openStorage(config: Config, clock: Ctx['clock']): Promise<Ctx['storage']> {
   if (config.s3) {
     const { s3Storage } = await import('./ports/storage/s3.ts');
     return s3Storage({ ...config.s3, scratch: path.join(config.dataDir, 'scratch'), clock });

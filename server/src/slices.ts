@@ -4,6 +4,7 @@ import { careers } from './desk/careers/index.ts';
 import { forms } from './desk/forms/index.ts';
 import { inbox } from './desk/inbox/index.ts';
 import { logs } from './desk/logs/index.ts';
+import { releases } from './desk/releases/index.ts';
 import { support } from './desk/support/index.ts';
 import { surveys } from './desk/surveys/index.ts';
 import type { Slice } from './kernel/slice.ts';
@@ -65,6 +66,7 @@ export const slices: readonly Slice[] = [
   passkeys,
   payments,
   preferences,
+  releases,
   secondFactor,
   social,
   soundboard,

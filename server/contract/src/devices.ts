@@ -70,7 +70,7 @@ export const devices = {
     }),
     response: z.object({
       intervalS: z.int(),
-      /** null on a server that offers no installers. */
+      /** null where there is nothing newer for this computer. */
       update: z.object({ version: z.string(), url: z.string(), mandatory: z.boolean() }).nullable(),
     }),
   }),

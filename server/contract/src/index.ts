@@ -9,6 +9,7 @@ import { audit } from './desk/audit.ts';
 import { careers } from './desk/careers.ts';
 import { forms } from './desk/forms.ts';
 import { inbox } from './desk/inbox.ts';
+import { releases } from './desk/releases.ts';
 import { support } from './desk/support.ts';
 import { surveys } from './desk/surveys.ts';
 import { apiKeys } from './developer/api-keys.ts';
@@ -72,6 +73,7 @@ export const routes = {
   ...passkeys,
   ...payments,
   ...preferences,
+  ...releases,
   ...secondFactor,
   ...social,
   ...soundboard,

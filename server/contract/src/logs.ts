@@ -93,6 +93,8 @@ export const logs = {
     mutates: false,
     body: z.strictObject({
       uuid: z.uuid(),
+      /** Of the address that its installer was downloaded from, where that is known. */
+      installerUuid: z.uuid().optional(),
       os: z.enum(['mac', 'win', 'linux']),
       arch: z.string().regex(/^\w{1,16}$/, 'This is not an architecture.'),
       appVersion,

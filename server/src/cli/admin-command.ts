@@ -1,25 +1,32 @@
 import { roles as knownRoles } from '@formant/contract/account';
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { openStorage } from '../compose.ts';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
+import { commandReleases, releaseUsage } from './admin/release.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');
 
-export const actions = ['role', 'audit', 'category', 'language'] as const;
+export const actions = ['role', 'audit', 'category', 'language', 'release'] as const;
 export const options = {
   json: { type: 'boolean', default: false },
   since: { type: 'string' },
+  channel: { type: 'string' },
+  notes: { type: 'string' },
+  rollout: { type: 'string' },
+  unsigned: { type: 'boolean', default: false },
 } as const satisfies CommandOptions;
 
 export const help = `Usage: formant admin role <e-mail address> [<role> ...]
        formant admin audit verify [--since <seal>]
        formant admin category ${nameKinds.category.given}
        formant admin language ${nameKinds.language.given}
+${releaseUsage.map((line) => `       formant admin release ${line}`).join('\n')}
 
   role     gives an account these roles and takes all others: ${given.join(', ')}.
            Without a role it becomes an ordinary account again
@@ -30,6 +37,15 @@ export const help = `Usage: formant admin role <e-mail address> [<role> ...]
            formant admin category singing "Singing voices" mic-vocal
   language does the same for languages of voices: formant admin language nb Norwegian
 
+  release  keeps versions of the desktop app: takes their files and looks into each
+           (kind, size, signature, checksums, block maps), gives them to a share of
+           computers, stops that, gives one computer a version of its own, and says
+           which version is the oldest that need not update at once
+
+  --channel  of a version that is added: stable or beta
+  --notes    a text file with what is new
+  --rollout  percentage of computers that get a version that is published
+  --unsigned takes installers without a signature, of which systems warn
   --since  the seal that an earlier check has told: it has to be in the log still,
            so that a former state of the database that was put back shows
 
@@ -46,10 +62,23 @@ export async function command(args: string[]): Promise<number> {
     return onDatabase((ctx) =>
       commandNames(ctx, action, rest, values.json, (subject) => record(ctx, null, 'names', subject)),
     );
+  if (action === 'release')
+    return onDatabase(async (ctx) => {
+      const storage = await openStorage(ctx.config, ctx.clock);
+      try {
+        return await commandReleases({ ...ctx, storage }, rest, { ...noOptions, ...values }, (subject) =>
+          record(ctx, null, 'release', subject),
+        );
+      } finally {
+        await storage.close();
+      }
+    });
   throw new UsageError(
-    'formant admin role <e-mail address> [<role> ...], formant admin audit verify, or formant admin category or language',
+    'formant admin role <e-mail address> [<role> ...], formant admin audit verify, or formant admin category, language or release',
   );
 }
+
+const noOptions = { channel: undefined, notes: undefined, rollout: undefined };
 
 async function onDatabase(work: (ctx: AuditCtx) => Promise<number>): Promise<number> {
   const config = serverSettings();

@@ -2,12 +2,11 @@ import { Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Ctx } from '../kernel/ctx.ts';
 import { diskIsLow } from '../kernel/disk-space.ts';
-import { version } from '../kernel/version.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** `/healthz` the process runs; `/readyz` it can serve; `/version`; `/metrics` for loopback callers only. */
+/** `/healthz` the process runs; `/readyz` it can serve; `/metrics` for loopback callers only. */
 export function health(ctx: Ctx, state: { stopping: boolean }): Router {
   const router = Router({ caseSensitive: true });
   const registry = new Registry();
@@ -24,7 +23,7 @@ export function health(ctx: Ctx, state: { stopping: boolean }): Router {
     res.on('finish', () => end({ method: req.method, status: `${Math.floor(res.statusCode / 100)}xx` }));
     next();
   });
-  router.get(['/healthz', '/readyz', '/version', '/metrics'], securityHeaders(ctx.config));
+  router.get(['/healthz', '/readyz', '/metrics'], securityHeaders(ctx.config));
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
@@ -38,9 +37,6 @@ export function health(ctx: Ctx, state: { stopping: boolean }): Router {
       ctx.log.warn({ err: error }, 'not ready');
       res.status(503).json({ status: 'not ready' });
     }
-  });
-  router.get('/version', (_req, res) => {
-    res.json({ version });
   });
   router.get('/metrics', async (req, res) => {
     if (!loopback.has(req.socket.remoteAddress ?? '')) {

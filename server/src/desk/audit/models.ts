@@ -21,6 +21,7 @@ export const auditedThings = [
   'roles',
   'unmask',
   'names',
+  'release',
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];
 

@@ -3,7 +3,7 @@ import { UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { attributionOf } from '../../people/attribution/index.ts';
+import { attributionOf, installInfo } from '../../people/attribution/index.ts';
 import { type Install, installRows } from './models.ts';
 
 const installs = limit('installs', {
@@ -26,8 +26,10 @@ export async function keepInstall(
   const uuid = told.uuid.toLowerCase();
   const known = await installOf(ctx, uuid);
   if (known) return known.id;
-  const from = await attributionOf(ctx, uuid);
-  const referred = typeof from?.referral_code === 'string' ? from.referral_code : null;
+  const installerUuid = told.installerUuid?.toLowerCase() ?? null;
+  const origin = installerUuid ?? uuid;
+  const from = await attributionOf(ctx, origin);
+  const { referralCode: referred } = await installInfo(ctx, origin);
   try {
     const row = await installRows(ctx).create({
       uuid,
@@ -37,6 +39,7 @@ export async function keepInstall(
       channel: told.channel,
       referralCode: told.referralCode ?? referred,
       attribution: from && JSON.stringify(from),
+      installerUuid,
       createdAt: ctx.clock.now(),
     });
     return row.id;

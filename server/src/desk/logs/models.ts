@@ -35,6 +35,8 @@ export interface InstallModel extends Row<InstallModel> {
   referralCode: string | null;
   /** JSON object, or null when nothing is known. */
   attribution: string | null;
+  /** Of the download that it came from; null where that is not known. */
+  installerUuid: CreationOptional<string | null>;
   createdAt: number;
 }
 export type Install = InferAttributes<InstallModel>;
@@ -94,6 +96,7 @@ export const installRows = table<InstallModel>('installs', {
   channel: DataTypes.STRING(8),
   referralCode: DataTypes.STRING(64),
   attribution: DataTypes.TEXT,
+  installerUuid: DataTypes.CHAR(36),
   createdAt: DataTypes.BIGINT,
 });
 

@@ -70,6 +70,7 @@ export const attribution = slice({
   },
 });
 
+export { installInfo } from './installs.ts';
 export { attributionOf } from './keep.ts';
 export { mayInvite, optOutHeaders, optOutOfReferrals } from './opt-out.ts';
-export { referralLinks } from './referral-links.ts';
+export { followReferral, referralLinks } from './referral-links.ts';

@@ -1,5 +1,5 @@
 import { referralCodePattern } from '@formant/contract/base/constants';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { callerAddress } from '../../http/caller-address.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -29,13 +29,16 @@ export function referralLinks(ctx: Ctx): Router {
   const router = Router({ caseSensitive: true });
   router.get(links, async (req, res, next) => {
     const { code } = req.params;
-    if (typeof code === 'string' && referralCodePattern.test(code)) {
-      if (referralOf(req) !== code) await count(ctx, callerAddress(req), code);
-      keepReferral(ctx.config, res, code);
-    }
+    if (typeof code === 'string' && referralCodePattern.test(code)) await followReferral(ctx, req, res, code);
     next();
   });
   return router;
+}
+
+/** Remembers by whose link this browser comes, and counts it. */
+export async function followReferral(ctx: Ctx, req: Request, res: Response, code: string): Promise<void> {
+  if (referralOf(req) !== code) await count(ctx, callerAddress(req), code);
+  keepReferral(ctx.config, res, code);
 }
 
 /** One address counts only so often: what comes after is led on all the same. */

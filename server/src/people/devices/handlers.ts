@@ -8,7 +8,7 @@ import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { readView } from '../account/index.ts';
 import { isActive, type Places, placesOf, takePlace } from './active.ts';
 import { countBytes, usageOf } from './bandwidth.ts';
-import { keepHeartbeat } from './heartbeat.ts';
+import { keepHeartbeat, updateFor } from './heartbeat.ts';
 import type { Device } from './models.ts';
 import { callingDevice, deviceOf, isOnline, noteDevice } from './presence.ts';
 
@@ -47,8 +47,10 @@ async function change(call: SignedInCall, asked: { deviceId: string; name?: stri
 
 export const handlers: Handlers<typeof devices> = {
   async heartbeat({ body: { deviceId, ...told } }, { ctx, actor, userId }) {
-    await keepHeartbeat(ctx, userId, callingDevice(actor, deviceId), told);
-    return { intervalS: deviceTimes.heartbeatSeconds, update: null };
+    const device = callingDevice(actor, deviceId);
+    await keepHeartbeat(ctx, userId, device, told);
+    const update = await updateFor(ctx, { deviceId: device.deviceId, appVersion: told.appVersion });
+    return { intervalS: deviceTimes.heartbeatSeconds, update };
   },
 
   async showAppUser(_input, call) {

@@ -47,6 +47,10 @@ const groups: Readonly<Record<string, Group>> = {
     title: 'Preferences',
     text: 'Settings and notes that pages and the app keep with an account.',
   },
+  releases: {
+    title: 'Releases',
+    text: 'Versions of the desktop app: installers, checksums, and whom a version is given to.',
+  },
   'second-factor': { title: 'Two-step sign-in', text: 'Codes of an authenticator app, and recovery codes.' },
   social: {
     title: 'Sign-in by another service',

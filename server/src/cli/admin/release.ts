@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { deviceId as deviceIdShape } from '@formant/contract/app-auth';
+import { releaseChannels, releaseFileOf } from '@formant/contract/facts/release-facts';
+import type { AuditCtx } from '../../desk/audit/index.ts';
+import {
+  allReleases,
+  defineReleases,
+  keepReleaseFile,
+  makeRelease,
+  minimumVersion,
+  pinDevice,
+  pinsOf,
+  removeRelease,
+  rollOut,
+  setMinimum,
+  staffView,
+  viewOfRelease,
+} from '../../desk/releases/index.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { UsageError } from '../usage-error.ts';
+
+type ReleaseCtx = AuditCtx & Pick<Ctx, 'storage'>;
+export interface ReleaseOptions {
+  json: boolean;
+  channel: string | undefined;
+  notes: string | undefined;
+  rollout: string | undefined;
+  unsigned: boolean;
+}
+
+export const releaseUsage = [
+  'add <version> <file> ... [--channel beta] [--notes <file>] [--unsigned]',
+  'list',
+  'publish <version> [--rollout <percent>]',
+  'pause <version>',
+  'rollout <version> <percent>',
+  'pin <device id> <version>|none',
+  'minimum <version>|none',
+  'remove <version>',
+] as const;
+
+const usage = (): UsageError =>
+  new UsageError(releaseUsage.map((line) => `formant admin release ${line}`).join('\n'));
+
+/**
+ * Versions of the app, from the machine of the server.
+ * @param note hears of a change before it is made
+ */
+export async function commandReleases(
+  ctx: ReleaseCtx,
+  [action, ...rest]: readonly string[],
+  options: ReleaseOptions,
+  note: (subject: string) => Promise<void>,
+): Promise<number> {
+  defineReleases({ db: ctx.db } as Ctx); // safe: models are defined in the database alone
+  const [first, second] = rest;
+  const say = (text: string, told: unknown): number => {
+    process.stdout.write(options.json ? `${JSON.stringify(told)}\n` : `${text}\n`);
+    return 0;
+  };
+  try {
+    if (action === 'list' && rest.length === 0) return say(await listText(ctx), await listed(ctx));
+    if (first === undefined) throw usage();
+    if (action === 'add' && rest.length > 1) return await add(ctx, first, rest.slice(1), options, note, say);
+    if (action === 'publish' && rest.length === 1) {
+      const percent = percentIn(options.rollout ?? '100');
+      await note(`roll out ${first} ${percent}`);
+      await rollOut(ctx, first, percent);
+      return say(`${first} is on offer to ${percent} % of computers`, { version: first, rollout: percent });
+    }
+    if (action === 'pause' && rest.length === 1) {
+      await note(`roll out ${first} 0`);
+      await rollOut(ctx, first, 0);
+      return say(`${first} is paused`, { version: first, rollout: 0 });
+    }
+    if (action === 'remove' && rest.length === 1) {
+      await note(`remove ${first}`);
+      await removeRelease(ctx, first);
+      return say(`${first} is gone, with its files`, { version: first, removed: true });
+    }
+    if (action === 'minimum' && rest.length === 1) {
+      const version = first === 'none' ? null : first;
+      await note(`minimum ${first}`);
+      await setMinimum(ctx, version);
+      return say(version ? `Apps older than ${version} update at once` : 'No version is too old', {
+        minSupported: version,
+      });
+    }
+    if (second === undefined || rest.length > 2) throw usage();
+    if (action === 'rollout') {
+      const percent = percentIn(second);
+      await note(`roll out ${first} ${percent}`);
+      await rollOut(ctx, first, percent);
+      return say(`${first} goes to ${percent} % of computers`, { version: first, rollout: percent });
+    }
+    if (action === 'pin') {
+      if (!deviceIdShape.safeParse(first).success) throw new UsageError(`“${first}” is not a device id.`);
+      const version = second === 'none' ? null : second;
+      await note(`pin ${first} ${version ?? 'nothing'}`);
+      await pinDevice(ctx, first, version);
+      return say(version ? `${first} gets ${version}` : `${first} gets what all get`, await pinsOf(ctx));
+    }
+    throw usage();
+  } catch (error) {
+    if (error instanceof AppError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function add(
+  ctx: ReleaseCtx,
+  version: string,
+  files: readonly string[],
+  options: ReleaseOptions,
+  note: (subject: string) => Promise<void>,
+  say: (text: string, told: unknown) => number,
+): Promise<number> {
+  const channel = releaseChannels.find(
+    (one) => one === (options.channel ?? (version.includes('-') ? 'beta' : 'stable')),
+  );
+  if (!channel) throw new UsageError(`Channels are: ${releaseChannels.join(', ')}.`);
+  const foreign = files.find((file) => releaseFileOf(path.basename(file))?.version !== version);
+  if (foreign)
+    throw new UsageError(
+      `“${path.basename(foreign)}” is not called as an installer of version ${version} is.`,
+    );
+  const notes = options.notes === undefined ? '' : (await readFile(options.notes, 'utf8')).trim();
+  const known = (await allReleases(ctx)).find((one) => one.version === version);
+  if (!known) {
+    await note(`add ${version} ${channel}`);
+    await makeRelease(ctx, { version, channel, notes, minOs: {} });
+  }
+  for (const file of files) {
+    const { size } = await stat(file);
+    const name = path.basename(file);
+    await note(`file ${name} ${size}${options.unsigned ? ' unsigned' : ''}`);
+    await keepReleaseFile(ctx, version, {
+      name,
+      sizeBytes: size,
+      bytes: () => createReadStream(file),
+      mayBeUnsigned: options.unsigned,
+    });
+  }
+  const view = await viewOfRelease(ctx, version);
+  const sums = view.files.map(({ name, sha512 }) => `  ${name}  sha512 ${sha512}`);
+  const next =
+    view.missing.length > 0
+      ? view.missing
+      : [`Nothing is missing. Next: formant admin release publish ${version}`];
+  return say(
+    [`${version} (${channel}) is a draft with ${view.files.length} files`, ...sums, ...next].join('\n'),
+    view,
+  );
+}
+
+const listed = async (ctx: ReleaseCtx) => ({
+  data: (await allReleases(ctx)).map(staffView),
+  pins: await pinsOf(ctx),
+  minSupported: await minimumVersion(ctx),
+});
+
+async function listText(ctx: ReleaseCtx): Promise<string> {
+  const { data, pins, minSupported } = await listed(ctx);
+  const state = (rollout: number | null) =>
+    rollout === null ? 'draft' : rollout === 0 ? 'paused' : `${rollout} %`;
+  const lines = [
+    ...data.map(
+      ({ version, channel, rollout, files }) =>
+        `${version.padEnd(16)} ${channel.padEnd(7)} ${state(rollout).padEnd(7)} ${files.length} files`,
+    ),
+    ...pins.map(({ deviceId, version }) => `pinned  ${deviceId}  ${version}`),
+    ...(minSupported ? [`minimum ${minSupported}`] : []),
+  ];
+  return lines.length > 0 ? lines.join('\n') : 'There is no version of the app yet.';
+}
+
+function percentIn(text: string): number {
+  const percent = Number(text);
+  if (/^\d{1,3}$/.test(text) && percent <= 100) return percent;
+  throw new UsageError(`“${text}” is not a percentage: give a whole number from 0 to 100.`);
+}
