@@ -156,6 +156,8 @@ function start(): void {
   const updates = makeUpdates({
     load: loadUpdater,
     settings,
+    server: () => server,
+    own: { deviceId, version: app.getVersion() },
     ...updateDialogs(() => window.current ?? null),
     warn: (error) => console.warn('New versions could not be looked for:', error),
   });

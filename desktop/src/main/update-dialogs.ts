@@ -1,12 +1,16 @@
 import { product } from '@formant/contract/base/product';
-import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import { app, type BrowserWindow, dialog, type MessageBoxOptions, net } from 'electron';
 import type { Updater, UpdatesParts } from './updates.ts';
+import { resumingDownload } from './updates-download.ts';
 
-/** The library, where the app was installed by one of our installers; the feed's address came with it. */
+/** The library, where the app was installed by one of our installers. */
 export async function loadUpdater(): Promise<Updater | null> {
   if (!app.isPackaged) return null;
   const { autoUpdater } = (await import('electron-updater')).default;
   autoUpdater.logger = null;
+  const download = resumingDownload((url, init) => net.fetch(url, init));
+  // safe: the library downloads whole files by this method alone, and calls it with these arguments
+  Object.assign((autoUpdater as unknown as { httpExecutor: object }).httpExecutor, { download });
   return autoUpdater.isUpdaterActive() ? autoUpdater : null;
 }
 
@@ -15,6 +19,22 @@ const told: Record<Parameters<UpdatesParts['tell']>[0], Pick<MessageBoxOptions, 
   unreachable: {
     message: 'New versions could not be looked for.',
     detail: 'Check the connection, then try again. The app works on as it is.',
+  },
+  none: {
+    message: 'Your server offers no versions of the app.',
+    detail: 'Whoever runs it can add them. Until then, get new versions where you got this one.',
+  },
+  unreadable: {
+    message: 'The server’s list of versions can’t be read.',
+    detail: 'Nothing was changed. Tell whoever runs the server that its list of versions is spoiled.',
+  },
+  damaged: {
+    message: 'The new version was damaged on its way.',
+    detail: 'Nothing of it was kept. Try again; if it happens again, tell whoever runs the server.',
+  },
+  'no-room': {
+    message: 'The disk is full: the new version was not downloaded.',
+    detail: 'Make about 500 MB of room, then look for updates again. The app works on as it is.',
   },
   unable: {
     message: 'This copy does not update itself.',
@@ -32,7 +52,7 @@ export function updateDialogs(
   };
   return {
     async ask(what, version) {
-      const restart = what === 'restart';
+      const restart = what !== 'download';
       const { response } = await show({
         type: 'question',
         buttons: [restart ? 'Restart now' : 'Download', 'Later'],
@@ -41,9 +61,12 @@ export function updateDialogs(
         message: restart
           ? `${product.name} ${version} is ready.`
           : `${product.name} ${version} is available. Download it?`,
-        detail: restart
-          ? 'The app closes and opens again. Later: it comes when you quit the app.'
-          : 'It is downloaded in the background.',
+        detail:
+          what === 'must-restart'
+            ? 'Your server no longer supports the version that runs, so parts of it may stop working. The app closes and opens again. Later: it comes when you quit the app.'
+            : restart
+              ? 'The app closes and opens again. Later: it comes when you quit the app.'
+              : 'It is downloaded in the background.',
       });
       return response === 0;
     },

@@ -1,49 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NodeHttpExecutor } from 'builder-util';
-import { configureRequestOptions, configureRequestUrl, type DownloadOptions } from 'builder-util-runtime';
-import electronUpdater from 'electron-updater';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runUpdates } from '../../e2e/image-updater.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
-import { makeUpdates, type Updater } from './updates.ts';
 
 // The library itself against a feed over HTTP, as electron-builder writes it; only the app around it is given.
-const { AppImageUpdater } = electronUpdater;
-
-/** The library downloads with Electron's network; this is its own code over Node's. */
-class NodeDownloads extends NodeHttpExecutor {
-  download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
-    return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
-      const request = { headers: options.headers ?? {} };
-      configureRequestUrl(url, request);
-      configureRequestOptions(request);
-      const callback = (error: Error | null) => (error ? reject(error) : resolve(destination));
-      this.doDownload(request, { destination, options, onCancel, callback, responseHandler: null }, 0);
-    });
-  }
-}
-
 let folder: string;
 let feed: Server;
 let files: Map<string, Buffer>;
 let asked: string[];
+let breaksAfter: number | null;
 let settings: SettingsFile;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-updates-'));
   settings = openSettings(folder, () => {});
   files = new Map();
   asked = [];
+  breaksAfter = null;
   feed = createServer((req, res) => {
-    const name = (req.url ?? '').split('?')[0]?.slice(1) ?? '';
-    asked.push(name);
+    const name = (req.url ?? '').split('?')[0]?.replace('/update-download/', '') ?? '';
+    const range = /^bytes=(\d+)-$/.exec(req.headers.range ?? '')?.[1];
+    asked.push(range ? `${name} from ${range}` : name);
     const file = files.get(name);
-    if (file) res.writeHead(200, { 'content-length': file.length }).end(file);
-    else res.writeHead(404).end();
+    if (!file) return void res.writeHead(404).end();
+    const at = Number(range ?? 0);
+    const rest = { 'content-range': `bytes ${at}-${file.length - 1}/${file.length}` };
+    res.writeHead(at ? 206 : 200, { 'content-length': file.length - at, ...(at ? rest : {}) });
+    if (breaksAfter === null || !name.endsWith('.AppImage')) return void res.end(file.subarray(at));
+    // the line breaks in the middle
+    res.write(file.subarray(at, at + breaksAfter), () => setTimeout(() => res.destroy(), 20));
+    breaksAfter = null;
   }).listen(0, '127.0.0.1');
   await once(feed, 'listening');
   vi.stubEnv('APPIMAGE', path.join(folder, 'Formant-1.0.0.AppImage'));
@@ -74,60 +73,21 @@ function publish(version: string, channel = 'latest', spoil = false): Buffer {
   return bytes;
 }
 
-function start({ restart = false, download = true, runs = '1.0.0', loads = [true] } = {}) {
-  const { port } = feed.address() as AddressInfo; // safe: it listens on TCP
-  const userDataPath = path.join(folder, 'user');
-  const baseCachePath = path.join(folder, 'cache');
-  for (const made of [userDataPath, baseCachePath]) mkdirSync(made, { recursive: true });
-  const updater = new AppImageUpdater(
-    { provider: 'generic', url: `http://127.0.0.1:${port}` },
-    {
-      version: runs,
-      name: 'formant',
-      isPackaged: true,
-      appUpdateConfigPath: path.join(folder, 'app-update.yml'),
-      userDataPath,
-      baseCachePath,
-      whenReady: async () => {},
-      relaunch() {},
-      quit() {},
-      onQuit() {},
-    },
-  );
-  writeFileSync(path.join(folder, 'app-update.yml'), 'updaterCacheDirName: formant-updater\n');
-  Object.assign(updater, { httpExecutor: new NodeDownloads(), logger: null });
-  updater.setFeedURL({ provider: 'generic', url: `http://127.0.0.1:${port}` });
-  const installed = vi.spyOn(updater, 'quitAndInstall').mockImplementation(() => {});
-  const said: string[] = [];
-  const faults: string[] = [];
-  const progress: (number | null)[] = [];
-  let downloaded = '';
-  updater.on('update-downloaded', (event) => {
-    downloaded = event.downloadedFile;
-  });
-  const updates = makeUpdates({
-    async load() {
-      if (loads.shift() === false) throw new Error('The library is not there.');
-      return updater as Updater;
-    },
-    settings,
-    progress: (fraction) => progress.push(fraction),
-    async ask(what, version) {
-      said.push(`${what}? ${version}`);
-      return what === 'restart' ? restart : download;
-    },
-    tell: (what) => said.push(what),
-    warn: (error) => faults.push(String(error)),
-  });
-  return { updates, said, faults, progress, installed, downloaded: () => readFileSync(downloaded) };
+function start({
+  runs = '1.0.0',
+  server = origin,
+  ...given
+}: { runs?: string; server?: () => string } & Partial<Parameters<typeof runUpdates>[0]> = {}) {
+  return runUpdates({ folder, settings, server, version: runs, ...given });
 }
+const origin = () => `http://127.0.0.1:${(feed.address() as AddressInfo).port}`; // safe: it listens on TCP
 
 test('a newer version is downloaded whole in the background, and the restart is asked for', async () => {
   const bytes = publish('1.1.0');
   const { updates, said, progress, installed, downloaded } = start();
   await updates.checkNow();
   expect(said).toEqual(['restart? 1.1.0']);
-  expect(downloaded().equals(bytes)).toBe(true);
+  expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
   expect(progress.at(-1)).toBeNull();
   expect(installed).not.toHaveBeenCalled(); // “Later”: it comes when the app is quit
   await updates.checkNow();
@@ -143,10 +103,11 @@ test('the app restarts into it when the person says so', async () => {
 
 test('a file that is not the one that was announced is never put in place', async () => {
   publish('1.1.0', 'latest', true);
-  const { updates, said, faults, installed } = start({ restart: true });
+  const { updates, said, faults, installed, cache } = start({ restart: true });
   await updates.checkNow();
-  expect(said).toEqual(['unreachable']);
+  expect(said).toEqual(['damaged']);
   expect(faults.join()).toContain('sha512 checksum mismatch');
+  expect(readdirSync(cache).filter((name) => name.startsWith('part-'))).toEqual([]);
   expect(installed).not.toHaveBeenCalled();
 });
 
@@ -195,7 +156,10 @@ test('a check by hand says that there is nothing newer, and that the feed is awa
   await updates.checkNow();
   files.clear();
   await updates.checkNow();
-  expect(said).toEqual(['newest', 'unreachable']);
+  feed.closeAllConnections();
+  feed.close();
+  await updates.checkNow();
+  expect(said).toEqual(['newest', 'none', 'unreachable']);
 });
 
 test('versions come from the channel that is set, and leaving the beta takes nothing back', async () => {
@@ -209,4 +173,96 @@ test('versions come from the channel that is set, and leaving the beta takes not
   const back = start({ runs: '1.2.0-beta.1' });
   await back.updates.checkNow();
   expect(back.said).toEqual(['newest']);
+});
+
+test('a download that broke off goes on where it was', async () => {
+  const bytes = publish('1.1.0');
+  breaksAfter = 100_000;
+  const { updates, said, downloaded } = start();
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable']);
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable', 'restart? 1.1.0']);
+  const rests = asked.flatMap((name) =>
+    / from (\d+)$/.exec(name)?.[1] ? [Number(name.split(' from ')[1])] : [],
+  );
+  expect(rests).toHaveLength(1);
+  expect(rests[0]).toBeGreaterThan(0);
+  expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
+});
+
+test('what is left of another version is no part of this one', async () => {
+  publish('1.1.0');
+  breaksAfter = 100_000;
+  const { updates, said, downloaded, cache } = start();
+  await updates.checkNow();
+  const bytes = publish('1.2.0');
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable', 'restart? 1.2.0']);
+  expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
+  expect(readdirSync(cache).filter((name) => name.startsWith('part-'))).toEqual([]);
+});
+
+test('an older version and a list that can’t be read are refused', async () => {
+  publish('0.9.0');
+  const { updates, said } = start();
+  await updates.checkNow();
+  for (const text of ['', 'version: [', 'version: newest\npath: x\nsha512: x\n', 'version: 1.1.0\n'])
+    for (const name of files.keys())
+      if (name.endsWith('.yml')) {
+        files.set(name, Buffer.from(text));
+        await updates.checkNow();
+      }
+  expect(said).toEqual(['newest', 'unreadable', 'unreadable', 'unreadable', 'unreadable']);
+  expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+});
+
+test('a disk that is full is told of, once by itself, and nothing is left on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('1.1.0');
+  const { updates, said, cache } = start();
+  // each write to this device fails as a full disk does
+  const sha512 =
+    /sha512: (\S+)/.exec(String([...files].find(([name]) => name.endsWith('.yml'))?.[1]))?.[1] ?? '';
+  const part = `part-${createHash('sha256').update(sha512).digest('hex').slice(0, 32)}`;
+  mkdirSync(cache, { recursive: true });
+  const fill = () => symlinkSync('/dev/full', path.join(cache, part));
+  fill();
+  updates.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(said).toEqual(['no-room']));
+  expect(readdirSync(cache)).not.toContain(part);
+  fill();
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  await vi.waitFor(() => expect(readdirSync(cache)).not.toContain(part));
+  expect(said).toEqual(['no-room']);
+  updates.stop();
+});
+
+test('a version that the server supports no longer updates whatever the setting is, and asks at every look', async () => {
+  publish('1.1.0');
+  for (const [name, text] of files)
+    if (name.endsWith('.yml')) files.set(name, Buffer.concat([text, Buffer.from('minimumVersion: 1.0.5\n')]));
+  settings.update({ autoUpdate: false });
+  const old = start({ download: false });
+  await old.updates.checkNow();
+  await old.updates.checkNow();
+  expect(old.said).toEqual(['must-restart? 1.1.0', 'must-restart? 1.1.0']);
+  const supported = start({ runs: '1.0.5', download: false });
+  await supported.updates.checkNow();
+  expect(supported.said).toEqual(['download? 1.1.0']);
+});
+
+test('versions come from the server that the app uses now, and none from the one before is put in place', async () => {
+  publish('1.1.0');
+  const empty = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(empty, 'listening');
+  let server = origin();
+  const { updates, updater, said } = start({ server: () => server });
+  await updates.checkNow();
+  expect([said, updater.autoInstallOnAppQuit]).toEqual([['restart? 1.1.0'], true]);
+  server = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`; // safe: it listens on TCP
+  await updates.checkNow();
+  expect([said, updater.autoInstallOnAppQuit]).toEqual([['restart? 1.1.0', 'none'], false]);
+  empty.close();
 });

@@ -1,4 +1,5 @@
-import type { AppUpdater } from 'electron-updater';
+import { compareVersions } from '@formant/contract/facts/release-facts';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { SettingsFile } from './settings.ts';
 
 const firstCheckMs = 10_000;
@@ -15,38 +16,51 @@ export type Updater = Pick<
   | 'downloadUpdate'
   | 'quitAndInstall'
   | 'on'
+  | 'requestHeaders'
+  | 'setFeedURL'
 >;
+
+/** Why no new version could be put in place. */
+export type UpdateFailure = 'none' | 'unreachable' | 'unreadable' | 'damaged' | 'no-room';
 
 export interface UpdatesParts {
   /** null where this copy can't update itself: while developing, or unpacked by hand. */
   load(): Promise<Updater | null>;
   settings: SettingsFile;
+  /** Origin of the server that the app uses now: new versions come from there, as all else does. */
+  server(): string;
+  /** Of this computer, for which a version can be kept ready, and the version that runs. */
+  own: { deviceId: string; version: string };
   /** Shows 0..1 on the app's icon; null takes it away. */
   progress(fraction: number | null): void;
-  /** Whether the person wants the new version downloaded, or the app restarted into it now. */
-  ask(what: 'download' | 'restart', version: string): Promise<boolean>;
-  /** Answers a check that the person asked for. */
-  tell(what: 'newest' | 'unreachable' | 'unable'): void;
+  /**
+   * Whether the person wants the new version downloaded, or the app restarted into it now; `must-restart` where the server no longer
+   * supports the version that runs.
+   */
+  ask(what: 'download' | 'restart' | 'must-restart', version: string): Promise<boolean>;
+  /** Answers a check that the person asked for; a full disk is told without that, too. */
+  tell(what: 'newest' | 'unable' | UpdateFailure): void;
   warn(error: unknown): void;
 }
 
 /**
  * New versions of the app: looked for a moment after the start and once a day, downloaded in the background,
  * and put in place when the person agrees to a restart, else when the app is quit. With the setting off nothing
- * happens by itself.
+ * happens by itself. A server's oldest supported version makes the app download without asking, and ask for the restart at
+ * every look.
  */
-export function makeUpdates({ load, settings, progress, ask, tell, warn }: UpdatesParts) {
+export function makeUpdates({ load, settings, server, own, progress, ask, tell, warn }: UpdatesParts) {
   let loading: Promise<Updater | null> | null = null;
   let running: Promise<void> | null = null;
   let ready: string | null = null;
+  let feed: string | null = null;
+  let toldNoRoom = false;
   const timers = new Set<NodeJS.Timeout>();
 
   function prepared(): Promise<Updater | null> {
     loading ??= load().then((updater) => {
       if (!updater) return null;
       updater.autoDownload = false;
-      // what has been downloaded and not been restarted into comes with the next start
-      updater.autoInstallOnAppQuit = true;
       updater.on('download-progress', ({ percent }) => progress(percent / 100));
       // told by the promises as well; without a listener it would end the process
       updater.on('error', () => {});
@@ -57,12 +71,25 @@ export function makeUpdates({ load, settings, progress, ask, tell, warn }: Updat
     return loading;
   }
 
+  /** What came from another server is not put in place. */
+  function askServer(updater: Updater): void {
+    const url = `${server()}/update-download`;
+    if (url === feed) return;
+    feed = url;
+    ready = null;
+    updater.autoInstallOnAppQuit = false;
+    // several ranges in one request are answered whole
+    updater.setFeedURL({ provider: 'generic', url, useMultipleRangeRequest: false });
+    updater.requestHeaders = { 'X-Device-Id': own.deviceId, 'X-App-Version': own.version };
+  }
+
   async function look(asked: boolean): Promise<void> {
     const updater = await prepared();
     if (!updater) {
       if (asked) tell('unable');
       return;
     }
+    askServer(updater);
     updater.channel = settings.value.updateChannel;
     // choosing a channel switches this on: who leaves the beta waits for the next stable version
     updater.allowDowngrade = false;
@@ -72,23 +99,29 @@ export function makeUpdates({ load, settings, progress, ask, tell, warn }: Updat
       return;
     }
     const { version } = found.updateInfo;
+    const must = mustUpdate(found.updateInfo, own.version);
     if (version !== ready) {
-      if (asked && !settings.value.autoUpdate && !(await ask('download', version))) return;
+      if (asked && !must && !settings.value.autoUpdate && !(await ask('download', version))) return;
+      // what has been downloaded and not been restarted into comes with the next start
+      updater.autoInstallOnAppQuit = true;
       try {
         await updater.downloadUpdate();
       } finally {
         progress(null);
       }
       ready = version;
-    } else if (!asked) return; // asked about it already
-    if (await ask('restart', version)) updater.quitAndInstall(false, true);
+    } else if (!asked && !must) return; // asked about it already
+    if (await ask(must ? 'must-restart' : 'restart', version)) updater.quitAndInstall(false, true);
   }
 
   function check(asked: boolean): Promise<void> {
     running ??= look(asked)
       .catch((error: unknown) => {
         warn(error);
-        if (asked) tell('unreachable');
+        const failure = failureOf(error);
+        const isNews = failure === 'no-room' && !toldNoRoom;
+        if (isNews) toldNoRoom = true;
+        if (asked || isNews) tell(failure);
       })
       .finally(() => {
         running = null;
@@ -111,4 +144,26 @@ export function makeUpdates({ load, settings, progress, ask, tell, warn }: Updat
       timers.clear();
     },
   };
+}
+
+/** Whether the server says in its update file that it no longer supports this version. */
+function mustUpdate(info: UpdateInfo, version: string): boolean {
+  // safe: an update file is read as it is, and this is looked at as any other foreign thing
+  const { minimumVersion } = info as { minimumVersion?: unknown };
+  return typeof minimumVersion === 'string' && compareVersions(version, minimumVersion) < 0;
+}
+
+const unreadable: ReadonlySet<unknown> = new Set([
+  'ERR_UPDATER_INVALID_UPDATE_INFO',
+  'ERR_UPDATER_INVALID_VERSION',
+  'ERR_UPDATER_NO_FILES_PROVIDED',
+  'ERR_UPDATER_NO_CHECKSUM',
+]);
+
+function failureOf(error: unknown): UpdateFailure {
+  const { code } = error as { code?: unknown };
+  if (code === 'ENOSPC') return 'no-room';
+  if (code === 'ERR_CHECKSUM_MISMATCH') return 'damaged';
+  if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') return 'none';
+  return unreadable.has(code) ? 'unreadable' : 'unreachable';
 }
