@@ -6,7 +6,7 @@ import { type Call, slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { callingDevice } from '../../people/devices/index.ts';
 import { keepHardware, sweepHardware } from './hardware.ts';
-import { installOf, keepInstall } from './install.ts';
+import { installOf, joinInstaller, keepInstall } from './install.ts';
 import { keepLiveReport, sweepLiveReports } from './live.ts';
 import { defineLogs } from './models.ts';
 import { noteUserEvent, sweepUserEvents, waitingEvents } from './user-events.ts';
@@ -55,6 +55,7 @@ export const logs = slice({
       const install = await installOf(ctx, uuid);
       if (install) known({ referralCode: install.referralCode });
     });
+    ctx.events.on('app.signed-in', (signedIn) => joinInstaller(ctx, signedIn));
     ctx.events.on('account.signed-up', ({ userId, transaction }) =>
       noteUserEvent(ctx, { userId, name: 'signed_up' }, transaction),
     );
@@ -71,4 +72,4 @@ export const logs = slice({
 });
 
 export { installOf } from './install.ts';
-export { hardwareLogRows, type StoredHardwareLog } from './models.ts';
+export { hardwareLogRows, installRows, type StoredHardwareLog } from './models.ts';

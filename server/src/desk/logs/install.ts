@@ -1,9 +1,9 @@
 import type { logs } from '@formant/contract/logs';
-import { UniqueConstraintError } from 'sequelize';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { attributionOf, installInfo } from '../../people/attribution/index.ts';
+import { attributionOf, installerOf, installInfo } from '../../people/attribution/index.ts';
 import { type Install, installRows } from './models.ts';
 
 const installs = limit('installs', {
@@ -52,3 +52,19 @@ export async function keepInstall(
 /** The installation whose uuid a device goes by; apps use the one as the other. */
 export const installOf = (ctx: Ctx, uuid: string): Promise<Install | null> =>
   installRows(ctx).findOne({ where: { uuid: uuid.toLowerCase() }, raw: true });
+
+/**
+ * An app that somebody signs in with came from the installer that he has downloaded in his browser, where it has not told of
+ * another one by itself.
+ */
+export async function joinInstaller(
+  ctx: Ctx,
+  { userId, deviceId, transaction }: { userId: number; deviceId: string; transaction: Transaction },
+): Promise<void> {
+  const installerUuid = await installerOf(ctx, userId, transaction);
+  if (installerUuid === null) return;
+  await installRows(ctx).update(
+    { installerUuid },
+    { where: { uuid: deviceId.toLowerCase(), installerUuid: null }, transaction },
+  );
+}

@@ -9,6 +9,7 @@ import { appImage, blockMapOf, releaseFiles, windowsProgram } from '../../testin
 import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { entryRows } from '../audit/index.ts';
+import { installRows } from '../logs/index.ts';
 import { isWithin } from './choose.ts';
 import { installerIntentRows, releaseFileRows } from './models.ts';
 
@@ -193,6 +194,29 @@ onEachDatabase('releases', (database) => {
       '/app-download/no%20code',
     ])
       expect((await get(path)).status).toBe(404);
+  });
+
+  it('knows by which download an app came that somebody signs in with', async () => {
+    const [uuid, deviceId] = [randomUUID(), randomUUID()];
+    const browser = server.client();
+    // as the page of downloads does when the button is pressed, by somebody who signs up later
+    await browser.call('POST /api/set-meta/{metaType?}', { body: { value: { install_uuid: uuid } } });
+    await leads(`/installer-download/${uuid}/HQK7PW2M`, agents.linux);
+    const install = {
+      uuid: deviceId,
+      os: 'linux',
+      arch: 'x64',
+      appVersion: '1.0.0',
+      channel: 'stable',
+    } as const;
+    await server.client().call('POST /api/log/install', { body: install });
+    await browser.call('POST /api/signup', {
+      body: { email: `${uuid}@example.com`, password: 'correct horse battery', tosAccepted: true },
+    });
+    await makeDevice(server, browser, { deviceId });
+    expect(await installRows(server.ctx).findOne({ where: { uuid: deviceId }, raw: true })).toMatchObject({
+      installerUuid: uuid,
+    });
   });
 
   it('rolls out to a share, pauses, pins and lifts whoever is below the minimum', async () => {

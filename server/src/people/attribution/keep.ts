@@ -75,6 +75,21 @@ export async function attributionOf(ctx: Ctx, installUuid: string): Promise<Reco
   return row ? (JSON.parse(row.firstValue) as Record<string, unknown>) : null; // safe: written above from an object
 }
 
+/** The installer that somebody has downloaded in a browser that is his, the last one; null for none. */
+export async function installerOf(
+  ctx: Ctx,
+  userId: number,
+  transaction: Transaction | null = null,
+): Promise<string | null> {
+  const row = await findRow(metaRows(ctx), {
+    attributes: ['installUuid'],
+    where: { userId, installUuid: { [Op.ne]: null } },
+    order: [['lastAt', 'DESC']],
+    transaction,
+  });
+  return row?.installUuid ?? null;
+}
+
 export async function sweepMeta(ctx: Ctx): Promise<void> {
   await metaRows(ctx).destroy({
     where: { userId: null, lastAt: { [Op.lt]: ctx.clock.now() - visitorKeptMs } },
