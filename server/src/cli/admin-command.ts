@@ -1,11 +1,10 @@
 import { roles as knownRoles } from '@formant/contract/account';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { openStorage } from '../compose.ts';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
-import { commandReleases, releaseUsage } from './admin/release.ts';
+import { releaseUsage } from './admin/release-usage.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
@@ -64,6 +63,9 @@ export async function command(args: string[]): Promise<number> {
     );
   if (action === 'release')
     return onDatabase(async (ctx) => {
+      // the other commands start without the whole server
+      const { openStorage } = await import('../compose.ts');
+      const { commandReleases } = await import('./admin/release.ts');
       const storage = await openStorage(ctx.config, ctx.clock);
       try {
         return await commandReleases({ ...ctx, storage }, rest, { ...noOptions, ...values }, (subject) =>

@@ -1,12 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '../testing/people.ts';
-import { releaseFiles } from '../testing/release-files.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -56,54 +52,6 @@ it('checks the audit log, in which changed roles are', async () => {
     code: 1,
     out: expect.stringMatching(/tampered with\. Entry \d+ .*was changed/),
   });
-});
-
-it('keeps versions of the app, which the running server gives out', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'formant-release-'));
-  const files: string[] = [];
-  for (const [name, bytes] of releaseFiles('1.4.2')) {
-    files.push(path.join(folder, name));
-    await writeFile(path.join(folder, name), bytes);
-  }
-  const notes = path.join(folder, 'notes.txt');
-  await writeFile(notes, 'Hold-to-talk.\n');
-  expect((await run('release', 'list')).out).toBe('There is no version of the app yet.\n');
-  const [exe = '', ...others] = files;
-  expect(await run('release', 'add', '1.4.2', exe, '--notes', notes)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('.exe.blockmap is missing'),
-  });
-  expect(await run('release', 'publish', '1.4.2')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('is not ready'),
-  });
-  expect(await run('release', 'add', '1.4.2', ...others)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('Next: formant admin release publish 1.4.2'),
-  });
-  await writeFile(path.join(folder, 'Formant-1.4.3-win-x64.exe'), 'no program');
-  const bad = await run('release', 'add', '1.4.3', path.join(folder, 'Formant-1.4.3-win-x64.exe'));
-  expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('is no program of Windows') });
-  expect((await run('release', 'publish', '1.4.2', '--rollout', '25')).out).toBe(
-    '1.4.2 is on offer to 25 % of computers\n',
-  );
-  expect((await run('release', 'rollout', '1.4.2', '100')).code).toBe(0);
-  const { data } = await server.client().call('GET /api/releases');
-  expect(data).toMatchObject([{ version: '1.4.2', notes: 'Hold-to-talk.' }]);
-  expect((await run('release', 'minimum', '1.4.2')).code).toBe(0);
-  expect(await run('release', 'pause', '1.4.2')).toMatchObject({ code: 2 });
-  expect((await run('release', 'minimum', 'none')).code).toBe(0);
-  expect((await run('release', 'pin', 'device-1234', '1.4.2')).out).toBe('device-1234 gets 1.4.2\n');
-  expect((await run('release', 'list')).out).toMatch(/1\.4\.2 +stable +100 % +9 files\npinned +device-1234/);
-  expect(await run('release', 'remove', '1.4.2')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('Pause it first'),
-  });
-  expect((await run('release', 'pause', '1.4.2')).code).toBe(0);
-  expect((await run('release', 'remove', '1.4.2')).code).toBe(0);
-  for (const wrong of [['rollout', '1.4.2', '101'], ['publish'], ['pin', '../x', '1.4.2'], ['sell', '1.4.2']])
-    expect((await run('release', ...wrong)).code).toBe(2);
-  await rm(folder, { recursive: true });
 });
 
 it('adds and renames categories and languages, which the running server lists', async () => {

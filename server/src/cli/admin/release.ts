@@ -21,6 +21,7 @@ import {
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { UsageError } from '../usage-error.ts';
+import { releaseUsage } from './release-usage.ts';
 
 type ReleaseCtx = AuditCtx & Pick<Ctx, 'storage'>;
 export interface ReleaseOptions {
@@ -30,17 +31,6 @@ export interface ReleaseOptions {
   rollout: string | undefined;
   unsigned: boolean;
 }
-
-export const releaseUsage = [
-  'add <version> <file> ... [--channel beta] [--notes <file>] [--unsigned]',
-  'list',
-  'publish <version> [--rollout <percent>]',
-  'pause <version>',
-  'rollout <version> <percent>',
-  'pin <device id> <version>|none',
-  'minimum <version>|none',
-  'remove <version>',
-] as const;
 
 const usage = (): UsageError =>
   new UsageError(releaseUsage.map((line) => `formant admin release ${line}`).join('\n'));

@@ -1,0 +1,10 @@
+export const releaseUsage = [
+  'add <version> <file> ... [--channel beta] [--notes <file>] [--unsigned]',
+  'list',
+  'publish <version> [--rollout <percent>]',
+  'pause <version>',
+  'rollout <version> <percent>',
+  'pin <device id> <version>|none',
+  'minimum <version>|none',
+  'remove <version>',
+] as const;
