@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read } from './checkout.ts';
 
-const page = read('ui/src/content/places/download.ts');
+const page = read('ui/src/content/download-page.ts');
 const builder = read('electron-builder.yml');
 // safe: the shape that npm gives this file
 const desktop = JSON.parse(read('desktop/package.json')) as {

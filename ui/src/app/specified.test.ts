@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { legacy } from '../routes/legacy.ts';
 import {
   addressOf,
-  awaited,
   isBeyondPages,
   isForMoney,
   type SpecifiedRoute,
@@ -50,7 +49,6 @@ it.each(pages.map((row) => ({ ...row, ...readings[row.path] })))(
       expect(found.status).toBe(404);
       return;
     }
-    if (found.status === 404 && awaited(row)) return;
     expect(found.status).toBe(row.status);
     if (row.leads) expect(found.location).toBe(row.leads);
     if (row.status === 200) expect(found.layout).toBe(layout);

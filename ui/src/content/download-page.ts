@@ -1,4 +1,4 @@
-import type { SectionsPage } from '../sections-page.ts';
+import type { SectionsPage } from './sections-page.ts';
 
 export const page: SectionsPage = {
   title: 'Download Formant',
@@ -114,7 +114,7 @@ export const page: SectionsPage = {
       kind: 'text',
       heading: 'Releases and notes',
       paragraphs: [
-        'The source is at version 0.1.0. There is no release and so there are no release notes; this page does not invent any. What changed between two versions of the source stands in its history, one line a change.',
+        'The source is at version 0.1.0. There is no release on this server and so there are no release notes; this page does not invent any. What changed between two versions of the source stands in its history, one line a change.',
         'Do not take an “installer of Formant” from other places. Nobody but the person who built it knows what is in it.',
       ],
     },
@@ -133,7 +133,7 @@ export const page: SectionsPage = {
     {
       question: 'Will my own build update itself?',
       answer:
-        'No: it would ask a server of releases, and yours has none. Build again after fetching the source.',
+        'If it uses a server that has newer versions: whoever runs the server adds them with `formant admin release add`, or on the page of versions for staff. Else build again after fetching the source.',
     },
   ],
   next: [

@@ -36,7 +36,17 @@ export const redirects: readonly Redirect[] = [
 ];
 
 /** What the server answers by itself, where it is set up to; the browser has to leave the app for it. */
-const beyondPages = ['/support-sso'];
+const beyondPages: readonly { path: string; formats?: Formats }[] = [
+  { path: '/support-sso' },
+  { path: '/update-download' },
+  { path: '/beta-download' },
+  { path: '/full-installer' },
+  { path: '/app-download/:referralCode?', formats: { referralCode } },
+  {
+    path: '/installer-download/:uuid?/:referralCode?',
+    formats: { uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, referralCode },
+  },
+];
 
 /** As the router knows them. */
 export const redirectRoutes: readonly RouteObject[] = [
@@ -50,10 +60,11 @@ export const redirectRoutes: readonly RouteObject[] = [
     },
   })),
   ...beyondPages.map(
-    (path): RouteObject => ({
+    ({ path, formats }): RouteObject => ({
       id: `beyond:${path}`,
       path,
       caseSensitive: true,
+      middleware: formats ? [checkParams(formats)] : [],
       loader(args) {
         if (typeof document === 'undefined') refuse(args);
         const { pathname, search } = new URL(args.request.url);

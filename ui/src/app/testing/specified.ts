@@ -27,10 +27,6 @@ export const isBeyondPages = ({ path, method, group }: SpecifiedRoute): boolean 
   ['/support-sso', '/opt-out-referral/:recipient', '/version'].includes(path) ||
   (group === 'downloads' && !/^\/(?:launch-app|open-app)$/.test(path));
 
-/** What leads to installers and updates of the app stands once there are some, as do its older addresses. */
-export const awaited = ({ path, shows, group }: SpecifiedRoute): boolean =>
-  group === 'downloads' || /^\/(?:launch-app|open-app)\b/.test(shows ?? path);
-
 /** Every route of the specification. */
 export const specifiedRoutes: readonly SpecifiedRoute[] = written
   .trim()

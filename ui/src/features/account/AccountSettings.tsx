@@ -114,6 +114,11 @@ function Sections({
           <Link className={buttonClass({ variant: 'soft' })} to="/support/surveys">
             {settingsWords.surveys}
           </Link>
+          {user.roles.includes('admin') && (
+            <Link className={buttonClass({ variant: 'soft' })} to="/support/releases">
+              {settingsWords.releases}
+            </Link>
+          )}
         </div>
       )}
       <div className="flex flex-col gap-6">

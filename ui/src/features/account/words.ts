@@ -116,6 +116,7 @@ export const settingsWords = {
   support: 'Device logs of people who asked for help',
   voiceReports: 'Voice reports',
   surveys: 'Survey answers',
+  releases: 'Versions of the app',
   text: 'Who you are here, how you sign in, and where.',
   signedOut: 'You are signed out',
   signedOutText: 'Sign in to see your account.',

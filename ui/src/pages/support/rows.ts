@@ -56,4 +56,12 @@ export const rows: readonly Row[] = [
     surface: 'web',
     meta: { title: 'Survey answers', noindex: true },
   },
+  {
+    path: '/support/releases',
+    layout: 'website',
+    page: screen(() => import('../../features/support/releases/ReleasesScreen.tsx'), 'ReleasesScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Versions of the app', noindex: true },
+  },
 ];

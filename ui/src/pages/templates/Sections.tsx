@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { PageLink, Question, Section, SectionsPage } from '../../content/sections-page.ts';
 import { buttonClass } from '../../design/Button.tsx';
@@ -13,11 +14,16 @@ import { sectionsWords } from './words.ts';
 
 /** A page of sections out of `content/`: what it is, what can be tried, how it is done, and where to go on. */
 export function Page() {
-  const page = useLoaderData<SectionsPage>();
+  return <PageOfSections page={useLoaderData<SectionsPage>()} />;
+}
+
+/** The same with a part of its own below the head. */
+export function PageOfSections({ page, children }: { page: SectionsPage; children?: ReactNode }) {
   return (
     <>
       <Hero page={page} />
       <div className="grid gap-16 pt-10 md:gap-24 md:pt-14">
+        {children}
         {bandsOf(page.sections).map((band) =>
           Array.isArray(band) ? (
             <FactsBand key={band[0]?.heading} sections={band} />
