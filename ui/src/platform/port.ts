@@ -1,3 +1,5 @@
+import type { LiveProfile } from '@formant/engine/live/live-changer';
+
 /** What differs between the website and the desktop app; everything else in ui is shared. */
 export interface Platform {
   readonly kind: 'web' | 'desktop';
@@ -15,6 +17,8 @@ export interface Platform {
   onSessionChange(listener: () => void): () => void;
   /** Hands a finished file to the person: a download on the web, a save dialog in the app. */
   saveFile(name: string, file: Blob): Promise<'saved' | 'cancelled'>;
+  /** The website that links lead to which people share; on the website itself that is where it is. */
+  readonly siteOrigin?: string;
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */
@@ -27,12 +31,25 @@ export interface Platform {
     /** @throws Error when the sound system refuses */
     set(on: boolean): Promise<'unsupported' | 'off' | 'on'>;
   };
+  /** How much time the system's own sound gets, which the app sets at its start; browsers have no say in it. */
+  readonly soundTiming?: {
+    state(): Promise<SoundTimingState>;
+    onChange(listener: (state: SoundTimingState) => void): () => void;
+    /** Ends the app and starts it again. */
+    restart(): Promise<void>;
+  };
   /** Whether this computer does its owner's conversions; browsers come and go, so they have none. */
   readonly convertsHere?: {
     isOn(): Promise<boolean>;
     set(on: boolean): Promise<void>;
     onChange(listener: (on: boolean) => void): () => void;
   };
+}
+
+/** `running` since the start of the app, `next` from its next start on. */
+export interface SoundTimingState {
+  running: LiveProfile;
+  next: LiveProfile;
 }
 
 /** Keys of all programs, for any part of the window beside the others. */

@@ -7,6 +7,7 @@ import { iconButtonClass } from '../../design/IconButton.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { sharedLink } from '../../platform/shared-link.ts';
 import { shareBoard, unshareBoard } from './account-boards.ts';
 import { type Board, isOwn } from './board.ts';
 import { exportBoard } from './sound-files.ts';
@@ -26,8 +27,7 @@ export function BoardMenu({ model, board }: { model: SoundboardModel; board: Boa
     model.keep(async () => {
       await platform.saveFile(`${board.name.replace(/[\\/:*?"<>|]/g, '_')}.zip`, await exportBoard(board));
     });
-  const share = () =>
-    model.keep(async () => setLink(new URL(await shareBoard(api, board), location.href).href));
+  const share = () => model.keep(async () => setLink(sharedLink(platform, await shareBoard(api, board))));
   return (
     <>
       <input

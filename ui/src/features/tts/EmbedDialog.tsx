@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { siteOrigin } from '../../platform/shared-link.ts';
 import { embedDialogWords } from './words.ts';
 
 const kinds = [
@@ -25,7 +27,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('tts-iframe');
   const [copied, setCopied] = useState(false);
-  const code = snippet(location.origin, kind);
+  const code = snippet(siteOrigin(usePlatform()), kind);
   return (
     <Dialog
       open

@@ -18,6 +18,7 @@ import { laterView } from '../../design/LaterView.tsx';
 import { Menu, MenuItem, MenuLine } from '../../design/overlays/Menu.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { usePlatform } from '../../platform/context.ts';
+import { sharedLink } from '../../platform/shared-link.ts';
 import { ownRecording } from '../../sound/play/own-recording.ts';
 import { compare, comparing } from './compare/comparing.ts';
 import { canBeHeard, changerHref, convertHref, hearing, liveHref, speakHref, voiceHref } from './hearing.ts';
@@ -42,7 +43,7 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
     { label: 'Convert', href: convertHref(voice), Icon: Repeat },
   ].flatMap(({ href, ...way }) => (href === null ? [] : [{ ...way, href }]));
   const share = async () => {
-    const link = new URL(voiceHref(voice), location.origin).href;
+    const link = sharedLink(platform, voiceHref(voice));
     await navigator.clipboard.writeText(link).then(
       () => show('The link is copied.', 'success'),
       () => show(`The link: ${link}`, 'info'),
