@@ -117,8 +117,7 @@ function useMadeMicrophone(session: LiveSession) {
       setFault(null);
       try {
         setState(await virtualMicrophone.set(on));
-        await session.listDevices();
-        const cable = session.state.getState().outputs.find(({ label }) => isCable(label));
+        const cable = await shownCable(session, on);
         if (on && cable) session.set({ outputId: cable.deviceId });
       } catch {
         setFault('The sound system of this computer did not add it. Set it up by hand, or try again.');
@@ -128,6 +127,17 @@ function useMadeMicrophone(session: LiveSession) {
       }
     },
   };
+}
+
+/** The system has a new device at once, the browser a moment later. */
+async function shownCable(session: LiveSession, wanted: boolean) {
+  const endMs = performance.now() + 5000;
+  for (;;) {
+    await session.listDevices();
+    const cable = session.state.getState().outputs.find(({ label }) => isCable(label));
+    if (cable || !wanted || performance.now() > endMs) return cable;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 function Guide({ system, open }: { system: System; open: (url: string) => void }) {
