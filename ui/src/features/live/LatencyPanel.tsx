@@ -8,6 +8,7 @@ import { Disclosure } from '../../design/Disclosure.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { LatencyChart } from './LatencyChart.tsx';
+import { SoundTiming } from './SoundTiming.tsx';
 import { latencyPanelWords, profileNames, stageWords, steadiness, whyLate } from './words.ts';
 
 const auto = 'auto';
@@ -82,6 +83,7 @@ export function LatencyPanel({ session }: { session: LiveSession }) {
           ? `Gaps switch it to the next safer one.${on ? ` Now: ${profileNames[profile]}.` : ''}`
           : `Stays on ${profileNames[pinned]}, also when there are gaps.`}
       </p>
+      <SoundTiming session={session} />
       <dl className="grid gap-2 text-14 tabular-nums">
         <Fact name="Gaps since the start" value={String(timing.gaps)} part="gaps" />
         <Fact

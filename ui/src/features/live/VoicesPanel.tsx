@@ -18,9 +18,8 @@ import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
 import { removeMyVoice } from '../../sound/voices/my-voices.ts';
-import { listTrainedVoices } from '../../sound/voices/trained-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
-import { canBeWorn, putOnFile, putOnFromLibrary, putOnMine, putOnNatural, putOnPreset } from './wear.ts';
+import { canBeWorn, putOnFile, putOnFromLibrary, putOnListed, putOnNatural } from './wear.ts';
 import { voicesPanelWords } from './words.ts';
 
 const byHand = 'by-hand';
@@ -57,17 +56,7 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
       setFault(thrown instanceof Error ? thrown.message : String(thrown));
     }
   };
-  const choose = (value: string) => {
-    if (value === 'natural') return putOnNatural(session);
-    if (putOnPreset(session, value)) return;
-    const favourite = liked.find(({ uuid }) => `voice:${uuid}` === value);
-    if (favourite) return void attempt(() => putOnFromLibrary(session, platform, favourite));
-    void attempt(async () => {
-      if (await putOnMine(session, value)) return;
-      await listTrainedVoices();
-      throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
-    });
-  };
+  const choose = (value: string) => void attempt(() => putOnListed(session, platform, value));
   const take = (file: File | undefined) => file && void attempt(() => putOnFile(session, file));
   const chosen = voices.find(({ id }) => id === voiceId);
   return (

@@ -4,8 +4,9 @@ import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Platform } from '../../platform/port.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
+import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
 import { type MadeVoice, madeId, madeVoices } from '../../sound/voices/made-voices.ts';
-import { keepTrainedVoice, readTrainedVoice } from '../../sound/voices/trained-voices.ts';
+import { keepTrainedVoice, listTrainedVoices, readTrainedVoice } from '../../sound/voices/trained-voices.ts';
 
 /** A voice as the live changer puts it on. */
 interface Worn {
@@ -52,6 +53,25 @@ export async function putOnKept(session: LiveSession, key: string): Promise<bool
   const { name, settings } = voice.header;
   putOn(session, { id: key, name, settings, trained: key });
   return true;
+}
+
+/**
+ * Puts on what a list of voices names by id: `natural`, a ready voice, one of this device, or a favourite of the library.
+ * @throws Error with words for people, where it is gone or can't be fetched
+ */
+export async function putOnListed(
+  session: LiveSession,
+  platform: Pick<Platform, 'fetchApi'>,
+  id: string,
+): Promise<void> {
+  if (id === 'natural') return putOnNatural(session);
+  if (putOnPreset(session, id)) return;
+  loadFavourites();
+  const favourite = deviceFavourites.getState().list.find(({ uuid }) => `voice:${uuid}` === id);
+  if (favourite) return putOnFromLibrary(session, platform, favourite);
+  if (await putOnMine(session, id)) return;
+  await listTrainedVoices();
+  throw new Error('The file of that voice is no longer kept in this browser. Choose it again.');
 }
 
 /** Keeps a voice file of the person's and puts it on. @throws Error with words for people */

@@ -41,6 +41,14 @@ export const profileNames: Readonly<Record<LiveProfile, string>> = {
   safe: 'Safe',
 };
 
+export const soundTimingWords = {
+  runs: (now: string) => `This computer’s sound runs on ${now}.`,
+  comes: (now: string, next: string) =>
+    `This computer’s sound has run on ${now} since the app was started. ${next} comes with its next start.`,
+  restart: 'Restart the app now',
+  interrupts: 'The voice changer is off until you turn it on again.',
+};
+
 export function noticeWords(notice: LiveNotice): {
   tone: 'info' | 'warning' | 'error' | 'success';
   text: string;

@@ -44,7 +44,7 @@ export class LiveGraph {
 
   private constructor(profile: LiveProfile, scope: Scope) {
     this.scope = scope;
-    const context = this.scope.context({ latencyHint: bufferSeconds[profile] });
+    const context = this.scope.context({ latencyHint: bufferSeconds(profile) });
     this.context = context;
     this.outputs = new LiveOutputs(context, this.scope);
     this.#voice = context.createGain();

@@ -3,12 +3,15 @@ import type { LiveProfile } from '@formant/engine/live/live-changer';
 /** From the fastest to the safest. */
 export const profileOrder = ['low', 'balanced', 'safe'] as const satisfies readonly LiveProfile[];
 
-/** What each asks of the browser's own buffer, in seconds; the browser gives the nearest that the device can. */
-export const bufferSeconds: Readonly<Record<LiveProfile, number>> = {
-  low: 0.003,
-  balanced: 0.015,
-  safe: 0.03,
-};
+let seconds: Readonly<Record<LiveProfile, number>> = { low: 0.003, balanced: 0.015, safe: 0.03 };
+
+/** What a profile asks of the browser's own buffer, in seconds; the browser gives the nearest that the device can. */
+export const bufferSeconds = (profile: LiveProfile): number => seconds[profile];
+
+/** The app sets the device's own buffers, too, and has others that fit those. */
+export function tuneBuffers(table: Readonly<Record<LiveProfile, number>>): void {
+  seconds = table;
+}
 
 const windowMs = 60_000;
 /** A program that starts may cost one gap; three within a minute are heard as a fault. */
