@@ -23,6 +23,7 @@ import { PadEditor } from './PadEditor.tsx';
 import { PadGrid } from './PadGrid.tsx';
 import { PlayingLevels, PlayingSwitches } from './PlayingSettings.tsx';
 import { keysOf } from './pad-keys.ts';
+import { offerPads } from './pads-elsewhere.ts';
 import type { Settings } from './settings.ts';
 import { toNewSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
@@ -70,7 +71,9 @@ function useModel(): SoundboardModel | null {
         : null,
     );
     startTransition(() => setModel(made));
+    const takeBack = offerPads(made);
     return () => {
+      takeBack();
       made.dispose();
       setModel(null);
     };
