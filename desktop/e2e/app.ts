@@ -7,7 +7,7 @@ export const appFolder = path.join(import.meta.dirname, '..');
 /** An address nothing listens on: the app as it is without a network. */
 const nowhere = 'http://127.0.0.1:9';
 
-type Launch = { server?: string; env?: Record<string, string> };
+type Launch = { server?: string; env?: Record<string, string>; args?: string[] };
 type Fixtures = {
   /** User data of this test alone. */
   userData: string;
@@ -27,11 +27,11 @@ export const test = base.extend<Fixtures>({
   },
   launch: async ({ userData }, use) => {
     const running = new Set<ElectronApplication>();
-    await use(async ({ server = nowhere, env = {} } = {}) => {
+    await use(async ({ server = nowhere, env = {}, args = [] } = {}) => {
       const app = await _electron.launch({
-        args: ['.', `--user-data-dir=${userData}`],
+        args: ['.', `--user-data-dir=${userData}`, ...args],
         cwd: appFolder,
-        env: { ...cleanEnvironment(), FORMANT_SERVER: server, ...env },
+        env: { ...cleanEnvironment(), ...desktopTools(), FORMANT_SERVER: server, ...env },
       });
       running.add(app);
       app.on('close', () => running.delete(app));
@@ -64,12 +64,22 @@ async function recordBrowser(app: ElectronApplication): Promise<void> {
   });
 }
 
+/** Whether a double of Electron runs the app; it can be looked into further than the real one. */
+export const isStandIn = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate((electron) => 'trays' in electron);
+
 /** Addresses that the app wanted to have opened in the browser. */
 export const openedPages = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 
 /** Starts the app a second time with a link, as the system does; resolves when that process has ended. */
 export { openLink } from './open-link.ts';
+
+/** Tools of a Linux desktop that the app asks, as tests want them to answer. */
+function desktopTools(): Record<string, string> {
+  const folder = path.join(import.meta.dirname, 'desktop-tools');
+  return { PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` };
+}
 
 function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(

@@ -1,4 +1,6 @@
-import { expect, openedPages, test } from './app.ts';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, isStandIn, openedPages, test } from './app.ts';
 import { startPeer } from './peer.ts';
 
 const origin = 'app://formant';
@@ -58,8 +60,159 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
     webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
     webviewTag: false,
+    navigateOnDragDrop: false,
+    // sound has to go on while another window is in front
+    backgroundThrottling: false,
+  });
+  // every process of every page, whatever its window says
+  expect(await app.evaluate(({ app }) => app.commandLine.hasSwitch('enable-sandbox'))).toBe(true);
+});
+
+test('sounds of the app play in media elements', async ({ page }) => {
+  const folder = path.join(import.meta.dirname, '../dist/renderer/assets');
+  const sound = readdirSync(folder).find((name) => name.endsWith('.mp3'));
+  const seconds = await page.evaluate((name) => {
+    const audio = new Audio(`/assets/${name}`);
+    return new Promise<number>((resolve) => {
+      audio.onloadedmetadata = () => resolve(audio.duration);
+      audio.onerror = () => resolve(0);
+      audio.load();
+    });
+  }, sound);
+  expect(seconds).toBeGreaterThan(0.05);
+});
+
+test('no page is embedded, whoever asks', async ({ app, page }) => {
+  await page.evaluate(() => {
+    const view = document.createElement('webview');
+    view.setAttribute('src', 'https://evil.example/');
+    document.body.append(view);
+  });
+  const refused = await app.evaluate(({ BrowserWindow }) => {
+    let prevented = 0;
+    const event = { preventDefault: () => prevented++ };
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    // as where the window's own preferences were changed by mistake
+    contents?.emit('will-attach-webview', event, {}, { src: 'https://evil.example/' });
+    return prevented;
+  });
+  expect(refused).toBe(1);
+});
+
+test('no frame of another page loads', async ({ page }) => {
+  const before = page.frames().length;
+  const address = await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    frame.src = '/privacy';
+    document.body.append(frame);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return frame.contentDocument?.title ?? 'refused';
+  });
+  expect(address === 'refused' || address === '').toBe(true);
+  expect(
+    page
+      .frames()
+      .slice(before)
+      .every((frame) => !frame.url().includes('privacy')),
+  ).toBe(true);
+});
+
+test('a link that downloads saves nothing: files leave through the save dialog alone', async ({
+  app,
+  page,
+}) => {
+  const seen = await app.evaluateHandle(({ session }) => {
+    const fates: boolean[] = [];
+    session.defaultSession.on('will-download', (event) => fates.push(event.defaultPrevented));
+    return fates;
+  });
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['x'.repeat(1000)]));
+    link.download = 'secret.txt';
+    document.body.append(link);
+    link.click();
+  });
+  await expect.poll(() => seen.jsonValue()).toEqual([true]);
+});
+
+test('of all rights that a page can ask for, the app gives five', async ({ app, page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test.skip(!(await isStandIn(app)), 'a real Electron does not tell what the handlers answer');
+  const given = await app.evaluate(({ session }) => {
+    // safe: the stand-in's own record
+    const { answers } = session.defaultSession as unknown as {
+      answers: Record<string, { asked: boolean; checked: boolean }>;
+    };
+    const names = (which: 'asked' | 'checked') =>
+      Object.keys(answers).filter((name) => answers[name]?.[which]);
+    return { all: Object.keys(answers).length, asked: names('asked'), checked: names('checked') };
+  });
+  const five = [
+    'clipboard-sanitized-write',
+    'media',
+    'persistent-storage',
+    'screen-wake-lock',
+    'speaker-selection',
+  ];
+  expect(given).toEqual({ all: 47, asked: five, checked: five });
+  const devices = await app.evaluate(({ session }) => {
+    // safe: as above
+    const { device } = session.defaultSession as unknown as { device(details: object): boolean };
+    return ['hid', 'serial', 'usb'].map((deviceType) =>
+      device({ deviceType, origin: 'app://formant', device: {} }),
+    );
+  });
+  expect(devices).toEqual([false, false, false]);
+});
+
+test('rights are asked by origin and by page: a foreign frame in our window gets none', async ({
+  app,
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test.skip(!(await isStandIn(app)), 'the handlers can only be called in the stand-in');
+  const answers = await app.evaluate(({ session }) => {
+    type Handlers = {
+      check(contents: null, permission: string, origin: string, details: object): boolean;
+      ask(contents: object, permission: string, done: (yes: boolean) => void, details: object): void;
+    };
+    // safe: the stand-in keeps what the app has set
+    const { check, ask } = session.defaultSession as unknown as Handlers;
+    const asked = (page: string, requestingUrl: string, permission: string, more: object = {}) => {
+      let answer: boolean | null = null;
+      ask({ getURL: () => page }, permission, (yes) => (answer = yes), { requestingUrl, ...more });
+      return answer;
+    };
+    const ours = 'app://formant/';
+    return {
+      foreignCheck: check(null, 'media', 'https://evil.example/', { mediaType: 'audio' }),
+      likeOurs: check(null, 'media', 'app://formant.evil.example/', { mediaType: 'audio' }),
+      video: check(null, 'media', ours, { mediaType: 'video' }),
+      foreignPage: asked('https://evil.example/', ours, 'speaker-selection'),
+      foreignFrame: asked(ours, 'https://evil.example/', 'speaker-selection'),
+      apiPage: asked('app://formant/api/docs', ours, 'speaker-selection'),
+      film: asked(ours, ours, 'media', { mediaTypes: ['audio', 'video'] }),
+      nothing: asked(ours, ours, 'media', { mediaTypes: [] }),
+      voice: asked(ours, ours, 'media', { mediaTypes: ['audio'] }),
+    };
+  });
+  expect(answers).toEqual({
+    foreignCheck: false,
+    likeOurs: false,
+    video: false,
+    foreignPage: false,
+    foreignFrame: false,
+    apiPage: false,
+    film: false,
+    nothing: false,
+    voice: true,
   });
 });
 

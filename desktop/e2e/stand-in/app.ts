@@ -11,6 +11,26 @@ import { strict } from './strict.ts';
 type PathName = Parameters<Electron.App['getPath']>[0];
 type Manifest = { name?: string; productName?: string; version?: string };
 
+/** What a second process says to the first one. */
+type HandOver = { argv: string[]; event?: 'open-url' | 'open-file' | 'activate' | undefined };
+
+const appEvents = new Set([
+  'ready',
+  'window-all-closed',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'activate',
+  'open-file',
+  'open-url',
+  'second-instance',
+  'web-contents-created',
+  'browser-window-created',
+  'render-process-gone',
+  'child-process-gone',
+  'newListener',
+]);
+
 /** Windows that can still say no to quitting; set by the window class, which needs this module. */
 export const quitGate = { closeAll: (): boolean => true, stopChromium: async (): Promise<void> => undefined };
 
@@ -28,21 +48,38 @@ class AppDouble
       | 'setAsDefaultProtocolClient'
       | 'enableSandbox'
       | 'isPackaged'
+      | 'relaunch'
+      | 'addRecentDocument'
+      | 'clearRecentDocuments'
+      | 'getRecentDocuments'
     >
 {
   isPackaged = process.env.STAND_IN_PACKAGED === '1';
   switches = new Map<string, string>();
-  protocolClients: string[] = [];
-  sandboxed = false;
+  /** What the app has asked to be called for: scheme, program and its arguments. */
+  protocolClients: { scheme: string; file: string; args: readonly string[] }[] = [];
+  recent: string[] = [];
+  relaunches: readonly string[][] = [];
   isQuitting = false;
   manifest: Manifest = {};
   folder = process.cwd();
   notice: Promise<void> = Promise.resolve();
   ready = false;
   readyWaiters: (() => void)[] = [];
-  commandLine = {
-    appendSwitch: (name: string, value = '') => void this.switches.set(name, value),
-  };
+  commandLine = strict('CommandLine', {
+    appendSwitch: (name: string, value = '') => void this.switches.set(name.toLowerCase(), value),
+    hasSwitch: (name: string) => this.switches.has(name.toLowerCase()),
+    getSwitchValue: (name: string) => this.switches.get(name.toLowerCase()) ?? '',
+    removeSwitch: (name: string) => void this.switches.delete(name.toLowerCase()),
+  } satisfies Partial<Electron.CommandLine>);
+
+  /** A listener for what never happens, here or in Electron, is a fault of the app. */
+  override on(event: string | symbol, listener: (...args: never[]) => void): this {
+    if (typeof event === 'string' && !appEvents.has(event))
+      throw new Error(`The stand-in knows no event ${event} of the app`);
+    // safe: what an event brings along is the emitter's matter
+    return super.on(event, listener as (...args: unknown[]) => void);
+  }
 
   becomeReady(): void {
     this.ready = true;
@@ -73,6 +110,10 @@ class AppDouble
       temp: tmpdir(),
       home: homedir(),
       downloads: path.join(userData, 'Downloads'),
+      // the person's own folders stay as they are
+      appData: path.join(userData, 'appData'),
+      logs: path.join(userData, 'logs'),
+      documents: path.join(userData, 'Documents'),
     };
     const folder = folders[name];
     if (!folder) throw new Error(`The stand-in has no path named ${name}`);
@@ -81,11 +122,36 @@ class AppDouble
   }
   enableSandbox(): void {
     if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
-    this.sandboxed = true;
+    this.commandLine.appendSwitch('enable-sandbox');
   }
-  setAsDefaultProtocolClient(scheme: string): boolean {
-    this.protocolClients.push(scheme);
+  setAsDefaultProtocolClient(scheme: string, file = process.execPath, args: string[] = []): boolean {
+    if (!/^[a-z][a-z0-9+.-]*$/i.test(scheme)) return false;
+    this.protocolClients.push({ scheme, file, args });
     return true;
+  }
+  addRecentDocument(file: string): void {
+    this.recent = [file, ...this.recent.filter((one) => one !== file)];
+  }
+  clearRecentDocuments(): void {
+    this.recent = [];
+  }
+  getRecentDocuments(): string[] {
+    return [...this.recent];
+  }
+  /** Nothing is started: whoever drives this process would lose the next one. */
+  relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
+    this.relaunches = [...this.relaunches, args];
+  }
+
+  /**
+   * What macOS tells by events comes from a second process here: `STAND_IN_HANDOVER` names the event. Elsewhere the
+   * second process's arguments are told.
+   */
+  handOver({ argv, event }: HandOver): void {
+    const last = argv.at(-1) ?? '';
+    if (event === 'activate') this.emit('activate', makeEvent(), false);
+    else if (event) this.emit(event, makeEvent(), last);
+    else this.emit('second-instance', makeEvent(), argv, process.cwd(), null);
   }
 
   /** A file with the process id is the lock; a socket beside it takes what later processes say. */
@@ -95,7 +161,10 @@ class AppDouble
     const socket = path.join(tmpdir(), `stand-in-${name}.sock`);
     if (isAlive(lock)) {
       this.notice = new Promise((resolve) => {
-        const line = connect(socket, () => line.end(JSON.stringify(process.argv)));
+        // safe: the variable is set by tests, to one of these names
+        const event = process.env.STAND_IN_HANDOVER as HandOver['event'];
+        const said: HandOver = { argv: process.argv, event };
+        const line = connect(socket, () => line.end(JSON.stringify(said)));
         line.on('close', () => resolve());
         line.on('error', () => resolve());
       });
@@ -109,7 +178,7 @@ class AppDouble
         text += String(piece);
       });
       line.on('end', () => {
-        this.emit('second-instance', makeEvent(), JSON.parse(text), process.cwd(), null);
+        this.handOver(JSON.parse(text) as HandOver); // safe: written above
         line.end();
       });
     });

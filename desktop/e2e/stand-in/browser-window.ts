@@ -26,6 +26,9 @@ export class BrowserWindow
       | 'maximize'
       | 'close'
       | 'loadURL'
+      | 'setProgressBar'
+      | 'setBounds'
+      | 'flashFrame'
     >
 {
   webContents: WebContents;
@@ -34,6 +37,9 @@ export class BrowserWindow
   visible: boolean;
   minimized = false;
   maximized = false;
+  /** Shown on the app's icon: 0..1, above 1 for unknown, -1 for none. */
+  progress = -1;
+  flashing = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
@@ -51,6 +57,7 @@ export class BrowserWindow
     );
     const view = strict('BrowserWindow', this);
     windows.add(view);
+    app.emit('browser-window-created', makeEvent(), view);
     // biome-ignore lint/correctness/noConstructorReturn: the strict view is the object
     return view;
   }
@@ -62,6 +69,14 @@ export class BrowserWindow
   }
   loadURL(url: string): Promise<void> {
     return this.webContents.loadURL(url);
+  }
+  setProgressBar(progress: number): void {
+    if (typeof progress !== 'number' || Number.isNaN(progress))
+      throw new TypeError('Error processing argument at index 0, conversion failure');
+    this.progress = progress;
+  }
+  flashFrame(flashing: boolean): void {
+    this.flashing = flashing;
   }
   show(): void {
     this.visible = true;

@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumPath } from '../../../build/scripts/chromium.mjs';
-import { resolverRule } from './addresses.ts';
+import { fromChromium, resolverRule } from './addresses.ts';
 import { app, quitGate } from './app.ts';
 import { connectCdp } from './cdp.ts';
 import { serveSchemes } from './protocol.ts';
-import { chromium } from './web-contents.ts';
+import { beginDownload } from './session.ts';
+import { chromium, webContents } from './web-contents.ts';
 
+/** `STAND_IN_SOUND=real` lets the app hear and play through the system's sound, as `npm run prove:latency` does. */
+const sound =
+  process.env.STAND_IN_SOUND === 'real' ? [] : ['--mute-audio', '--use-fake-device-for-media-stream'];
 const flags = [
+  ...sound,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -19,9 +24,6 @@ const flags = [
   '--disable-sync',
   '--no-startup-window',
   '--block-new-web-contents',
-  '--mute-audio',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
   '--remote-debugging-port=0',
 ];
 
@@ -32,7 +34,8 @@ export async function startChromium(): Promise<void> {
   const profile = path.join(app.getPath('userData'), 'stand-in-chromium');
   mkdirSync(profile, { recursive: true });
   const own = [...flags, `--user-data-dir=${profile}`, `--host-resolver-rules=${resolverRule(port)}`];
-  const names = new Set(own.map((flag) => flag.split('=')[0]));
+  // its own sandbox needs rights that containers do not give; that the app asks for it is looked at by name
+  const names = new Set(['--enable-sandbox', ...own].map((flag) => flag.split('=')[0]));
   const added = [...app.switches]
     .filter(([name]) => !names.has(`--${name}`))
     .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`));
@@ -66,6 +69,21 @@ export async function startChromium(): Promise<void> {
     await cdp.send('Browser.close').catch(() => undefined); // it may close before it answers
     await closed;
   };
+  const downloads = path.join(app.getPath('userData'), 'stand-in-downloads');
+  mkdirSync(downloads, { recursive: true });
+  await cdp.send('Browser.setDownloadBehavior', {
+    behavior: 'allowAndName',
+    downloadPath: downloads,
+    eventsEnabled: true,
+  });
+  cdp.onBrowser((method, params) => {
+    if (method !== 'Browser.downloadWillBegin') return;
+    // safe: what the protocol says of this event
+    const { guid, url, suggestedFilename, frameId } = params as Record<string, string>;
+    const contents = webContents.fromDevToolsTargetId(frameId ?? '');
+    if (!beginDownload(fromChromium(url ?? ''), suggestedFilename ?? '', contents))
+      void cdp.send('Browser.cancelDownload', { guid }).catch(() => undefined); // a small one is whole already
+  });
   // Playwright reads this line, as Electron prints it
   process.stderr.write(`DevTools listening on ${url}\n`);
   app.becomeReady();

@@ -7,5 +7,15 @@ export { net } from './net.ts';
 export { protocol } from './protocol.ts';
 export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';
-export { asked, dialog, globalShortcut, nativeImage, screen, shell, Tray, trays } from './shell.ts';
+export {
+  asked,
+  dialog,
+  globalShortcut,
+  nativeImage,
+  powerMonitor,
+  screen,
+  shell,
+  Tray,
+  trays,
+} from './shell.ts';
 export { webContents } from './web-contents.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type Electron from 'electron';
 import { fromChromium } from './addresses.ts';
+import { app } from './app.ts';
 import { strict } from './strict.ts';
 
 type Handler = Parameters<Electron.Protocol['handle']>[1];
@@ -13,6 +14,8 @@ export const isHandled = (scheme: string): boolean => handlers.has(scheme);
 
 export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(schemes) {
+    if (app.isReady())
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme, privileges = {} } of schemes) declaredSchemes.set(scheme, privileges);
   },
   handle(scheme, handler) {
@@ -34,17 +37,20 @@ export async function serveSchemes(): Promise<number> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = fromChromium(`http://${request.headers.host}${request.url}`);
-  const handler = handlers.get(url.slice(0, url.indexOf(':')));
+  const scheme = url.slice(0, url.indexOf(':'));
+  const handler = handlers.get(scheme);
   if (!handler) return void response.writeHead(404).end();
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
+  if (!mayLoad(scheme, String(request.headers['sec-fetch-dest'] ?? ''))) return void response.destroy();
+  let gone = false;
+  response.on('close', () => {
+    gone = true;
+  });
   try {
     const bodyless = request.method === 'GET' || request.method === 'HEAD';
     const result = await handler(
       new Request(url, {
         method: request.method ?? 'GET',
         headers: headersOf(request),
-        signal: gone.signal,
         // safe: Node's and the DOM's ReadableStream are one class, declared twice
         ...(bodyless ? {} : { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
       }),
@@ -58,9 +64,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.on('close', () => body.destroy());
     body.pipe(response);
   } catch (error) {
-    if (!gone.signal.aborted) console.error('A scheme handler failed for', url, error);
+    if (!gone) console.error('A scheme handler failed for', url, error);
     response.destroy();
   }
+}
+
+/** Chromium plays media of a scheme that streams only, and lets scripts fetch from one that says so. */
+function mayLoad(scheme: string, destination: string): boolean {
+  const { stream, supportFetchAPI } = declaredSchemes.get(scheme) ?? {};
+  if (destination === 'audio' || destination === 'video') return stream === true;
+  return destination !== 'empty' || supportFetchAPI === true;
 }
 
 function headersOf(request: IncomingMessage): Headers {

@@ -8,8 +8,8 @@ import type { Cdp } from './cdp.ts';
 import { codec } from './codec.ts';
 import { makeEvent } from './event.ts';
 import { invokeHandlers } from './ipc-main.ts';
-import { isHandled } from './protocol.ts';
-import { applyPermissions } from './session.ts';
+import { declaredSchemes, isHandled } from './protocol.ts';
+import { applyPermissions, session } from './session.ts';
 import { strict } from './strict.ts';
 import {
   fromNode,
@@ -42,9 +42,11 @@ export const webContents = strict('webContents', {
 export class WebContents extends EventEmitter {
   id = ++lastId;
   targetId = '';
+  session = session.defaultSession;
   sessionId = '';
   preloadContext: Context | null = null;
   dead = false;
+  crashed = false;
   /** Loads the main process itself asked for; those raise no `will-navigate`. */
   ownLoads = 0;
   openHandler: OpenHandler = () => ({ action: 'allow' });
@@ -86,6 +88,7 @@ export class WebContents extends EventEmitter {
     const scripts = worldScripts(randomUUID(), preload, processInfo);
     await Promise.all([
       this.command('Page.enable'),
+      this.command('Inspector.enable'),
       this.command('Runtime.enable'),
       this.command('Runtime.addBinding', { name: toNode, executionContextName: isolatedWorld }),
       this.command('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
@@ -107,6 +110,9 @@ export class WebContents extends EventEmitter {
       }
       case 'Runtime.executionContextsCleared':
         this.preloadContext = null;
+        return;
+      case 'Inspector.targetCrashed':
+        this.onCrash();
         return;
       case 'Runtime.bindingCalled': {
         const { name, payload } = params as { name: string; payload: string };
@@ -135,6 +141,15 @@ export class WebContents extends EventEmitter {
     }
   }
 
+  onCrash(): void {
+    if (this.crashed || this.dead) return;
+    this.crashed = true;
+    this.preloadContext = null;
+    const details = { reason: 'crashed', exitCode: 133 } satisfies Electron.RenderProcessGoneDetails;
+    this.emit('render-process-gone', makeEvent(), details);
+    app.emit('render-process-gone', makeEvent(), this, details);
+  }
+
   /** A document is about to be fetched: the app's guards decide. */
   async onDocument({ requestId, request, frameId, redirectedRequestId }: Paused): Promise<void> {
     const isMainFrame = frameId === this.targetId;
@@ -156,6 +171,13 @@ export class WebContents extends EventEmitter {
       // safe: our handlers read the address only
       const verdict = this.openHandler({ url: fromChromium(message.url) } as Electron.HandlerDetails);
       if (verdict.action !== 'deny') throw new Error('The stand-in opens no second windows');
+      return;
+    }
+    if (message.kind === 'webview') {
+      if (this.preferences.webviewTag !== true) return;
+      const event = makeEvent();
+      this.emit('will-attach-webview', event, {}, { src: fromChromium(message.url) });
+      if (!event.defaultPrevented) this.emit('did-attach-webview', makeEvent(), this);
       return;
     }
     if (message.kind === 'send') throw new Error('The stand-in has no ipcMain.on');
@@ -184,15 +206,43 @@ export class WebContents extends EventEmitter {
     await this.started;
     const address = toChromium(url, isHandled);
     await applyPermissions(browser(), url, new URL(address).origin);
+    const scheme = url.slice(0, url.indexOf(':'));
+    if (declaredSchemes.get(scheme)?.bypassCSP === true)
+      await this.command('Page.setBypassCSP', { enabled: true });
     this.ownLoads++;
     try {
       const loaded = new Promise((resolve) => this.once('did-finish-load', resolve));
       const { errorText } = await this.command<{ errorText?: string }>('Page.navigate', { url: address });
       if (errorText) throw new Error(`${errorText} loading '${url}'`);
       await loaded;
+      this.crashed = false;
     } finally {
       this.ownLoads--;
     }
+  }
+  async reloaded(): Promise<void> {
+    await this.loadURL(this.getURL());
+  }
+  reload(): void {
+    this.reloaded().catch((error: unknown) => console.error('A window could not be reloaded', error));
+  }
+  forcefullyCrashRenderer(): void {
+    // no answer comes from a page that is gone
+    void this.command('Page.crash').catch(() => undefined);
+  }
+  isCrashed(): boolean {
+    return this.crashed;
+  }
+  /** Runs in the page's own world, as Electron does it. */
+  async executeJavaScript(code: string): Promise<unknown> {
+    // a process that is gone never answers
+    if (this.crashed) throw new Error('The window has died');
+    const { result, exceptionDetails } = await this.command<{
+      result: { value?: unknown };
+      exceptionDetails?: { text: string; exception?: { description?: string } };
+    }>('Runtime.evaluate', { expression: code, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
   }
   send(channel: string, ...args: unknown[]): void {
     void this.tell({ kind: 'event', channel, value: codec.encode(args) });

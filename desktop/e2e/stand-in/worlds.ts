@@ -9,7 +9,8 @@ export const fromNode = '__standInFromNode';
 export type PageMessage =
   | { kind: 'invoke'; channel: string; id: number; args: string }
   | { kind: 'send'; channel: string; args: string }
-  | { kind: 'open'; url: string };
+  | { kind: 'open'; url: string }
+  | { kind: 'webview'; url: string };
 /** What Node sends to the page. */
 export type NodeMessage =
   | { kind: 'reply'; id: number; ok: true; value: string }
@@ -128,6 +129,12 @@ function runPageWorld(key: string, bridge: typeof makeBridge): void {
     ask(url);
     return null;
   };
+  // Chromium itself knows no such element: that one was put there is told, and what comes of it is Node's matter
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element && node.localName === 'webview')
+        say('webview', String(new URL(node.getAttribute('src') ?? '', location.href)));
+  }).observe(document, { childList: true, subtree: true });
   window.addEventListener(
     'click',
     (event) => {
@@ -169,6 +176,10 @@ function runIsolatedWorld(
   window.addEventListener(`${key}isolatedopen`, (event) => {
     event.stopImmediatePropagation();
     tell({ kind: 'open', url: (event as CustomEvent<string>).detail });
+  });
+  window.addEventListener(`${key}isolatedwebview`, (event) => {
+    event.stopImmediatePropagation();
+    tell({ kind: 'webview', url: (event as CustomEvent<string>).detail });
   });
   const ipcRenderer = {
     invoke: (channel: string, ...args: unknown[]) =>

@@ -35,6 +35,8 @@ let onLink = (address: string): void => void links.push(address);
 let show = (): void => undefined;
 
 app.enableSandbox();
+// keys and the tray start sounds while no window has the focus
+app.commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required');
 declareScheme();
 guardNavigation();
 if (takeLinks(linkScheme, { link: (address) => onLink(address), shown: () => show() }))

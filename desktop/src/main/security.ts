@@ -23,8 +23,9 @@ export function guardNavigation(): void {
 }
 
 /**
- * Rights of the pages, for our own page only: the microphone, the choice of a loudspeaker, and the clipboard for what is
- * copied (text, and pictures that Chromium has drawn anew); nothing is read from it.
+ * Rights of the pages, for our own page only: the microphone, the choice of a loudspeaker, the clipboard for what is
+ * copied (text, and pictures that Chromium has drawn anew; nothing is read from it), a screen that stays on while
+ * somebody records, and takes that the browser does not clear away.
  */
 export function guardPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
@@ -41,8 +42,13 @@ export function guardPermissions(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-const isHarmless = (permission: string): boolean =>
-  permission === 'speaker-selection' || permission === 'clipboard-sanitized-write';
+const harmless: readonly string[] = [
+  'speaker-selection',
+  'clipboard-sanitized-write',
+  'screen-wake-lock',
+  'persistent-storage',
+];
+const isHarmless = (permission: string): boolean => harmless.includes(permission);
 
 function isAudioOnly(details: object): boolean {
   const kinds: unknown = 'mediaTypes' in details ? details.mediaTypes : undefined;

@@ -1,0 +1,251 @@
+import { expect, isStandIn, test } from './app.ts';
+import { handOver } from './hand-over.ts';
+import { openLink, startOnce } from './open-link.ts';
+
+/** What the app leans on, as Electron documents it: the same on the stand-in and on a real Electron. */
+test('menus, trays, keys, displays and schemes behave as Electron says', async ({ app, page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const facts = await app.evaluate(async (electron) => {
+    const { app, BrowserWindow, globalShortcut, Menu, nativeImage, protocol, screen, session, Tray } =
+      electron;
+    const thrown = (run: () => unknown): string => {
+      try {
+        run();
+        return 'nothing';
+      } catch (error) {
+        return (error as Error).constructor.name;
+      }
+    };
+    const menu = Menu.buildFromTemplate([
+      { id: 'box', label: 'Box', type: 'checkbox', checked: true },
+      { id: 'off', label: 'Off', enabled: false },
+      { id: 'more', label: 'More', submenu: [{ id: 'deep', label: 'Deep', type: 'radio', checked: true }] },
+      { type: 'separator' },
+      { role: 'quit', id: 'leave' },
+      { role: 'editMenu', id: 'edit' },
+    ]);
+    const item = (id: string) => menu.getMenuItemById(id);
+    item('box')?.click();
+    const tray = new Tray(nativeImage.createEmpty());
+    const alive = tray.isDestroyed();
+    tray.setToolTip('tip');
+    tray.setContextMenu(menu);
+    tray.destroy();
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const contents = window.webContents;
+    const { workArea } = screen.getDisplayMatching({ x: 10, y: 10, width: 100, height: 100 });
+    const key = 'CommandOrControl+Alt+Shift+F11';
+    const taken = globalShortcut.register(key, () => {});
+    const held = globalShortcut.isRegistered(key);
+    globalShortcut.unregister(key);
+    window.setProgressBar(0.5);
+    window.setProgressBar(-1);
+    return {
+      menu: {
+        ticked: item('box')?.checked,
+        off: item('off')?.enabled,
+        deep: item('deep')?.label,
+        deepType: item('deep')?.type,
+        more: item('more')?.type,
+        absent: item('absent'),
+        quit: item('leave')?.label.toLowerCase().startsWith('quit'),
+        quitRole: item('leave')?.role,
+        edit: (item('edit')?.submenu?.items.length ?? 0) > 4,
+        count: menu.items.length,
+        badSubmenu: thrown(() => Menu.buildFromTemplate([{ type: 'submenu' }])),
+      },
+      tray: { alive, gone: tray.isDestroyed(), empty: nativeImage.createFromPath('/none.png').isEmpty() },
+      keys: {
+        taken,
+        held,
+        free: globalShortcut.isRegistered(key),
+        nonsense: thrown(() => globalShortcut.register('Ctrl+Nonsense', () => {})),
+        empty: thrown(() => globalShortcut.register('', () => {})),
+      },
+      display: workArea.width > 0 && workArea.height > 0,
+      schemes: {
+        late: thrown(() => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }])),
+        twice: thrown(() => protocol.handle('app', () => new Response())),
+        handled: await protocol.isProtocolHandled('app'),
+        foreign: await protocol.isProtocolHandled('https'),
+      },
+      late: thrown(() => app.enableSandbox()),
+      windows: {
+        same: BrowserWindow.fromWebContents(contents) === window,
+        visible: window.isVisible(),
+        minimized: window.isMinimized(),
+        maximized: window.isMaximized(),
+        dead: window.isDestroyed() || contents.isDestroyed() || contents.isCrashed(),
+        url: contents.getURL().startsWith('app://formant/'),
+        run: await contents.executeJavaScript('Promise.resolve([1 + 1, typeof formant])'),
+        threw: await contents.executeJavaScript('throw new TypeError("x")').then(
+          () => 'nothing',
+          () => 'rejected',
+        ),
+        badProgress: thrown(() => window.setProgressBar(Number.NaN)),
+      },
+      app: {
+        ready: app.isReady(),
+        name: app.getName(),
+        version: /^\d+\.\d+\.\d+$/.test(app.getVersion()),
+        packaged: app.isPackaged,
+        unknownPath: thrown(() => app.getPath('nothing' as 'home')),
+        client: app.setAsDefaultProtocolClient('formant-contract', process.execPath, ['.']),
+        switches: [app.commandLine.hasSwitch('none'), app.commandLine.getSwitchValue('none')],
+        node: Number(process.versions.node.split('.')[0]) >= 22,
+        electron: /^\d+\./.test(process.versions.electron ?? ''),
+        chrome: /^\d+\./.test(process.versions.chrome ?? ''),
+      },
+      sameSession: session.defaultSession === contents.session,
+    };
+  });
+  expect(facts).toEqual({
+    menu: {
+      ticked: false,
+      off: false,
+      deep: 'Deep',
+      deepType: 'radio',
+      more: 'submenu',
+      absent: null,
+      quit: true,
+      quitRole: 'quit',
+      edit: true,
+      count: 6,
+      badSubmenu: 'Error',
+    },
+    tray: { alive: false, gone: true, empty: true },
+    keys: { taken: true, held: true, free: false, nonsense: 'TypeError', empty: 'TypeError' },
+    display: true,
+    schemes: { late: 'Error', twice: 'Error', handled: true, foreign: false },
+    late: 'Error',
+    windows: {
+      same: true,
+      visible: true,
+      minimized: false,
+      maximized: false,
+      dead: false,
+      url: true,
+      run: [2, 'object'],
+      threw: 'rejected',
+      badProgress: 'TypeError',
+    },
+    app: {
+      ready: true,
+      name: 'Formant',
+      version: true,
+      packaged: false,
+      unknownPath: 'Error',
+      client: true,
+      switches: [false, ''],
+      node: true,
+      electron: true,
+      chrome: true,
+    },
+    sameSession: true,
+  });
+});
+
+test('the key ring gives back what it has taken, and nothing else', async ({ app }) => {
+  const facts = await app.evaluate(({ safeStorage }) => {
+    const sealed = safeStorage.encryptString('token');
+    const spoiled = Buffer.from(sealed);
+    spoiled.writeUInt8(spoiled.readUInt8(spoiled.length - 1) ^ 1, spoiled.length - 1);
+    const read = (bytes: Buffer) => {
+      try {
+        return safeStorage.decryptString(bytes);
+      } catch {
+        return 'refused';
+      }
+    };
+    return {
+      available: safeStorage.isEncryptionAvailable(),
+      clear: sealed.includes('token'),
+      back: read(sealed),
+      spoiled: read(spoiled),
+      foreign: read(Buffer.from('token')),
+    };
+  });
+  expect(facts).toEqual({
+    available: true,
+    clear: false,
+    back: 'token',
+    spoiled: 'refused',
+    foreign: 'refused',
+  });
+});
+
+test('what the stand-in lacks is an error, never undefined', async ({ app, page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test.skip(!(await isStandIn(app)), 'about the stand-in itself');
+  const thrown = await app.evaluate(({ app, BrowserWindow, dialog, Menu, Tray, nativeImage, screen }) => {
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const tray = new Tray(nativeImage.createEmpty());
+    // any member that Electron has and the stand-in has not, read or written
+    const tries: (() => unknown)[] = [
+      () => app.setBadgeCount(1),
+      () => app.on('gpu-info-update', () => {}),
+      () => dialog.showCertificateTrustDialog({ certificate: {} as never, message: '' }),
+      () => window.setOpacity(0.5),
+      () => window.webContents.openDevTools(),
+      () => tray.displayBalloon({ title: '', content: '' }),
+      () => screen.getCursorScreenPoint(),
+      () => Menu.buildFromTemplate([{ role: 'services' }]),
+      () => {
+        Menu.buildFromTemplate([{ id: 'a', label: 'A' }]).items[0]!.toolTip = 'x';
+      },
+      () => app.getPath('crashDumps'),
+    ];
+    const answers = tries.map((run) => {
+      try {
+        run();
+        return 'nothing';
+      } catch (error) {
+        return /stand-in/.test((error as Error).message) ? 'told' : String(error);
+      }
+    });
+    tray.destroy();
+    return answers;
+  });
+  expect(thrown).toEqual(Array.from({ length: 10 }, () => 'told'));
+});
+
+test('a window on the display it was on comes back there, on a lost one it comes to where it is seen', async ({
+  launch,
+}) => {
+  const two = '[{"x":0,"y":0,"width":1920,"height":1040},{"x":1920,"y":0,"width":1280,"height":1000}]';
+  const app = await launch({ env: { STAND_IN_DISPLAYS: two } });
+  test.skip(!(await isStandIn(app)), 'no real computer has displays on demand');
+  const matches = await app.evaluate(({ screen }) =>
+    [
+      { x: 100, y: 0, width: 500, height: 500 },
+      { x: 1800, y: 0, width: 500, height: 500 },
+      { x: 5000, y: 0, width: 10, height: 10 },
+    ].map((rect) => screen.getDisplayMatching(rect).workArea.x),
+  );
+  expect(matches).toEqual([0, 1920, 1920]);
+});
+
+test('links and files come in by the events of macOS, too, and a click on the dock shows the window', async ({
+  app,
+  page,
+  userData,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test.skip(!(await isStandIn(app)), 'macOS alone raises these events');
+  const told = await app.evaluateHandle(({ app }) => {
+    const events: unknown[] = [];
+    app.on('open-url', (event, url) => events.push([url, event.defaultPrevented]));
+    app.on('activate', () => events.push('activate'));
+    return events;
+  });
+  const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await handOver('open-url', () =>
+    openLink('formant-dev://auth?code=1&state=2', userData, 'http://127.0.0.1:9'),
+  );
+  await expect.poll(() => told.jsonValue()).toEqual([['formant-dev://auth?code=1&state=2', true]]);
+  expect(await visible()).toBe(true);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await handOver('activate', () => startOnce(userData, 'http://127.0.0.1:9'));
+  await expect.poll(visible).toBe(true);
+});
