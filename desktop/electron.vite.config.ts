@@ -37,6 +37,7 @@ export default defineConfig({
     build: {
       outDir: path.join(here, 'dist/main'),
       externalizeDeps: false,
+      minify: true,
       rollupOptions: {
         input: path.join(here, 'src/main/index.ts'),
         output: { format: 'es', entryFileNames: 'index.js' },

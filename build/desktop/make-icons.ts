@@ -25,6 +25,15 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect 
 const threeBars = (side: string, middle: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="none" stroke-width="5" stroke-linecap="round"><path stroke="${side}" d="M6 6v12M26 6v12"/><path stroke="${middle}" d="M16 13v14"/></g></svg>`;
 
+/** A dot in the corner says that the voice changer listens: full, or empty while it is muted. */
+const live = (svg: string, colour: string, muted: boolean) =>
+  svg.replace(
+    '</svg>',
+    muted
+      ? `<circle cx="25" cy="25" r="5" fill="none" stroke="${colour}" stroke-width="3"/></svg>`
+      : `<circle cx="25" cy="25" r="6.5" fill="${colour}"/></svg>`,
+  );
+
 const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage();
 
@@ -98,11 +107,20 @@ for (const [name, size] of [
   ['', 16],
   ['@2x', 32],
 ] as const) {
-  await writeFile(path.join(here, `tray/tray${name}.png`), await draw(threeBars(lilac, lilac), size));
   // macOS colours a template image itself and reads its transparency only
-  await writeFile(
-    path.join(here, `tray/trayTemplate${name}.png`),
-    await draw(threeBars('#000', '#000'), size),
-  );
+  const kinds = [
+    ['tray', lilac, volt],
+    ['trayTemplate', '#000', '#000'],
+  ] as const;
+  for (const [kind, colour, dot] of kinds) {
+    const plain = threeBars(colour, colour);
+    const states = { '': plain, Live: live(plain, dot, false), Muted: live(plain, dot, true) };
+    // what macOS takes for a template ends in that word
+    for (const [state, svg] of Object.entries(states))
+      await writeFile(
+        path.join(here, `tray/${kind.replace(/^tray/, `tray${state}`)}${name}.png`),
+        await draw(svg, size),
+      );
+  }
 }
 await browser.close();

@@ -62,7 +62,7 @@ test('closing hides the window, the tray and a second start bring it back', asyn
   const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(visible).toBe(true);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  expect(await visible()).toBe(false);
+  await expect.poll(visible).toBe(false);
   expect(page.isClosed()).toBe(false);
   await openLink('formant-dev://nothing', userData, 'http://127.0.0.1:9');
   await expect.poll(visible).toBe(true);
@@ -107,13 +107,14 @@ test('a window that the system has made narrower than it is meant to be closes, 
   userData,
 }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const visible = await app.evaluate(({ BrowserWindow }) => {
+  await app.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0];
     window?.setBounds({ x: 40, y: 50, width: 380, height: 200 });
     window?.close();
-    return window?.isVisible();
   });
-  expect(visible).toBe(false);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+    .toBe(false);
   expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({
     window: { width: 380, height: 200 },
   });
@@ -129,11 +130,10 @@ test('a window closes even where its place can not be kept', async ({ app, page,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // as with a full disk, no new file can be written
   mkdirSync(path.join(userData, 'settings.json.new'));
-  const visible = await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.close();
-    return BrowserWindow.getAllWindows()[0]?.isVisible();
-  });
-  expect(visible).toBe(false);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+    .toBe(false);
   expect((await page.evaluate(() => window.formant.diagnosticsSystem())).log).toMatch(
     /\[error\] the window's place was not kept/,
   );

@@ -32,6 +32,13 @@ export const callNames = everyOne<keyof Calls>()([
   'log:fault',
   'microphone:state',
   'microphone:set',
+  'companion:tell',
+  'window:show',
+  'files:take',
+  'progress:show',
+  'latency:state',
+  'latency:choose',
+  'app:restart',
 ]);
 
 export const eventNames = everyOne<keyof Events>()([
@@ -41,6 +48,11 @@ export const eventNames = everyOne<keyof Events>()([
   'convert:changed',
   'updates:automatic-changed',
   'diagnostics:open',
+  'companion:do',
+  'files:came',
+  'latency:changed',
+  'power:changed',
+  'window:recovered',
 ]);
 
 /** `session:enter-code` -> `sessionEnterCode`. */

@@ -1,5 +1,6 @@
 import { hotkeyPattern, soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { z } from 'zod';
+import { latencyProfiles } from './latency-profiles.ts';
 import { savePieceBytes } from './save-piece.ts';
 
 /** What the window may know of the sign-in; the token itself never leaves the main process. */
@@ -21,6 +22,59 @@ const byteWindow = z.object({
   up: z.int().min(0),
   down: z.int().min(0),
 });
+/** The voice changer and the soundboard as the tray shows them. */
+export const companionState = z.object({
+  phase: z.enum(['off', 'opening', 'on']),
+  /** From the microphone to the output; 0 while it is off. */
+  latencyMs: z.int().min(0),
+  muted: z.boolean(),
+  monitor: z.boolean(),
+  /** null for one that was set by hand. */
+  voiceId: z.string().max(200).nullable(),
+  voiceName: z.string().max(200),
+  voices: z
+    .array(
+      z.object({
+        id: z.string().max(200),
+        name: z.string().max(200),
+        shelf: z.enum(['favourite', 'recent', 'ready']),
+      }),
+    )
+    .max(100),
+  pads: z
+    .array(z.object({ id: z.string().max(200), name: z.string().max(200) }))
+    .max(soundboardLimits.soundsPerBoard),
+});
+export type CompanionState = z.infer<typeof companionState>;
+
+/** A path inside the app. */
+const appPath = z.string().regex(/^\/(?!\/)/);
+/** What is asked of the window from outside it; each is something that a click in it does, too. */
+export const companionDeed = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('power'), on: z.boolean() }),
+  z.object({ do: z.literal('voice'), id: z.string().max(200) }),
+  z.object({ do: z.literal('mute'), on: z.boolean() }),
+  z.object({ do: z.literal('monitor'), on: z.boolean() }),
+  z.object({ do: z.literal('pad'), id: z.string().max(200) }),
+  z.object({ do: z.literal('stop-pads') }),
+  z.object({ do: z.literal('page'), path: appPath }),
+]);
+export type CompanionDeed = z.infer<typeof companionDeed>;
+
+/** A file that was opened with the app; its bytes are at `/opened/<id>`, its path is the main process's own. */
+export const openedFile = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(255),
+  bytes: z.int().min(0),
+  isVoice: z.boolean(),
+});
+export type OpenedFile = z.infer<typeof openedFile>;
+
+const latencyProfile = z.enum(latencyProfiles);
+/** What the system's sound has run on since the start, and what it runs on after the next one. */
+export const latencyState = z.object({ running: latencyProfile, next: latencyProfile });
+export type LatencyState = z.infer<typeof latencyState>;
+
 const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
 /**
@@ -85,6 +139,18 @@ export const calls = {
   /** The microphone for other programs that the app adds on Linux. */
   'microphone:state': { in: z.tuple([]), out: microphoneState },
   'microphone:set': { in: z.tuple([z.boolean()]), out: microphoneState },
+  /** Files that were opened with the app and that nobody has taken yet. */
+  'files:take': { in: z.tuple([]), out: z.array(openedFile) },
+  /** How far the window's work is, 0..1, on the app's icon; null takes it away. The flag asks for attention. */
+  'progress:show': { in: z.tuple([z.number().min(0).max(1).nullable(), z.boolean()]), out: z.void() },
+  'latency:state': { in: z.tuple([]), out: latencyState },
+  'latency:choose': { in: z.tuple([latencyProfile]), out: latencyState },
+  /** Ends the app and starts it again. */
+  'app:restart': { in: z.tuple([]), out: z.void() },
+  /** Brings the window to the front: something in it has to be read. */
+  'window:show': { in: z.tuple([]), out: z.void() },
+  /** What the tray has to show from now on. */
+  'companion:tell': { in: z.tuple([companionState]), out: z.void() },
   'link:open': { in: z.tuple([z.string().max(2048)]), out: z.boolean() },
 } as const;
 
@@ -97,7 +163,17 @@ export const events = {
   'updates:automatic-changed': z.object({ automatic: z.boolean() }),
   'diagnostics:open': z.object({}),
   /** A path inside the app that the menu or the tray asks for. */
-  'app:navigate': z.object({ path: z.string().regex(/^\/(?!\/)/) }),
+  'app:navigate': z.object({ path: appPath }),
+  'companion:do': companionDeed,
+  'files:came': z.object({}),
+  'latency:changed': latencyState,
+  /** The computer goes to sleep, or has come back. */
+  'power:changed': z.object({ asleep: z.boolean() }),
+  /** The window, or what plays its sound, had failed and is there again; `live` is how the voice changer was. */
+  'window:recovered': z.object({
+    what: z.enum(['window', 'sound']),
+    live: z.enum(['off', 'on', 'muted']),
+  }),
 } as const;
 
 export type Calls = typeof calls;

@@ -2,36 +2,45 @@ import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { deviceLogLimits } from '@formant/contract/logs';
-import { app, dialog, globalShortcut, session, type Tray } from 'electron';
+import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';
 import { type AppLog, makeAppLog } from './app-log.ts';
+import { appOrigin } from './app-origin.ts';
 import { declareScheme, serveScheme } from './app-protocol.ts';
 import { counted, makeByteMeter } from './byte-meter.ts';
-import { makeFileSaver } from './file-saver.ts';
+import { hiddenSwitch, makeLaunchAtLogin } from './companion/launch-at-login.ts';
+import { makeTray } from './companion/tray.ts';
+import { hasTray } from './companion/tray-place.ts';
+import { makeFileSaver } from './files/file-saver.ts';
+import { makeOpenedFiles, soundExtensions, voiceExtension } from './files/opened-files.ts';
 import { makeGlobalKeys } from './global-keys.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
+import { openLogFile } from './log-file.ts';
 import { makeMainWindow } from './main-window.ts';
 import { setMenu, showConvertHere, showUpdateByItself } from './menu.ts';
 import { openExternal } from './open-external.ts';
+import { makeRecovery } from './recovery.ts';
 import { guardNavigation, guardPermissions } from './security.ts';
 import { serverAddress } from './server-address.ts';
-import { openSettings } from './settings.ts';
+import { openSettings, type SettingsFile } from './settings.ts';
 import { takeLinks } from './sign-in/deep-link.ts';
 import { exchangeAt } from './sign-in/exchange.ts';
 import { openLoopback } from './sign-in/loopback.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
 import { openTokenStore } from './sign-in/token-store.ts';
-import { makeTray } from './tray.ts';
+import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
 import { loadUpdater, updateDialogs } from './update-dialogs.ts';
 import { makeUpdates } from './updates.ts';
 import { makeVirtualMicrophone } from './virtual-microphone.ts';
 
 const linkScheme = app.isPackaged ? product.scheme : product.devScheme;
 const links: string[] = [];
-// until the app stands, links wait here; `start` then takes over
+const files: string[] = [];
+// until the app stands, links and files wait here; `start` then takes over
 let onLink = (address: string): void => void links.push(address);
+let onFiles = (paths: string[]): void => void files.push(...paths);
 let show = (): void => undefined;
 
 app.enableSandbox();
@@ -39,24 +48,59 @@ app.enableSandbox();
 app.commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required');
 declareScheme();
 guardNavigation();
-if (takeLinks(linkScheme, { link: (address) => onLink(address), shown: () => show() }))
-  void app.whenReady().then(start).catch(stop);
+if (
+  takeLinks(linkScheme, {
+    link: (address) => onLink(address),
+    files: (paths) => onFiles(paths),
+    shown: () => show(),
+  })
+)
+  begin();
 else app.quit();
 
-function start(): void {
-  const folder = app.getPath('userData');
-  const log = makeAppLog(Date.now);
-  const settings = openSettings(folder, (text) => log.add('warn', text));
+/** What has to be settled before Chromium starts. */
+function begin(): void {
+  try {
+    const folder = app.getPath('userData');
+    const file = openLogFile(path.join(folder, 'logs'));
+    const log = makeAppLog(Date.now, file);
+    const settings = openSettings(folder, (text) => log.add('warn', text));
+    applyLatency(settings.value.latency, process.env, app.commandLine);
+    void app
+      .whenReady()
+      .then(() => start({ folder, log, logFile: file.file, settings }))
+      .catch(stop);
+  } catch (error) {
+    stop(error);
+  }
+}
+
+type Begun = { folder: string; log: AppLog; logFile: string; settings: SettingsFile };
+
+function start({ folder, log, logFile, settings }: Begun): void {
   const { deviceId } = settings.value;
   const server = serverAddress(process.env.FORMANT_SERVER ?? settings.value.server);
-  const window = makeMainWindow(settings, (text) => log.add('error', text));
+  const recovery = makeRecovery({
+    log: (text) => log.add('error', text),
+    nowMs: Date.now,
+    tell: (recovered) => sendEvent(contents(), 'window:recovered', recovered),
+  });
+  const window = makeMainWindow({
+    settings,
+    warn: (text) => log.add('error', text),
+    made: (one) => recovery.watch(one, `${appOrigin}/`),
+    hasTray,
+  });
   const contents = () => window.current?.webContents;
   const saver = makeFileSaver(() => window.current);
   const tokens = openTokenStore(folder);
   log.add('info', `${product.name} ${app.getVersion()} started on ${process.platform} ${process.arch}`);
-  app.on('render-process-gone', (_event, _contents, { reason }) =>
-    log.add('error', `window gone: ${reason}`),
-  );
+  const power = (asleep: boolean) => {
+    log.add('info', asleep ? 'asleep' : 'awake');
+    sendEvent(contents(), 'power:changed', { asleep });
+  };
+  powerMonitor.on('suspend', () => power(true));
+  powerMonitor.on('resume', () => power(false));
   const bytes = makeByteMeter(Date.now);
   const signIn = makeSignIn({
     server,
@@ -86,9 +130,52 @@ function start(): void {
     sendEvent(contents(), 'convert:changed', { on });
   };
 
+  const launchAtLogin = makeLaunchAtLogin({
+    platform: process.platform,
+    items: app,
+    autostart: path.join(app.getPath('appData'), 'autostart'),
+    command: ownCommand(),
+  });
+  launchAtLogin.refresh();
+  const tray = makeTray({ show: window.show, act: (deed) => sendEvent(contents(), 'companion:do', deed) });
+  app.on('will-quit', tray.destroy);
+
+  const opened = makeOpenedFiles({
+    recent: {
+      get: () => settings.value.recentFiles,
+      set: (recentFiles) => {
+        settings.update({ recentFiles: [...recentFiles] });
+        remakeMenu();
+      },
+    },
+    came: () => sendEvent(contents(), 'files:came', {}),
+    remember: (file) => app.addRecentDocument(file),
+    log: (text) => log.add('warn', text),
+  });
+  const chooseFiles = async (): Promise<void> => {
+    window.show();
+    const options: Electron.OpenDialogOptions = {
+      properties: ['openFile', 'multiSelections'],
+      filters: [
+        { name: 'Sounds and voices', extensions: [...soundExtensions, voiceExtension] },
+        { name: 'All files', extensions: ['*'] },
+      ],
+    };
+    const owner = window.current;
+    const { filePaths } = owner
+      ? await dialog.showOpenDialog(owner, options)
+      : await dialog.showOpenDialog(options);
+    opened.open(filePaths);
+  };
+  const latency = makeLatencyChoice(settings, (state) => sendEvent(contents(), 'latency:changed', state));
+
   guardPermissions(session.defaultSession);
+  const ownFiles = makeAppFiles(path.join(import.meta.dirname, '../renderer'));
   serveScheme({
-    files: makeAppFiles(path.join(import.meta.dirname, '../renderer')),
+    files: (request) =>
+      opened.isOpened(new URL(request.url).pathname)
+        ? Promise.resolve(opened.serve(request))
+        : ownFiles(request),
     api: counted(
       bytes,
       makeApiProxy({
@@ -137,6 +224,19 @@ function start(): void {
     'log:fault': (text) => log.add('error', text),
     'microphone:state': microphone.state,
     'microphone:set': microphone.set,
+    'companion:tell'(state) {
+      tray.update(state);
+      recovery.heard(state);
+    },
+    'files:take': opened.take,
+    'progress:show'(fraction, attention) {
+      window.current?.setProgressBar(fraction ?? -1);
+      if (attention) window.current?.flashFrame(true);
+    },
+    'latency:state': latency.state,
+    'latency:choose': latency.choose,
+    'app:restart': restart,
+    'window:show': window.show,
     'link:open': openExternal,
   });
   registerLinkScheme();
@@ -169,30 +269,56 @@ function start(): void {
     window.show();
     sendEvent(contents(), 'diagnostics:open', {});
   };
-  setMenu({
-    settings,
-    go,
-    openServer: () => void openExternal(server),
-    account,
-    convertHere,
-    updateByItself(automatic) {
-      settings.update({ autoUpdate: automatic });
-      sendEvent(contents(), 'updates:automatic-changed', { automatic });
-    },
-    checkForUpdates: () => void updates.checkNow(),
-    diagnostics,
-  });
-  keepTray(makeTray(window.show));
+  const remakeMenu = () =>
+    setMenu({
+      settings,
+      openFiles: () => void chooseFiles(),
+      openRecent(file) {
+        window.show();
+        opened.open([file]);
+      },
+      forgetRecent() {
+        settings.update({ recentFiles: [] });
+        app.clearRecentDocuments();
+        remakeMenu();
+      },
+      launchAtLogin,
+      go,
+      openServer: () => void openExternal(server),
+      account,
+      convertHere,
+      updateByItself(automatic) {
+        settings.update({ autoUpdate: automatic });
+        sendEvent(contents(), 'updates:automatic-changed', { automatic });
+      },
+      checkForUpdates: () => void updates.checkNow(),
+      diagnostics,
+      showLog: () => shell.showItemInFolder(logFile),
+    });
+  remakeMenu();
   app.on('activate', window.show);
-  window.show();
+  if (startedHidden()) window.prepare();
+  else window.show();
   for (const link of links) onLink(link);
+  onFiles = opened.open;
+  if (files.length > 0) opened.open(files);
 }
 
 /** Tells the system that links of our scheme belong to this app. While developing, to Electron with this folder. */
 function registerLinkScheme(): void {
-  const folder = process.argv[1];
-  if (app.isPackaged || !folder) app.setAsDefaultProtocolClient(linkScheme);
-  else app.setAsDefaultProtocolClient(linkScheme, process.execPath, [path.resolve(folder)]);
+  const [program, ...args] = ownCommand();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  else app.setAsDefaultProtocolClient(linkScheme, program, args);
+}
+
+/** An AppImage is started as a whole, not by the program that it has mounted. */
+function restart(): void {
+  const { APPIMAGE } = process.env;
+  app.relaunch({
+    args: process.argv.slice(1).filter((argument) => argument !== hiddenSwitch),
+    ...(APPIMAGE ? { execPath: APPIMAGE } : {}),
+  });
+  app.quit();
 }
 
 /** What the system tells of itself, and the end of the log; the window takes personal things out of it. */
@@ -207,9 +333,17 @@ function systemFacts(log: AppLog) {
   };
 }
 
-function keepTray(tray: Tray): void {
-  app.on('will-quit', () => tray.destroy());
+/** What starts this very app: an AppImage is started as a whole, an app that is not packed by Electron with its folder. */
+function ownCommand(): string[] {
+  const folder = process.argv[1];
+  if (!app.isPackaged && folder) return [process.execPath, path.resolve(folder)];
+  return [process.env.APPIMAGE ?? process.execPath];
 }
+
+/** The system has started the app with the session: macOS says so by itself, others by the argument we gave them. */
+const startedHidden = (): boolean =>
+  process.argv.includes(hiddenSwitch) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 function stop(error: unknown): void {
   dialog.showErrorBox(

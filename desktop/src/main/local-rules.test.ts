@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeAppFiles, rangeOf } from './app-files.ts';
 import { isAppPage, isAppUrl } from './app-origin.ts';
-import { safeName } from './safe-name.ts';
+import { safeName } from './files/safe-name.ts';
 import { serverAddress } from './server-address.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
 

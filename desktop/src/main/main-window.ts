@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, dialog, screen } from 'electron';
 import { appOrigin } from './app-origin.ts';
-import type { SettingsFile } from './settings.ts';
+import { showCloseToTray } from './menu.ts';
+import type { Settings, SettingsFile } from './settings.ts';
 
 const least = { width: 400, height: 480 };
 
@@ -10,12 +11,24 @@ export interface MainWindow {
   readonly current: BrowserWindow | undefined;
   /** Brings the window to the front, making it first where there is none. */
   show(): void;
+  /** Makes the window without showing it: what it does goes on behind the tray's icon, or in the task bar without one. */
+  prepare(): void;
+}
+export interface MainWindowParts {
+  settings: SettingsFile;
+  warn(text: string): void;
+  /** A window was made. */
+  made(window: BrowserWindow): void;
+  /** Whether there is an icon beside the clock by which a hidden window can be brought back. */
+  hasTray(): Promise<boolean>;
 }
 
 /** The one window: remembers where it was, hides instead of closing where the person wants that. */
-export function makeMainWindow(settings: SettingsFile, warn: (text: string) => void): MainWindow {
+export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: MainWindowParts): MainWindow {
   let window: BrowserWindow | undefined;
+  let wanted = false;
   let quitting = false;
+  let leaving = false;
   app.on('before-quit', () => {
     quitting = true;
   });
@@ -48,28 +61,59 @@ export function makeMainWindow(settings: SettingsFile, warn: (text: string) => v
         backgroundThrottling: false,
       },
     });
-    if (maximized) made.maximize();
-    made.once('ready-to-show', () => made.show());
+    made.once('ready-to-show', () => {
+      if (!wanted) return;
+      // it shows a window by itself
+      if (maximized) made.maximize();
+      made.show();
+    });
     made.on('close', (event) => {
       keepPlace(made);
       if (quitting || !settings.value.closeToTray) return;
       event.preventDefault();
-      made.hide();
+      void leave(made).catch((error: unknown) => {
+        warn(`the window was not hidden: ${String(error)}`);
+        app.quit();
+      });
     });
     made.on('closed', () => {
       window = undefined;
     });
+    tellMade(made);
     void made.loadURL(`${appOrigin}/`);
     return made;
+  }
+
+  /** Hides the window, told the first time; where it could not be found again the app ends. */
+  async function leave(from: BrowserWindow): Promise<void> {
+    if (leaving) return;
+    leaving = true;
+    try {
+      if (!(await hasTray())) return app.quit();
+      if (!settings.value.trayTold) {
+        const stays = await wantsToStay(from);
+        keep({ trayTold: true, closeToTray: stays }, 'the answer about the tray');
+        showCloseToTray(stays);
+        if (!stays) return app.quit();
+      }
+      if (!from.isDestroyed()) from.hide();
+    } finally {
+      leaving = false;
+    }
   }
 
   /** Never throws: a window that could not be closed would keep the app from ending. */
   function keepPlace(from: BrowserWindow): void {
     const { width, height, x, y } = from.getNormalBounds();
+    keep({ window: { x, y, width, height, maximized: from.isMaximized() } }, "the window's place");
+  }
+
+  /** A full disk is told, and the settings hold until the app ends. */
+  function keep(change: Partial<Settings>, what: string): void {
     try {
-      settings.update({ window: { x, y, width, height, maximized: from.isMaximized() } });
+      settings.update(change);
     } catch (error) {
-      warn(`the window's place was not kept: ${String(error)}`);
+      warn(`${what} was not kept: ${String(error)}`);
     }
   }
 
@@ -77,7 +121,15 @@ export function makeMainWindow(settings: SettingsFile, warn: (text: string) => v
     get current() {
       return window;
     },
+    prepare() {
+      window ??= create();
+      const made = window;
+      void hasTray().then((is) => {
+        if (!is && !wanted && !made.isDestroyed()) made.minimize();
+      });
+    },
     show() {
+      wanted = true;
       if (!window) {
         window = create();
         return;
@@ -87,6 +139,20 @@ export function makeMainWindow(settings: SettingsFile, warn: (text: string) => v
       window.focus();
     },
   };
+}
+
+/** Asked once, before the first window hides itself. */
+async function wantsToStay(window: BrowserWindow): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'info',
+    buttons: ['Keep running', `Quit ${product.name}`],
+    defaultId: 0,
+    cancelId: 0,
+    message: `${product.name} keeps running`,
+    detail:
+      'Your voice changer and your keys go on working. Its icon beside the clock opens the window again, and quits. The File menu changes this.',
+  });
+  return response === 0;
 }
 
 type Placement = { x?: number; y?: number; width: number; height: number; maximized: boolean };

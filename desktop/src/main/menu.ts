@@ -1,9 +1,16 @@
+import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { LaunchAtLogin } from './companion/launch-at-login.ts';
 import type { SettingsFile } from './settings.ts';
 
 export interface MenuParts {
   settings: SettingsFile;
+  launchAtLogin: LaunchAtLogin;
+  /** Asks which files to open. */
+  openFiles(): void;
+  openRecent(file: string): void;
+  forgetRecent(): void;
   go(path: string): void;
   openServer(): void;
   convertHere(on: boolean): void;
@@ -11,16 +18,23 @@ export interface MenuParts {
   checkForUpdates(): void;
   /** Shows what can be sent to those who help. */
   diagnostics(): void;
+  /** Shows where the log lies. */
+  showLog(): void;
   /** Signs in, or goes to where one signs out. */
   account(): void;
 }
 
+const trayItem = 'close-to-tray';
 const convertItem = 'convert-here';
 const updateItem = 'auto-update';
 
 /** The application menu. Its pages are named by path, so that no tool has to be listed here. */
 export function setMenu({
   settings,
+  launchAtLogin,
+  openFiles,
+  openRecent,
+  forgetRecent,
   go,
   openServer,
   account,
@@ -28,6 +42,7 @@ export function setMenu({
   updateByItself,
   checkForUpdates,
   diagnostics,
+  showLog,
 }: MenuParts): void {
   const mac = process.platform === 'darwin';
   const appMenu: MenuItemConstructorOptions[] = mac ? [{ role: 'appMenu' }] : [];
@@ -39,14 +54,48 @@ export function setMenu({
         { id: 'home', label: 'Home', accelerator: 'CmdOrCtrl+Shift+H', click: () => go('/') },
         { id: 'tools', label: 'Tools', accelerator: 'CmdOrCtrl+T', click: () => go('/tools/home') },
         { type: 'separator' },
+        { id: 'open', label: 'Open…', accelerator: 'CmdOrCtrl+O', click: openFiles },
+        {
+          id: 'recent',
+          label: 'Open recent',
+          submenu: [
+            ...settings.value.recentFiles.map(
+              (file): MenuItemConstructorOptions => ({
+                // two may have one name in different folders
+                label: path.basename(file).replaceAll('&', '&&'),
+                sublabel: path.dirname(file),
+                click: () => openRecent(file),
+              }),
+            ),
+            { type: 'separator' },
+            {
+              id: 'forget-recent',
+              label: 'Clear this list',
+              enabled: settings.value.recentFiles.length > 0,
+              click: forgetRecent,
+            },
+          ],
+        },
+        { type: 'separator' },
         { id: 'account', label: 'Account…', click: account },
         { type: 'separator' },
         {
-          id: 'close-to-tray',
+          id: trayItem,
           label: 'Keep running when the window is closed',
           type: 'checkbox',
           checked: settings.value.closeToTray,
-          click: (item) => settings.update({ closeToTray: item.checked }),
+          click: (item) => settings.update({ closeToTray: item.checked, trayTold: true }),
+        },
+        {
+          id: 'launch-at-login',
+          label: 'Start with this computer',
+          type: 'checkbox',
+          checked: launchAtLogin.isOn(),
+          click(item) {
+            launchAtLogin.set(item.checked);
+            // the system has the last word
+            item.checked = launchAtLogin.isOn();
+          },
         },
         {
           id: convertItem,
@@ -96,6 +145,7 @@ export function setMenu({
         { id: 'check-updates', label: 'Check for updates…', click: checkForUpdates },
         { type: 'separator' },
         { id: 'diagnostics', label: 'Diagnostics…', click: diagnostics },
+        { id: 'log', label: 'Show the log', click: showLog },
       ],
     },
   ];
@@ -104,6 +154,8 @@ export function setMenu({
 
 /** Shows in the menu what was changed in the window. */
 export const showConvertHere = (on: boolean): void => tick(convertItem, on);
+/** Shows in the menu what was answered when the window was first closed. */
+export const showCloseToTray = (on: boolean): void => tick(trayItem, on);
 /** Shows in the menu what came from the account. */
 export const showUpdateByItself = (automatic: boolean): void => tick(updateItem, automatic);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { latencyProfiles } from '../latency-profiles.ts';
 import { writeWhole } from './write-whole.ts';
 
 const schema = z.object({
@@ -10,6 +11,10 @@ const schema = z.object({
   /** The server of people who host their own; see `server-address.ts`. */
   server: z.string().optional(),
   closeToTray: z.boolean().default(true),
+  /** Set once the person knows that the app goes on without its window. */
+  trayTold: z.boolean().default(false),
+  /** How much time the system's sound gets; read before anything else, see `sound/latency-profile.ts`. */
+  latency: z.enum(latencyProfiles).default('low'),
   /** Looks for new versions and downloads them by itself. */
   autoUpdate: z.boolean().default(true),
   updateChannel: z.enum(['latest', 'beta']).default('latest'),
@@ -19,6 +24,8 @@ const schema = z.object({
   installTold: z.boolean().default(false),
   /** Off until its owner wants it; even then nothing goes without being seen. */
   diagnostics: z.boolean().default(false),
+  /** Paths of what was opened last. */
+  recentFiles: z.array(z.string().max(4096)).max(20).default([]),
   /** As the system had it: what tiles windows or has small screens keeps to no least size. */
   window: z
     .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })

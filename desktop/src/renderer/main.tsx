@@ -1,24 +1,29 @@
 import './style-nonce.ts';
 import './app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
+import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
+import { bufferSeconds } from '../latency-profiles.ts';
 import { DevicePlaceDialog } from './DevicePlaceDialog.tsx';
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx';
 import { keepConverting } from './keep-converting.ts';
 import { keepDiagnostics } from './keep-diagnostics.ts';
+import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
 import { keepSettings } from './keep-settings.ts';
+import { OpenFilesDialog } from './OpenFilesDialog.tsx';
 import { desktopPlatform } from './platform.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 
 const api = window.formant;
-const { state } = await api.sessionStatus();
+tuneBuffers(bufferSeconds);
+const [{ state }, { server }] = await Promise.all([api.sessionStatus(), api.appInfo()]);
 await keepDiagnostics(api);
 /** Says `open` when somebody wants to see what can be sent to those who help. */
 const diagnostics = new EventTarget();
 const showDiagnostics = () => void diagnostics.dispatchEvent(new Event('open'));
 api.on('diagnostics:open', showDiagnostics);
-const platform = desktopPlatform(api, showDiagnostics);
+const platform = desktopPlatform(api, server, showDiagnostics);
 const { element, router, services } = await createApp({
   platform,
   surface: 'desktop',
@@ -28,10 +33,23 @@ const { element, router, services } = await createApp({
 keepConverting(platform, services);
 keepReporting(api, services);
 keepSettings(api, services);
+keepProgress(api);
 const fault = (text: unknown) => void api.logFault(String(text).slice(0, 2000));
 window.addEventListener('error', ({ message }) => fault(message));
 window.addEventListener('unhandledrejection', ({ reason }) => fault(reason));
-api.on('app:navigate', ({ path }) => void router.navigate(path));
+const go = (path: string) => void router.navigate(path);
+api.on('app:navigate', ({ path }) => go(path));
+// nobody waits for the tray: the page comes first
+requestIdleCallback(
+  () =>
+    void Promise.all([import('./keep-companion.ts'), import('./keep-sound-timing.ts')]).then(
+      ([companion, timing]) => {
+        companion.keepCompanion(api, platform, services, go);
+        timing.keepSoundTiming(api, services);
+      },
+    ),
+  { timeout: 3000 },
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -40,6 +58,7 @@ createRoot(root).render(
     {element}
     <SignInDialog api={api} toasts={services.toasts} />
     <DevicePlaceDialog services={services} />
+    <OpenFilesDialog app={api} services={services} go={go} />
     <DiagnosticsDialog app={api} services={services} asked={diagnostics} />
   </>,
 );

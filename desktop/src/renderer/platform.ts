@@ -13,10 +13,12 @@ declare global {
 /**
  * The shared interface on the desktop. The API lies behind the app's own origin, where the main process
  * adds the token; this code never sees it.
+ * @param siteOrigin the server's, for links that people share
  * @param showDiagnostics opens the dialog that the Help menu opens, too
  */
-export function desktopPlatform(api: DesktopApi, showDiagnostics: () => void): Platform {
+export function desktopPlatform(api: DesktopApi, siteOrigin: string, showDiagnostics: () => void): Platform {
   return {
+    siteOrigin,
     kind: 'desktop',
     authMode: 'token',
     fetchApi: (path, init) => fetch(path, { ...init, credentials: 'omit' }),
@@ -49,6 +51,11 @@ export function desktopPlatform(api: DesktopApi, showDiagnostics: () => void): P
       isOn: () => api.convertIsOn(),
       set: (on) => api.convertSet(on),
       onChange: (listener) => api.on('convert:changed', ({ on }) => listener(on)),
+    },
+    soundTiming: {
+      state: () => api.latencyState(),
+      onChange: (listener) => api.on('latency:changed', listener),
+      restart: () => api.appRestart(),
     },
     showDiagnostics,
     virtualMicrophone: {

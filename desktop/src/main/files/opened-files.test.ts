@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { filesIn, makeOpenedFiles } from './opened-files.ts';
+
+let folder: string;
+let recent: readonly string[];
+let came: number;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'formant-opened-'));
+  recent = [];
+  came = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => path.join(folder, name);
+const make = () =>
+  makeOpenedFiles({
+    recent: { get: () => recent, set: (files) => (recent = files) },
+    came: () => came++,
+    remember: () => {},
+    log: () => {},
+  });
+
+test('of a command line only files that the app opens are taken, from where it was given', () => {
+  expect(
+    filesIn(
+      ['/usr/bin/formant', '--hidden', 'formant://auth?x=a.wav', '.', 'a b.WAV', '/s/v.fvoice', 'x.exe'],
+      '/home/x',
+    ),
+  ).toEqual(['/home/x/a b.WAV', '/s/v.fvoice']);
+});
+
+test('the window gets a name and a number, and the bytes under that number alone', async () => {
+  writeFileSync(at('voice.wav'), 'RIFF');
+  writeFileSync(at('secret.txt'), 'secret');
+  mkdirSync(at('folder.wav'));
+  const files = make();
+  files.open([at('voice.wav'), at('gone.wav'), at('folder.wav'), at('secret.txt')]);
+  const [one, ...others] = files.take();
+  expect(others).toEqual([]);
+  expect(one).toEqual({ id: expect.any(String), name: 'voice.wav', bytes: 4, isVoice: false });
+  expect(JSON.stringify(one)).not.toContain(folder);
+  expect([came, recent]).toEqual([1, [at('voice.wav')]]);
+  expect(files.take()).toEqual([]);
+  const ask = (name: string, method = 'GET') =>
+    files.serve(new Request(`app://formant/opened/${name}`, { method }));
+  expect(await ask(one!.id).text()).toBe('RIFF');
+  for (const name of ['other', '', '..%2fsecret.txt', encodeURIComponent(at('secret.txt'))])
+    expect(ask(name).status).toBe(404);
+  expect(ask(one!.id, 'POST').status).toBe(404);
+});
+
+test('the last eight are recent, each once', () => {
+  const files = make();
+  for (let i = 0; i < 10; i++) writeFileSync(at(`${i}.mp3`), 'x');
+  files.open([...Array.from({ length: 10 }, (_, i) => at(`${i}.mp3`)), at('5.mp3')]);
+  expect(recent.map((file) => path.basename(file, '.mp3'))).toEqual(['5', '9', '8', '7', '6', '4', '3', '2']);
+});

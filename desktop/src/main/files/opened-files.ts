@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { OpenedFile } from '../../ipc.ts';
+
+/** What the app opens; `electron-builder.yml` tells the system the same. */
+export const soundExtensions = [
+  'wav',
+  'mp3',
+  'flac',
+  'ogg',
+  'opus',
+  'm4a',
+  'aac',
+  'aiff',
+  'aif',
+  'caf',
+  'webm',
+  'mp4',
+  'mov',
+  'mkv',
+] as const;
+export const voiceExtension = 'fvoice';
+const extensions: readonly string[] = [...soundExtensions, voiceExtension];
+/** As many as a batch takes. */
+const mostFiles = 100;
+const mostRecent = 8;
+/** Paths of the window that lead to files which were opened: `/opened/<id>`. */
+const prefix = '/opened/';
+
+export interface OpenedFilesParts {
+  recent: { get(): readonly string[]; set(files: readonly string[]): void };
+  /** There is something to take. */
+  came(): void;
+  /** Tells the system's own list of recent files. */
+  remember(file: string): void;
+  log(text: string): void;
+}
+
+/** What of a command line is a file of ours; switches, links and the app's own folder are not. */
+export function filesIn(args: readonly string[], workingDirectory: string): string[] {
+  return args
+    .filter((text) => !/^-|^[a-z][\w+.-]*:\/\//i.test(text) && extensions.includes(extensionOf(text)))
+    .map((text) => path.resolve(workingDirectory, text));
+}
+
+const extensionOf = (file: string): string => path.extname(file).slice(1).toLowerCase();
+
+/**
+ * Files that a person opens with the app: from the file manager, the dock or the task bar, the menu, or the command
+ * line. The window learns a name and a number of its own for each, never a path, and reads it under that number only.
+ */
+export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesParts) {
+  const paths = new Map<string, string>();
+  let waiting: OpenedFile[] = [];
+
+  function open(files: readonly string[]): void {
+    for (const file of files.slice(0, mostFiles)) {
+      const bytes = sizeOf(file);
+      if (bytes === null || !extensions.includes(extensionOf(file))) {
+        log(`a file could not be opened: .${extensionOf(file)}`);
+        continue;
+      }
+      const id = randomUUID();
+      paths.set(id, file);
+      waiting.push({ id, name: path.basename(file), bytes, isVoice: extensionOf(file) === voiceExtension });
+      recent.set([file, ...recent.get().filter((one) => one !== file)].slice(0, mostRecent));
+      remember(file);
+    }
+    if (waiting.length > 0) came();
+  }
+
+  return {
+    open,
+    /** What nobody has taken yet. */
+    take(): OpenedFile[] {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+    isOpened: (pathname: string): boolean => pathname.startsWith(prefix),
+    /** The bytes of a file that was opened in this run; nothing else of the disk can be asked for. */
+    serve(request: Request): Response {
+      const file = paths.get(new URL(request.url).pathname.slice(prefix.length));
+      const bytes = file === undefined ? null : sizeOf(file);
+      if (request.method !== 'GET' || file === undefined || bytes === null)
+        return new Response(null, { status: 404 });
+      // safe: Node's and the DOM's ReadableStream are one class, declared twice
+      return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-length': String(bytes),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        },
+      });
+    },
+  };
+}
+export type OpenedFiles = ReturnType<typeof makeOpenedFiles>;
+
+function sizeOf(file: string): number | null {
+  try {
+    const info = statSync(file);
+    return info.isFile() ? info.size : null;
+  } catch {
+    return null; // moved, or not ours to read
+  }
+}

@@ -1,0 +1,113 @@
+import { defaultValues } from '@formant/engine';
+import { type ToolId, toolIds, tools } from '@formant/engine/tools';
+import type { AppServices } from '@formant/ui/app/services.ts';
+import { Button } from '@formant/ui/design/Button.tsx';
+import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
+import { useEffect, useState } from 'react';
+import type { DesktopApi, OpenedFile } from '../ipc.ts';
+
+const words = {
+  one: (name: string) => `Open ${name} with`,
+  many: (count: number) => `Open ${count} files with`,
+  text: 'The files stay where they are, and nothing is sent anywhere.',
+  later: 'Not now',
+  gone: (name: string) => `${name} can’t be read any more. It may have been moved.`,
+  worn: (name: string) => `${name} is your voice on the Live page now.`,
+};
+
+/** Asks what is to be done with files that were opened with the app; a voice is put on at once. */
+export function OpenFilesDialog({
+  app,
+  services,
+  go,
+}: {
+  app: DesktopApi;
+  services: AppServices;
+  go: (path: string) => void;
+}) {
+  const { toasts } = services;
+  const [files, setFiles] = useState<readonly OpenedFile[]>([]);
+  const [busy, setBusy] = useState<ToolId | null>(null);
+
+  useEffect(() => {
+    const failed = (error: unknown) =>
+      toasts.getState().show(error instanceof Error ? error.message : String(error), 'error');
+    const look = async () => {
+      const taken = await app.filesTake();
+      const sounds = taken.filter(({ isVoice }) => !isVoice);
+      if (sounds.length > 0) setFiles(sounds);
+      for (const voice of taken.filter(({ isVoice }) => isVoice)) {
+        await wear(voice);
+        toasts.getState().show(words.worn(voice.name), 'success');
+        go('/live');
+      }
+    };
+    look().catch(failed);
+    return app.on('files:came', () => void look().catch(failed));
+  }, [app, toasts, go]);
+
+  async function open(tool: ToolId) {
+    setBusy(tool);
+    try {
+      const read = await Promise.all(files.map(fileOf));
+      go(`/tools/${tool}?${await begin(tool, read)}`);
+      setFiles([]);
+    } catch (error) {
+      toasts.getState().show(error instanceof Error ? error.message : String(error), 'error');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const [first] = files;
+  if (!first) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => stays || setFiles([])}
+      title={files.length === 1 ? words.one(first.name) : words.many(files.length)}
+      description={words.text}
+      actions={
+        <Button variant="quiet" onClick={() => setFiles([])}>
+          {words.later}
+        </Button>
+      }
+    >
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        {toolIds.map((id) => (
+          <Button key={id} busy={busy === id} disabled={busy !== null} onClick={() => void open(id)}>
+            {tools[id].tool.name}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @throws Error with words for people */
+async function fileOf({ id, name }: OpenedFile): Promise<File> {
+  const answer = await fetch(`/opened/${id}`).catch(() => null);
+  if (!answer?.ok) throw new Error(words.gone(name));
+  return new File([await answer.blob()], name);
+}
+
+/** @returns how the tool's page names what was begun */
+async function begin(tool: ToolId, files: readonly File[]): Promise<string> {
+  const options = defaultValues(tools[tool].tool.options);
+  const [file, ...others] = files;
+  if (file && others.length === 0) {
+    const { openFile } = await import('@formant/ui/jobs/local-jobs.ts');
+    return `job=${await openFile(tool, file, options)}`;
+  }
+  const { openBatch } = await import('@formant/ui/jobs/batch-jobs.ts');
+  return `batch=${await openBatch(tool, files, options)}`;
+}
+
+async function wear(voice: OpenedFile): Promise<void> {
+  const [file, { liveSession }, { putOnFile }] = await Promise.all([
+    fileOf(voice),
+    import('@formant/ui/sound/live/live-session.ts'),
+    import('@formant/ui/features/live/wear.ts'),
+  ]);
+  await putOnFile(liveSession(), file);
+}
