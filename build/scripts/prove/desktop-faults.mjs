@@ -197,10 +197,10 @@ export const faults = [
     test: unit('main/files/opened-files.test.ts'),
   },
   {
-    name: 'a path is taken for a command at login',
+    name: 'a path is read as a code at login',
     file: `${main}/companion/launch-at-login.ts`,
-    find: `argument.replace(/["\`$\\\\]/g, '\\\\$&')`,
-    put: 'argument',
+    find: `.replaceAll('%', '%%')`,
+    put: '',
     test: unit('main/companion/launch-at-login.test.ts'),
   },
   {

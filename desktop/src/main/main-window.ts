@@ -27,6 +27,7 @@ export interface MainWindowParts {
 export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: MainWindowParts): MainWindow {
   let window: BrowserWindow | undefined;
   let wanted = false;
+  let maximizeFirst = false;
   let quitting = false;
   let leaving = false;
   app.on('before-quit', () => {
@@ -61,11 +62,9 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
         backgroundThrottling: false,
       },
     });
+    maximizeFirst = maximized;
     made.once('ready-to-show', () => {
-      if (!wanted) return;
-      // it shows a window by itself
-      if (maximized) made.maximize();
-      made.show();
+      if (wanted) appear(made);
     });
     made.on('close', (event) => {
       keepPlace(made);
@@ -82,6 +81,13 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
     tellMade(made);
     void made.loadURL(`${appOrigin}/`);
     return made;
+  }
+
+  function appear(made: BrowserWindow): void {
+    // not before: it shows a window by itself
+    if (maximizeFirst) made.maximize();
+    maximizeFirst = false;
+    made.show();
   }
 
   /** Hides the window, told the first time; where it could not be found again the app ends. */
@@ -135,7 +141,7 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
         return;
       }
       if (window.isMinimized()) window.restore();
-      window.show();
+      appear(window);
       window.focus();
     },
   };
