@@ -27,7 +27,7 @@ await build('desktop');
 const folder = mkdtempSync(path.join(tmpdir(), 'formant-latency-'));
 const socket = path.join(folder, 'native');
 const env = {
-  ...environment({}),
+  .../** @type {Record<string, string>} */ (environment({})), // safe: what this process was given has values
   PULSE_SERVER: `unix:${socket}`,
   PULSE_RUNTIME_PATH: folder,
   XDG_RUNTIME_DIR: folder,

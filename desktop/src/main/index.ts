@@ -269,7 +269,7 @@ function start({ folder, log, logFile, settings }: Begun): void {
     window.show();
     sendEvent(contents(), 'diagnostics:open', {});
   };
-  const remakeMenu = () =>
+  const remakeMenu = (): void =>
     setMenu({
       settings,
       openFiles: () => void chooseFiles(),
