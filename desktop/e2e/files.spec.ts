@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, isStandIn, loadedWindow, test } from './app.ts';
+import { expect, isStandIn, test } from './app.ts';
 import { handOver } from './hand-over.ts';
 import { startOnce } from './open-link.ts';
 
@@ -14,7 +14,8 @@ test('a file that the app is started with is opened with the tool that the perso
   const file = path.join(userData, 'my take.wav');
   copyFileSync(fixture, file);
   const app = await launch({ args: [file] });
-  const page = await loadedWindow(app);
+  // the question stands before the page: nothing else can be found by its role
+  const page = await app.firstWindow();
   await expect(page.getByRole('dialog', { name: 'Open my take.wav with' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Voice changer' }).click();
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/tools/voice-changer');

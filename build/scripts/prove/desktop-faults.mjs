@@ -146,13 +146,6 @@ export const faults = [
     put: 'url.host.startsWith(appHost)',
     test: unit('main/local-rules.test.ts'),
   },
-  {
-    name: 'files outside of the app are served',
-    file: `${main}/app-files.ts`,
-    find: 'if (file !== root && !file.startsWith(root + path.sep)) return null;',
-    put: '',
-    test: unit('main/local-rules.test.ts'),
-  },
   // calls
   {
     name: 'a foreign page is answered',
