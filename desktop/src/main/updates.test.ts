@@ -18,6 +18,8 @@ import { runUpdates } from '../../e2e/image-updater.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 
 // The library itself against a feed over HTTP, as electron-builder writes it; only the app around it is given.
+/** A busy machine takes seconds for the first look. */
+const patience = { timeout: 20_000 };
 let folder: string;
 let feed: Server;
 let files: Map<string, Buffer>;
@@ -128,13 +130,13 @@ test('it looks a moment after the start and once a day, unless the setting is of
   updates.start();
   const looks = () => asked.filter((name) => name.endsWith('.yml')).length;
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(looks()).toBe(1));
+  await vi.waitFor(() => expect(looks()).toBe(1), patience);
   settings.update({ autoUpdate: false });
   await vi.advanceTimersByTimeAsync(24 * 3600_000);
   expect(looks()).toBe(1);
   settings.update({ autoUpdate: true });
   await vi.advanceTimersByTimeAsync(24 * 3600_000);
-  await vi.waitFor(() => expect(looks()).toBe(2));
+  await vi.waitFor(() => expect(looks()).toBe(2), patience);
   updates.stop();
   await vi.advanceTimersByTimeAsync(48 * 3600_000);
   expect(looks()).toBe(2);
@@ -230,11 +232,11 @@ test('a disk that is full is told of, once by itself, and nothing is left on it'
   fill();
   updates.start();
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(said).toEqual(['no-room']));
+  await vi.waitFor(() => expect(said).toEqual(['no-room']), patience);
   expect(readdirSync(cache)).not.toContain(part);
   fill();
   await vi.advanceTimersByTimeAsync(24 * 3600_000);
-  await vi.waitFor(() => expect(readdirSync(cache)).not.toContain(part));
+  await vi.waitFor(() => expect(readdirSync(cache)).not.toContain(part), patience);
   expect(said).toEqual(['no-room']);
   updates.stop();
 });
