@@ -3,9 +3,9 @@ import { SpectralStage } from '../../dsp/fft/spectral-stage.ts';
 import { NoiseGains } from '../../dsp/noise/noise-gains.ts';
 import type { Stage } from '../../dsp/streaming/effect.ts';
 
-/** Where the network ends and signal processing begins; between them its gain fades in. */
-const fromHz = 7600;
-const toHz = 8400;
+/** Where the network ends and signal processing begins: between them the resamplers fade out, and its gain fades in. */
+const fromHz = 7150;
+const toHz = 7650;
 /** The gain that leads is that of the bins from here on, of 31.25 Hz. */
 const leadingBin = 144;
 const leadingHop = 0.016;
@@ -35,6 +35,8 @@ export class HighBandStage implements Stage {
   readonly #first: number;
   readonly #fade: Float64Array;
   readonly #led = new Float64Array(remembered).fill(1);
+  /** What stays of the original in any case, frame for frame as `#led`. */
+  readonly #kept = new Float64Array(remembered);
   readonly #hopSeconds: number;
   readonly #halfSeconds: number;
   readonly #leastGain: number;
@@ -81,6 +83,7 @@ export class HighBandStage implements Stage {
     const gain = Math.min(1, least + (1 - least) * Math.sqrt(kept / heard));
     const last = this.#led[(this.#leading + remembered - 1) % remembered]!;
     this.#led[this.#leading] = memory * last + (1 - memory) * gain;
+    this.#kept[this.#leading] = least;
     this.#leading = (this.#leading + 1) % remembered;
     this.#told++;
   }
@@ -102,19 +105,21 @@ export class HighBandStage implements Stage {
         power[k] = power[k]! + (spectrum[at]! ** 2 + spectrum[at + 1]! ** 2) / spectra.length;
       }
     this.#estimate.next(power, gains);
-    const led = Math.max(this.#leastGain, this.#ledAt(this.#hopSeconds * ++this.#frame - this.#halfSeconds));
+    const frame = this.#frameAt(this.#hopSeconds * ++this.#frame - this.#halfSeconds);
+    const led = Math.sqrt(this.#led[frame]!);
+    const least = Math.max(this.#leastGain, this.#kept[frame]!);
     for (const spectrum of spectra)
       for (let k = 0; k < gains.length; k++) {
-        const gain = 1 + fade[k]! * (Math.max(this.#leastGain, gains[k]! * Math.sqrt(led)) - 1);
+        const gain = 1 + fade[k]! * (Math.max(least, gains[k]! * led) - 1);
         const at = 2 * (first + k);
         spectrum[at] = spectrum[at]! * gain;
         spectrum[at + 1] = spectrum[at + 1]! * gain;
       }
   }
 
-  /** The gain of the network's frame around a time. */
-  #ledAt(seconds: number): number {
-    const frame = Math.max(0, Math.min(this.#told - 1, Math.round(seconds / leadingHop)));
-    return this.#told - frame > remembered ? 1 : this.#led[frame % remembered]!;
+  /** Where what the network's frame around a time told is remembered. */
+  #frameAt(seconds: number): number {
+    const frame = Math.min(this.#told - 1, Math.round(seconds / leadingHop));
+    return Math.max(0, frame, this.#told - remembered) % remembered;
   }
 }

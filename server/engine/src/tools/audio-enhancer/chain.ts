@@ -253,7 +253,7 @@ async function noiseStage(
 }
 
 /** Share of the original that a model leaves at a strength in percent; nothing at 100. */
-const modelLeastGain = (strength: number): number => (strength >= 100 ? 0 : 10 ** ((-0.28 * strength) / 20));
+const modelLeastGain = (strength: number): number => (strength >= 100 ? 0 : 10 ** ((-0.34 * strength) / 20));
 
 /** All that is written until `work` is done, as one block; without channels where nothing is. */
 async function gathered(work: (take: WriteDry) => Promise<void>): Promise<Float32Array[]> {
