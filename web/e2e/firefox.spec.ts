@@ -60,3 +60,25 @@ test('in Firefox, too, a song is split on this device, and its level meter is dr
     await firefox.close();
   }
 });
+
+test('in Firefox, whose scroll bar takes room from a phone-sized page, the studio opens with nothing covered', async ({
+  baseURL,
+}) => {
+  const firefox = await Firefox.open(file!, { width: 390, height: 844 });
+  try {
+    await firefox.goto(`${baseURL}/text-to-speech`);
+    const places = () =>
+      firefox.evaluate<string>(`(() => {
+        const button = (words) => [...document.querySelectorAll('button')].find((one) => words.test(one.textContent));
+        const add = button(/Add a block/)?.getBoundingClientRect();
+        const bar = button(/Generate/)?.closest('.sticky')?.getBoundingClientRect();
+        return add && bar ? JSON.stringify({ room: bar.top - add.bottom, end: bar.bottom }) : '';
+      })()`);
+    await expect.poll(places, { timeout: 30_000 }).not.toBe('');
+    const { room, end } = JSON.parse(await places());
+    expect(room).toBeGreaterThanOrEqual(0); // px between “Add a block” and the bar that floats below it
+    expect(end).toBeLessThanOrEqual(844);
+  } finally {
+    await firefox.close();
+  }
+});

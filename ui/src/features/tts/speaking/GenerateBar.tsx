@@ -84,6 +84,12 @@ export function GenerateBar({ model }: { model: StudioModel }) {
           />
         </div>
         <Level model={model} />
+        {pending.length > 0 && !busy && (
+          // beside the button: a row of its own would cover what stands above the bar on a phone
+          <p className="min-w-0 text-12 text-muted tabular-nums first-letter:uppercase @min-[42rem]:hidden">
+            {cost}
+          </p>
+        )}
         {busy ? (
           <Button size="large" className="ms-auto" onClick={() => model.cancel()}>
             Cancel
@@ -107,11 +113,6 @@ export function GenerateBar({ model }: { model: StudioModel }) {
           </Button>
         )}
       </div>
-      {pending.length > 0 && !busy && (
-        <p className="mt-2 text-end text-14 text-muted tabular-nums first-letter:uppercase @min-[42rem]:hidden">
-          {cost}
-        </p>
-      )}
     </div>
   );
 }
