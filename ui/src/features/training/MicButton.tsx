@@ -21,8 +21,25 @@ export function MicButton({ label, onTake }: { label: string; onTake: (file: Fil
     },
     [],
   );
+  const hand = useRef(onTake);
+  hand.current = onTake;
+  /** A take is handed over whatever has ended it: the button, a microphone that was pulled out, a full disk. */
+  const handOver = async (from: Recorder, id: string) => {
+    const take = takes.getState().list.find((one) => one.id === id);
+    const file = take ? await takeSound(take) : null;
+    if (made.current !== from) return; // the page was left
+    if (take && file) hand.current(new File([file], `${take.name}.wav`, { type: 'audio/wav' }));
+    await from.close();
+  };
+  const open = () => {
+    const fresh = new Recorder({ deviceId: null, sound: 'raw', channelCount: 1 });
+    fresh.state.subscribe(({ lastTake }, before) => {
+      if (lastTake !== null && lastTake !== before.lastTake) void handOver(fresh, lastTake);
+    });
+    return fresh;
+  };
   const start = () => {
-    made.current ??= new Recorder({ deviceId: null, sound: 'raw', channelCount: 1 });
+    made.current ??= open();
     setRecorder(made.current);
     nowPlaying.getState().current?.player.pause(); // the loudspeaker would be on the recording
     void made.current.record();
@@ -33,30 +50,12 @@ export function MicButton({ label, onTake }: { label: string; onTake: (file: Fil
         {label}
       </Button>
     );
-  return <Running recorder={recorder} label={label} onStart={start} onTake={onTake} />;
+  return <Running recorder={recorder} label={label} onStart={start} />;
 }
 
-function Running({
-  recorder,
-  label,
-  onStart,
-  onTake,
-}: {
-  recorder: Recorder;
-  label: string;
-  onStart: () => void;
-  onTake: (file: File) => void;
-}) {
+function Running({ recorder, label, onStart }: { recorder: Recorder; label: string; onStart: () => void }) {
   const { phase, fault } = useStore(recorder.state);
   const seconds = useStore(recorder.input, ({ now }) => Math.floor(now.seconds * 10) / 10);
-  const stop = async () => {
-    await recorder.stop();
-    const id = recorder.state.getState().lastTake;
-    const take = takes.getState().list.find((one) => one.id === id);
-    const file = take ? await takeSound(take) : null;
-    if (take && file) onTake(new File([file], `${take.name}.wav`, { type: 'audio/wav' }));
-    await recorder.close();
-  };
   if (phase === 'recording' || phase === 'saving')
     return (
       <div className="flex min-w-0 flex-wrap items-center gap-3">
@@ -64,7 +63,7 @@ function Running({
           variant="live"
           busy={phase === 'saving'}
           icon={<Square aria-hidden="true" />}
-          onClick={() => void stop()}
+          onClick={() => void recorder.stop()}
         >
           {micButtonWords.stopRecording}
         </Button>
