@@ -1,3 +1,4 @@
+import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import type { SpeechDoubt } from '@formant/engine/speech/training/speech-meter';
 import type {
   VoiceConsent,
@@ -16,6 +17,8 @@ export interface TrainJob {
   consent: VoiceConsent | null;
   /** The recording of the consent sentence; the training fails when another speaker says it. */
   consentSample: string | null;
+  /** What should be said in it; the training fails when it seems to be something else. */
+  consentWords: ClaimedWords | null;
   /** ISO time that stands in the voice. */
   createdAt: string;
   /** Refuses samples that sound like two people or like music. */

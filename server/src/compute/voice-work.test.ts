@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { consentSentence, voiceScriptOf } from '@formant/contract/facts/voice-scripts';
+import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCodec } from '../ports/codec/choose.ts';
 import type { Codec } from '../ports/codec/port.ts';
@@ -28,7 +30,7 @@ async function said(voice: 'rms' | 'awb', text: string): Promise<string> {
   await speakFile(job, { codec, ...quiet });
   return path;
 }
-const train = (samples: string[], consentSample: string) =>
+const train = (samples: string[], consentSample: string, words: ClaimedWords | null = null) =>
   workOnVoice(
     {
       kind: 'train',
@@ -38,6 +40,7 @@ const train = (samples: string[], consentSample: string) =>
       language: 'en',
       consent: null,
       consentSample,
+      consentWords: words,
       createdAt: '2026-01-01T00:00:00.000Z',
       strict: false,
       output: join(folder, 'voice.fvoice'),
@@ -55,6 +58,23 @@ describe('training with a consent sentence', () => {
       code: 'bad_samples',
       message: expect.stringContaining('Somebody else'),
     });
+  });
+
+  it('makes a voice when the words are those of the sentence, and none when the right man says others', {
+    timeout: 60_000,
+  }, async () => {
+    const allowed = consentSentence('en', 'Ada Example', new Date('2026-05-03'));
+    const words = { language: 'en', sentence: allowed, others: voiceScriptOf('en').sentences };
+    const samples = [await said('rms', story)];
+    expect(await train(samples, await said('rms', allowed), words)).toHaveProperty('sha256');
+    const shopping = 'The baker had closed already, but his daughter sold us what was left of the bread.';
+    await expect(train(samples, await said('rms', shopping), words)).rejects.toMatchObject({
+      code: 'bad_samples',
+      message: expect.stringContaining('do not seem to be those of the consent sentence'),
+    });
+    // nothing is claimed of languages in which the comparison was not measured
+    const german = { ...words, language: 'de' };
+    expect(await train(samples, await said('rms', shopping), german)).toHaveProperty('sha256');
   });
 
   it('names the sample of another man among the warnings', { timeout: 60_000 }, async () => {

@@ -4,19 +4,24 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Progress, ToolError } from '@formant/engine';
 import { resampledSource } from '@formant/engine/dsp/filters/resample';
+import { MonoGuide } from '@formant/engine/speech/pitch/mono-guide';
 import { codebook } from '@formant/engine/speech/training/codebook';
 import type { ConsentHeard } from '@formant/engine/speech/training/consent-check';
+import { type ClaimedWords, mostWordsSeconds, wordsFit } from '@formant/engine/speech/training/consent-words';
 import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
 import {
   decodeVoiceFile,
   encodeVoiceFile,
   mostVoiceFileBytes,
   type VoiceFile,
 } from '@formant/engine/speech/voices/voice-file';
+import { espeakLoader, readByEspeak } from '@formant/engine/tts/synthesizers/espeak';
 import type { Codec, OpenAudio } from '../ports/codec/port.ts';
 import { readOnnx } from './onnx-file.ts';
+import { speechAssets } from './speech-assets.ts';
 import type {
   Measured,
   MeasureJob,
@@ -54,13 +59,17 @@ export function workOnVoice(task: VoiceTask, options: Options): Promise<VoiceAns
 }
 
 async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
-  const consentHeard = job.consentSample === null ? null : await hearConsent(job.consentSample, options);
+  const consentHeard =
+    job.consentSample === null ? null : await hearConsent(job.consentSample, job.consentWords, options);
   const voice = await withOpened(job.samples, options, (sources) =>
     trainVoice({
       sources,
       name: job.name,
       licence: job.licence,
-      consent: job.consent,
+      consent: job.consent && {
+        ...job.consent,
+        ...(consentHeard?.wordsFit ? { wordsFound: true } : {}),
+      },
       consentHeard,
       language: job.language,
       createdAt: job.createdAt,
@@ -72,10 +81,41 @@ async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
   return store(voice, job.output);
 }
 
-async function hearConsent(path: string, options: Options): Promise<ConsentHeard> {
+async function hearConsent(
+  path: string,
+  words: ClaimedWords | null,
+  options: Options,
+): Promise<ConsentHeard> {
   const { features, pitch, prints } = await listen([path], options);
-  return { speechSeconds: features.speechSeconds, pitch, print: mergedPrint(prints) };
+  return {
+    speechSeconds: features.speechSeconds,
+    pitch,
+    print: mergedPrint(prints),
+    wordsFit:
+      words && wordsReaderOf(words.language) !== null ? await compareWords(path, words, options) : null,
+  };
 }
+
+async function compareWords(path: string, words: ClaimedWords, options: Options): Promise<boolean | null> {
+  const samples = new Float32Array(mostWordsSeconds * measureRate);
+  let frames = 0;
+  await withOpened([path], options, async ([source]) => {
+    const wanted = resampledSource(source!, measureRate);
+    const guide = new MonoGuide(wanted.channelCount);
+    for await (const block of wanted.blocks()) {
+      options.signal.throwIfAborted();
+      const mono = guide.mix(block).subarray(0, samples.length - frames);
+      samples.set(mono, frames);
+      frames += mono.length;
+      if (frames === samples.length) break;
+    }
+  });
+  const espeak = await loadMachine();
+  return wordsFit({ samples: samples.subarray(0, frames), sampleRate: measureRate }, words, (voice, text) =>
+    readByEspeak(espeak, voice, text),
+  );
+}
+const loadMachine = espeakLoader(speechAssets);
 
 async function measure(job: MeasureJob, options: Options): Promise<Measured> {
   const meter = await listen(job.samples, options);

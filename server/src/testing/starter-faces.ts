@@ -28,14 +28,14 @@ export async function saidBy(preset: VoicePresetId, phrase: Audio): Promise<Audi
   return outputs.output!;
 }
 
-/** A text of a synthesizer's preview as it speaks it. */
-export async function spokenBy(id: string): Promise<Audio> {
+/** A text as a synthesizer's voice speaks it, that of its preview where none is given. */
+export async function spokenBy(id: string, text?: string, speed = 1): Promise<Audio> {
   const voice = findVoice(ownVoices, id);
   const synthesizer = synthesizersOf(speechAssets).find((one) => one.id === id.split(':')[0])!;
-  const plan = planSpeech(previewText(voice.language), voice, ownVoices);
+  const plan = planSpeech(text ?? previewText(voice.language), voice, ownVoices);
   const parts: Float32Array[] = [];
   const { signal } = new AbortController();
-  for await (const { samples } of speak(plan, { synthesizer, voice, speed: 1, pitch: 0, signal }))
+  for await (const { samples } of speak(plan, { synthesizer, voice, speed, pitch: 0, signal }))
     parts.push(samples.slice());
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

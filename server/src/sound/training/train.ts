@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { voiceScriptOf } from '@formant/contract/facts/voice-scripts';
 import { defaultValues } from '@formant/engine';
 import type { TrainVoice } from '@formant/engine/speech/training/train-voice';
 import { tools } from '@formant/engine/tools';
@@ -57,6 +58,14 @@ export async function runTraining(ctx: Ctx, run: VoiceRun): Promise<VoiceMade> {
       language: voice.language,
       consent: consentOf(wanted.statement, voice.consent, ctx.clock.now()),
       consentSample: consent?.path ?? null,
+      consentWords:
+        wanted.statement === null
+          ? null
+          : {
+              language: voice.language,
+              sentence: wanted.statement,
+              others: voiceScriptOf(voice.language).sentences,
+            },
       createdAt: new Date(ctx.clock.now()).toISOString(),
       strict: !wanted.anyway,
       output,

@@ -1,4 +1,7 @@
 import { voiceScripts } from '@formant/contract/facts/voice-scripts';
+import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
+import { Banner } from '../../design/Banner.tsx';
+import { Button } from '../../design/Button.tsx';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
@@ -8,7 +11,7 @@ import { ClipRow } from './ClipRow.tsx';
 import type { Clip } from './clips.ts';
 import { MicButton } from './MicButton.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
-import { consentStepWords } from './words.ts';
+import { consentStepWords, trainWizardWords } from './words.ts';
 
 const kinds = [
   { value: 'own-voice', label: 'Mine, or the reader’s' },
@@ -27,6 +30,9 @@ export function ConsentStep({
   clip,
   onFile,
   onRemove,
+  mayVouch,
+  vouched,
+  onVouch,
 }: {
   kind: ConsentKind;
   onKind: (kind: ConsentKind) => void;
@@ -37,7 +43,12 @@ export function ConsentStep({
   clip: Clip | null;
   onFile: (file: File) => void;
   onRemove: () => void;
+  /** The person may go on with a recording whose words do not seem to fit. */
+  mayVouch: boolean;
+  vouched: boolean;
+  onVouch: () => void;
 }) {
+  const differs = clip?.report?.wordsFit === false;
   return (
     <div className="grid gap-6">
       <RadioChips label={consentStepWords.whoseVoice} value={kind} onChange={onKind} choices={kinds} />
@@ -59,6 +70,34 @@ export function ConsentStep({
             onChange={(event) => onSpeaker(event.currentTarget.value)}
           />
           <ReadAloud language={language} speaker={speaker} />
+          <p className="max-w-[60ch] text-14 text-muted">
+            {wordsReaderOf(language) === null
+              ? consentStepWords.wordsNotCompared
+              : consentStepWords.wordsCompared}
+          </p>
+          {differs && !vouched && (
+            <Banner
+              tone="warning"
+              action={
+                <span className="flex flex-wrap gap-2">
+                  <Button size="small" onClick={onRemove}>
+                    {trainWizardWords.readAgain}
+                  </Button>
+                  {mayVouch && (
+                    <Button size="small" onClick={onVouch}>
+                      {consentStepWords.goOnAnyway}
+                    </Button>
+                  )}
+                </span>
+              }
+            >
+              {consentStepWords.otherWords}
+              {mayVouch && ` ${consentStepWords.whatGoingOnMeans}`}
+            </Banner>
+          )}
+          {differs && vouched && (
+            <p className="max-w-[60ch] text-14 text-muted">{consentStepWords.whatGoingOnMeans}</p>
+          )}
           {clip ? (
             <ul>
               <ClipRow clip={clip} onRemove={onRemove} />

@@ -13,7 +13,7 @@ import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Clip, TrainingWorker } from './clips.ts';
-import type { MadeVoice } from './train-model.ts';
+import type { MadeVoice } from './train-state.ts';
 import { carriedBy } from './voice-shelf.ts';
 import { madeVoicePanelWords } from './words.ts';
 

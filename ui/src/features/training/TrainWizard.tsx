@@ -29,9 +29,9 @@ import {
   missingOf,
   samplesOf,
   shownStepOf,
-  steps,
   TrainModel,
 } from './train-model.ts';
+import { steps } from './train-state.ts';
 import { voiceShelf } from './voice-shelf.ts';
 import { stagesOn, trainWizardWords } from './words.ts';
 
@@ -133,6 +133,9 @@ export function TrainWizard({ model, onLibraryChange }: { model: TrainModel; onL
               clip={consentClipOf(seen)}
               onFile={(file) => model.addConsent(file)}
               onRemove={() => model.removeConsent()}
+              mayVouch={state.misread > 0}
+              vouched={state.wordsVouched}
+              onVouch={() => model.vouchForWords()}
             />
           )}
           {shown === 1 && (

@@ -1,3 +1,4 @@
+import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import { createStore } from 'zustand/vanilla';
 import { JobFault } from '../../sound/fault.ts';
 import type { DeviceTraining } from '../../sound/voice-training/device-training.ts';
@@ -36,8 +37,8 @@ export class Clips {
     return this.#worker;
   }
 
-  /** Adds a recording and listens to it; answers its id. */
-  add(file: File, options: { name?: string; prompt?: string } = {}): string {
+  /** Adds a recording and listens to it, also for the words that are claimed; answers its id. */
+  add(file: File, options: { name?: string; prompt?: string; claimed?: ClaimedWords } = {}): string {
     const id = crypto.randomUUID();
     const clip: Clip = {
       id,
@@ -49,7 +50,7 @@ export class Clips {
       fault: null,
     };
     this.state.setState({ list: [...this.list, clip] });
-    void this.#hear(id, file);
+    void this.#hear(id, file, options.claimed);
     return id;
   }
 
@@ -63,9 +64,9 @@ export class Clips {
     this.#worker = null;
   }
 
-  async #hear(id: string, file: File): Promise<void> {
+  async #hear(id: string, file: File, claimed?: ClaimedWords): Promise<void> {
     try {
-      const { report, seconds } = await this.worker.hear(id, file);
+      const { report, seconds } = await this.worker.hear(id, file, claimed);
       this.#change(id, { report, seconds });
     } catch (thrown) {
       const isKnown = thrown instanceof JobFault;

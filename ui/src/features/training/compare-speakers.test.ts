@@ -34,6 +34,7 @@ const clip = (id: string, apart: number | null, speechSeconds = 8): Clip => ({
     print: apart === null ? null : print(apart),
     doubts: [],
     silent: false,
+    wordsFit: null,
   },
 });
 

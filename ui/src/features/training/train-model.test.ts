@@ -4,14 +4,8 @@ import { JobFault } from '../../sound/fault.ts';
 import type { ClipReport, TrainWanted } from '../../sound/voice-training/protocol.ts';
 import type { TrainingWorker } from './clips.ts';
 import type { TrainingServer } from './server-training.ts';
-import {
-  lostByLeaving,
-  missingOf,
-  samplesOf,
-  shownStepOf,
-  TrainModel,
-  type VoiceShelf,
-} from './train-model.ts';
+import { lostByLeaving, missingOf, samplesOf, shownStepOf, TrainModel } from './train-model.ts';
+import type { VoiceShelf } from './train-state.ts';
 
 const report = (speechSeconds: number): ClipReport => ({
   quality: {
@@ -27,6 +21,7 @@ const report = (speechSeconds: number): ClipReport => ({
   print: null,
   doubts: [],
   silent: false,
+  wordsFit: null,
 });
 const recording = (name: string) => new File(['sound'], name);
 
@@ -45,10 +40,14 @@ class Bench implements TrainingWorker {
   seconds = 6;
   heard: Promise<void> = Promise.resolve();
   disposed = false;
-  async hear() {
-    const { seconds } = this;
+  /** What the next recordings say of the words. */
+  wordsFit: boolean | null = null;
+  claims: string[] = [];
+  async hear(...[, , claimed]: Parameters<TrainingWorker['hear']>) {
+    const { seconds, wordsFit } = this;
+    if (claimed) this.claims.push(claimed.sentence);
     await this.heard;
-    return { report: report(seconds), seconds };
+    return { report: { ...report(seconds), wordsFit: claimed ? wordsFit : null }, seconds };
   }
   forget(clip: string) {
     this.forgotten.push(clip);
@@ -155,6 +154,48 @@ it('a step is left once nothing is missing for the next one, and going back lose
   expect(model.state.getState().step).toBe(2);
   model.back();
   expect(samplesOf(seen()).map(({ name }) => name)).toEqual(['Sentence 1', 'Sentence 2']);
+});
+
+it('a sentence with other words is read again, and after a second one the person may go on', async () => {
+  const { bench, model, seen, heard } = open();
+  model.answer({ speaker: 'Ada' });
+  bench.wordsFit = false;
+  model.addConsent(recording('consent.wav'));
+  await heard();
+  expect(bench.claims).toEqual([expect.stringMatching(/^I am Ada\. Today/)]);
+  expect(missingOf(seen())).toBe('Read the sentence once more.');
+  expect(seen().state.misread).toBe(0);
+  model.removeConsent();
+  model.addConsent(recording('again.wav'));
+  await heard();
+  expect(seen().state.misread).toBe(1);
+  model.vouchForWords();
+  expect(missingOf(seen())).toBeNull();
+  model.next();
+  bench.wordsFit = null;
+  model.addSample(recording('low.wav'));
+  await heard();
+  model.next();
+  model.answer({ name: 'Ada' });
+  model.next();
+  void model.train(here);
+  expect(bench.trials[0]!.wanted).toMatchObject({ wordsVouched: true });
+});
+
+it('another language has other words, which the recording is compared with anew', async () => {
+  const { bench, model, seen, heard } = open();
+  model.answer({ speaker: 'Ada' });
+  bench.wordsFit = false;
+  model.addConsent(recording('consent.wav'));
+  await heard();
+  model.vouchForWords();
+  bench.wordsFit = true;
+  model.answer({ language: 'es' });
+  await heard();
+  expect(bench.claims.at(-1)).toMatch(/^Soy Ada/);
+  expect(seen().state).toMatchObject({ wordsVouched: false, misread: 0 });
+  expect(missingOf(seen())).toBeNull();
+  expect(model.clips.list).toHaveLength(1);
 });
 
 it('a recording that is removed while it is listened to stays away', async () => {

@@ -1,96 +1,27 @@
-import type { voiceGenders } from '@formant/contract/facts/voice-words';
+import { consentSentence, voiceScriptOf } from '@formant/contract/facts/voice-scripts';
 import { wellKnownIn } from '@formant/contract/facts/well-known-names';
 import { createStore } from 'zustand/vanilla';
 import { wordsOf } from '../../jobs/account-voices.ts';
-import { type ConsentKind, consentOf } from '../../sound/voices/consent.ts';
+import { consentOf } from '../../sound/voices/consent.ts';
 import { libraryUuidOf } from '../../sound/voices/trained-voices.ts';
 import { type Clip, Clips, type TrainingWorker } from './clips.ts';
 import type { TrainingServer, VoiceWords } from './server-training.ts';
+import {
+  type MadeVoice,
+  type Seen,
+  type TrainAnswers,
+  type TrainingPlace,
+  type TrainingRun,
+  type TrainState,
+  usual,
+  type VoiceBytes,
+  type VoiceShelf,
+} from './train-state.ts';
 
-/** The wizard's steps, in order. */
-export const steps = ['Consent', 'Recordings', 'Name', 'Train', 'Compare'] as const;
 const [nameStep, trainStep, compareStep] = [2, 3, 4] as const;
 
 /** Less makes no voice. */
 export const leastSeconds = 5;
-
-export type TrainingPlace = 'device' | 'server';
-type VoiceBytes = { bytes: Uint8Array<ArrayBuffer>; name: string; voiceUuid: string | null };
-/** A voice that was made: its file, and where it lies in the library, if it does. */
-export type MadeVoice = VoiceBytes & {
-  /** What this browser keeps it by; null where it keeps nothing. */
-  key: string | null;
-  /** Why it is not kept, for people. */
-  unkept: string | null;
-  /** The person has its file. */
-  fileSaved: boolean;
-};
-
-/** Where this browser keeps voices. */
-export interface VoiceShelf {
-  /** @returns what it is kept by. @throws Error with words for people where the browser keeps nothing */
-  keep(bytes: Uint8Array<ArrayBuffer>, voiceUuid: string | null): Promise<string>;
-  /** @returns null where it is not kept any more */
-  read(key: string): Promise<{
-    bytes: Uint8Array<ArrayBuffer>;
-    name: string;
-    language: string | null;
-    consent: ConsentKind;
-  } | null>;
-}
-export type TrainingRun =
-  | { phase: 'idle' }
-  | {
-      phase: 'running';
-      place: TrainingPlace;
-      stage: string;
-      fraction: number;
-      startedAt: number;
-      /** Set once the server has the work: the page may be left. */
-      voiceUuid: string | null;
-    }
-  | { phase: 'failed'; message: string; couldGoAnyway: boolean; couldReadAgain: boolean }
-  | { phase: 'done'; made: MadeVoice };
-
-/** What the person has said of the voice. */
-export interface TrainAnswers {
-  consent: ConsentKind;
-  speaker: string;
-  language: string;
-  name: string;
-  gender: (typeof voiceGenders)[number];
-  /** With commas between them. */
-  tags: string;
-  place: TrainingPlace;
-  /** The well-known name of which the person has said that it may be used. */
-  vouchedFor: string | null;
-}
-export interface TrainState extends TrainAnswers {
-  /** Where the person stands, as long as no voice is made. */
-  step: number;
-  /** The recording of the consent sentence. */
-  consentId: string | null;
-  /** Recordings by somebody else, to hear the voice on. */
-  otherIds: readonly string[];
-  run: TrainingRun;
-}
-/** The state with the recordings that belong to it. */
-type Seen = { state: TrainState; clips: readonly Clip[] };
-
-const usual: TrainState = {
-  step: 0,
-  consent: 'own-voice',
-  speaker: '',
-  language: 'en',
-  consentId: null,
-  otherIds: [],
-  name: '',
-  gender: 'neutral',
-  tags: '',
-  place: 'device',
-  vouchedFor: null,
-  run: { phase: 'idle' },
-};
 
 /** From consent to a voice, step by step; going back loses nothing. One training runs at a time, here or on the server. */
 export class TrainModel {
@@ -109,6 +40,10 @@ export class TrainModel {
 
   answer(fields: Partial<TrainAnswers>): void {
     this.state.setState(fields);
+    const file = this.#consent()?.file;
+    if (fields.language === undefined || !file) return;
+    this.#forgetConsent(); // the sentence has other words now
+    this.addConsent(file);
   }
 
   back(): void {
@@ -123,12 +58,19 @@ export class TrainModel {
   }
 
   addConsent(file: File): void {
-    this.state.setState({ consentId: this.clips.add(file, { name: 'Consent sentence' }) });
+    const { language, speaker } = this.state.getState();
+    const sentence = consentSentence(language, speaker, new Date());
+    const claimed = { language, sentence, others: voiceScriptOf(language).sentences };
+    this.state.setState({ consentId: this.clips.add(file, { name: 'Consent sentence', claimed }) });
   }
   removeConsent(): void {
-    const { consentId } = this.state.getState();
-    if (consentId) this.clips.remove(consentId);
-    this.state.setState({ consentId: null });
+    if (this.#consent()?.report?.wordsFit === false)
+      this.state.setState(({ misread }) => ({ misread: misread + 1 }));
+    this.#forgetConsent();
+  }
+  /** Goes on with a sentence whose words do not seem to fit; the voice says so. */
+  vouchForWords(): void {
+    this.state.setState({ wordsVouched: true });
   }
   /** Back to the sentence, which is recorded anew; samples, name and all that was said stay. */
   readAgain(): void {
@@ -238,13 +180,23 @@ export class TrainModel {
   again(): void {
     this.#stop();
     for (const { id } of this.clips.list) this.clips.remove(id);
-    const { consentId, otherIds, name, vouchedFor, run, step } = usual;
-    this.state.setState({ consentId, otherIds, name, vouchedFor, run, step });
+    const { consentId, misread, wordsVouched, otherIds, name, vouchedFor, run, step } = usual;
+    this.state.setState({ consentId, misread, wordsVouched, otherIds, name, vouchedFor, run, step });
   }
 
   dispose(): void {
     this.#stop();
     this.clips.dispose();
+  }
+
+  #consent(): Clip | null {
+    return consentClipOf({ state: this.state.getState(), clips: this.clips.list });
+  }
+
+  #forgetConsent(): void {
+    const { consentId } = this.state.getState();
+    if (consentId) this.clips.remove(consentId);
+    this.state.setState({ consentId: null, wordsVouched: false });
   }
 
   #run(run: TrainingRun): void {
@@ -271,12 +223,13 @@ export class TrainModel {
   }
 
   async #onDevice(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
-    const { clips, consentClip, consent, speaker, words } = this.#wanted();
+    const { clips, consentClip, consent, speaker, words, wordsVouched } = this.#wanted();
     const now = new Date();
     const { bytes } = await this.clips.worker.train(
       {
         clips: clips.map(({ id }) => id),
         consentClip: consentClip?.id ?? null,
+        wordsVouched,
         name: words.name,
         language: words.language,
         licence: 'private',
@@ -308,7 +261,7 @@ export class TrainModel {
   #wanted() {
     const state = this.state.getState();
     const seen = { state, clips: this.clips.list };
-    const { consent, speaker, language, gender } = state;
+    const { consent, speaker, language, gender, wordsVouched } = state;
     const words: VoiceWords = {
       name: state.name.trim(),
       language,
@@ -319,7 +272,7 @@ export class TrainModel {
         .filter(Boolean),
     };
     const consentClip = consent === 'own-voice' ? consentClipOf(seen) : null;
-    return { clips: usableOf(seen), consentClip, consent, speaker, words };
+    return { clips: usableOf(seen), consentClip, consent, speaker, words, wordsVouched };
   }
 }
 
@@ -360,6 +313,7 @@ export function missingOf({ state, clips }: Seen): string | null {
     if (!consentClip.report) return 'One moment: the recording is listened to.';
     if (consentClip.report.silent || consentClip.report.quality.speechSeconds < 1.5)
       return 'Nobody can be heard reading the sentence. Remove the recording and read it once more.';
+    if (consentClip.report.wordsFit === false && !state.wordsVouched) return 'Read the sentence once more.';
   }
   if (state.step === 1) {
     if (clips.some(({ report, fault }) => !report && !fault))

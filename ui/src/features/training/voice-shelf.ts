@@ -1,7 +1,7 @@
 import { kindOfConsent } from '../../sound/voices/consent.ts';
 import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { keepTrainedVoice, readTrained } from '../../sound/voices/trained-voices.ts';
-import type { MadeVoice, VoiceShelf } from './train-model.ts';
+import type { MadeVoice, VoiceShelf } from './train-state.ts';
 
 /** The trained voices that this browser keeps. */
 export const voiceShelf: VoiceShelf = {

@@ -66,6 +66,15 @@ export const consentStepWords = {
   readThisAloud: 'Read this aloud',
   recordSentence: 'Record the sentence',
   chooseRecording: 'Choose a recording of it',
+  wordsCompared:
+    'Two things are checked: whether the words are these, by the sound of the whole sentence and not word by word, and then whether the same person speaks in your recordings. For that 12 MB are loaded once; without a network the words are not compared.',
+  wordsNotCompared:
+    'In this language the words are not compared, because that was not reliable enough. What is checked is whether the same person speaks in your recordings.',
+  otherWords:
+    'These do not sound like the words above. Read the whole sentence at your usual pace, a hand’s width from the microphone, with nobody and no music in the background. Your accent is fine.',
+  goOnAnyway: 'I have read it: go on',
+  whatGoingOnMeans:
+    'If you have read it, the comparison has erred, and you may go on. The voice is made on this device, and its file says that the words were not found; the server does not train it.',
 };
 
 export const leaveQuestionWords = {

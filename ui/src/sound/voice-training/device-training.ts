@@ -1,3 +1,4 @@
+import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import type { VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { Scope } from '../../platform/scope.ts';
 import { JobFault } from '../fault.ts';
@@ -19,12 +20,16 @@ export class DeviceTraining {
   #worker: Worker | null = null;
   #lastRun = 0;
 
-  /** Listens to a recording and keeps it as a clip. @throws JobFault */
-  async hear(clip: string, file: File): Promise<{ report: ClipReport; seconds: number }> {
+  /** Listens to a recording, also for the words that are claimed, and keeps it as a clip. @throws JobFault */
+  async hear(
+    clip: string,
+    file: File,
+    claimed: ClaimedWords | null = null,
+  ): Promise<{ report: ClipReport; seconds: number }> {
     const audio = await decodeSample(file);
     const seconds = (audio.channels[0]?.length ?? 0) / audio.sampleRate;
     const answer = await this.#ask(
-      { type: 'hear', clip, audio },
+      { type: 'hear', clip, audio, claimed },
       {},
       audio.channels.map((channel) => channel.buffer),
     );

@@ -1,4 +1,5 @@
 import type { Audio } from '@formant/engine';
+import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import type { SpeakerPrint } from '@formant/engine/speech/training/speaker-print';
 import type { SpeechDoubt } from '@formant/engine/speech/training/speech-meter';
 import type {
@@ -18,12 +19,16 @@ export type ClipReport = {
   doubts: SpeechDoubt[];
   /** Nothing but silence was heard. */
   silent: boolean;
+  /** Whether the claimed words can be those that are read; null where they were not compared. */
+  wordsFit: boolean | null;
 };
 
 export type TrainWanted = {
   clips: string[];
   /** The recording of the consent sentence. */
   consentClip: string | null;
+  /** The person has said that its words are right, although they do not seem to be. */
+  wordsVouched: boolean;
   name: string;
   language: string;
   licence: string;
@@ -35,7 +40,8 @@ export type TrainWanted = {
 
 /** What the page asks; the sound of clips stays with the worker, by the page's own ids. */
 export type TrainingRequest =
-  | { type: 'hear'; run: number; clip: string; audio: Audio }
+  /** `claimed` is what should be read in it, where that is known. */
+  | { type: 'hear'; run: number; clip: string; audio: Audio; claimed: ClaimedWords | null }
   | { type: 'forget'; clip: string }
   | { type: 'train'; run: number; wanted: TrainWanted }
   /** Says a clip in the voice. */

@@ -1,9 +1,16 @@
 import { type Audio, type AudioSource, defaultValues, memorySink, memorySource } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
+import { MonoGuide } from '@formant/engine/speech/pitch/mono-guide';
 import type { ConsentHeard } from '@formant/engine/speech/training/consent-check';
+import {
+  type ClaimedWords,
+  type ReadByMachine,
+  wordsFit,
+} from '@formant/engine/speech/training/consent-words';
 import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import { faultOf } from '../fault.ts';
@@ -41,7 +48,7 @@ async function answer(request: Exclude<TrainingRequest, { type: 'forget' | 'canc
   };
   try {
     if (request.type === 'hear') {
-      const report = await hear(request.audio, signal);
+      const report = await hear(request.audio, request.claimed, signal);
       clips.set(request.clip, { audio: request.audio, report });
       self.postMessage({ type: 'heard', run, report });
     } else if (request.type === 'train') {
@@ -72,7 +79,7 @@ function breathing(audio: Audio): AudioSource {
   };
 }
 
-async function hear(audio: Audio, signal: AbortSignal): Promise<ClipReport> {
+async function hear(audio: Audio, claimed: ClaimedWords | null, signal: AbortSignal): Promise<ClipReport> {
   const meter = await SpeechMeter.create(audio.sampleRate);
   meter.begin(audio.channels.length);
   for await (const block of breathing(audio).blocks()) {
@@ -80,13 +87,41 @@ async function hear(audio: Audio, signal: AbortSignal): Promise<ClipReport> {
     meter.push(block);
   }
   meter.end();
+  const silent = meter.check.speechDb === null;
   return {
     quality: meter.quality(),
     pitch: meter.pitch,
     print: mergedPrint(meter.prints),
     doubts: meter.doubts,
-    silent: meter.check.speechDb === null,
+    silent,
+    wordsFit: claimed === null || silent ? null : await compareWords(audio, claimed),
   };
+}
+
+/** null also where eSpeak NG is not kept and can't be fetched: without a network nobody is held up. */
+async function compareWords(audio: Audio, claimed: ClaimedWords): Promise<boolean | null> {
+  if (wordsReaderOf(claimed.language) === null) return null;
+  const read = await machineReader().catch(() => null);
+  const samples = new MonoGuide(audio.channels.length).mix(audio.channels);
+  return read && wordsFit({ samples, sampleRate: audio.sampleRate }, claimed, read);
+}
+
+let reader: Promise<ReadByMachine> | null = null;
+function machineReader(): Promise<ReadByMachine> {
+  reader ??= startReader();
+  reader.catch(() => {
+    reader = null; // the next recording tries again
+  });
+  return reader;
+}
+async function startReader(): Promise<ReadByMachine> {
+  const [{ loadEspeak }, { readByEspeak }, { browserSpeechAssets }] = await Promise.all([
+    import('@formant/engine/tts/synthesizers/espeak-module'),
+    import('@formant/engine/tts/synthesizers/espeak'),
+    import('../speech/speech-assets.ts'),
+  ]);
+  const worker = await loadEspeak(await browserSpeechAssets(() => {}).espeakData());
+  return (voice, text) => readByEspeak(worker, voice, text);
 }
 
 const clipOf = (id: string) => {
@@ -95,9 +130,15 @@ const clipOf = (id: string) => {
   return clip;
 };
 
-function heardIn(id: string): ConsentHeard {
-  const { quality, pitch, print } = clipOf(id).report;
-  return { speechSeconds: quality.speechSeconds, pitch, print };
+function heardIn(id: string, wordsVouched: boolean): ConsentHeard {
+  const { quality, pitch, print, wordsFit } = clipOf(id).report;
+  return { speechSeconds: quality.speechSeconds, pitch, print, wordsFit: wordsVouched ? null : wordsFit };
+}
+
+/** What the voice file says of the words; nothing where they were not compared. */
+function wordsFoundIn(id: string | null): { wordsFound?: boolean } {
+  const wordsFound = id === null ? null : clipOf(id).report.wordsFit;
+  return wordsFound === null ? {} : { wordsFound };
 }
 
 async function train(
@@ -109,8 +150,8 @@ async function train(
     sources: wanted.clips.map((id) => breathing(clipOf(id).audio)),
     name: wanted.name,
     licence: wanted.licence,
-    consent: wanted.consent,
-    consentHeard: wanted.consentClip === null ? null : heardIn(wanted.consentClip),
+    consent: wanted.consent && { ...wanted.consent, ...wordsFoundIn(wanted.consentClip) },
+    consentHeard: wanted.consentClip === null ? null : heardIn(wanted.consentClip, wanted.wordsVouched),
     language: wanted.language,
     createdAt: wanted.createdAt,
     strict: wanted.strict,

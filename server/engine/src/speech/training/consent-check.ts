@@ -16,12 +16,17 @@ export interface SpeakerHeard {
 /** The recording of the consent sentence as it was heard. */
 export interface ConsentHeard extends SpeakerHeard {
   speechSeconds: number;
+  /** Whether the words can be those of the sentence; null where they were not compared. */
+  wordsFit: boolean | null;
 }
 
 const nobody =
   'Nobody can be heard in the recording of the consent sentence. Read the sentence aloud once more.';
 const somebodyElse =
   'Somebody else seems to have read the consent sentence than speaks in the samples. The speaker of the samples has to read it. If that was so, the comparison has erred: read it once more where the samples were recorded, with the same microphone, or record the samples anew where it is read.';
+
+const otherWords =
+  'The words do not seem to be those of the consent sentence. Read the sentence once more, all of it, close to the microphone and without anybody else in the background. If it is refused again, make the voice on this device: there you may go on with your recording.';
 
 /**
  * Whether somebody else seems to have read the consent sentence than speaks in the samples, by pitch or by sound.
@@ -36,13 +41,13 @@ export const consentOfAnother = (heard: SpeakerHeard, voice: SpeakerHeard): bool
   seemsAnother(heard.print, voice.print);
 
 /**
- * Checks that the speaker of a voice can be the one who has read the consent sentence. Which words were read is not
- * known.
+ * Checks that the speaker of a voice can be the one who has read the consent sentence, and that it can be the sentence.
  * Cost: as `consentOfAnother`.
  * Source: as `consentOfAnother`.
- * @throws ToolError bad_samples where nobody speaks, or somebody else
+ * @throws ToolError bad_samples where nobody speaks, or somebody else, or other words
  */
 export function assertConsentRead(heard: ConsentHeard, voice: SpeakerHeard): void {
   if (heard.speechSeconds < leastSeconds) throw new ToolError('bad_samples', nobody);
   if (consentOfAnother(heard, voice)) throw new ToolError('bad_samples', somebodyElse);
+  if (heard.wordsFit === false) throw new ToolError('bad_samples', otherWords);
 }

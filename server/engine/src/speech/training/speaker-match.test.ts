@@ -25,7 +25,7 @@ async function heard(sound: Float32Array, sampleRate = rate) {
   meter.push([sound]);
   meter.end();
   const [print = null] = meter.prints;
-  return { speechSeconds: meter.features.speechSeconds, pitch: meter.pitch, print };
+  return { speechSeconds: meter.features.speechSeconds, pitch: meter.pitch, print, wordsFit: null };
 }
 const said = async (talker: Talker, seed: number, seconds = 6) => {
   const { print } = await heardTalk(talker, seed, seconds);
@@ -106,6 +106,10 @@ describe('the consent sentence', () => {
     expect(() => assertConsentRead({ ...own, speechSeconds: 1 }, own)).toThrow('Nobody can be heard');
     const read = await heardTalk(man, 9);
     expect(() => assertConsentRead(read, own)).not.toThrow();
+    expect(() => assertConsentRead({ ...read, wordsFit: true }, own)).not.toThrow();
+    expect(() => assertConsentRead({ ...read, wordsFit: false }, own)).toThrow(
+      /words do not seem.*once more/,
+    );
   });
 
   it('is refused from somebody else, who is told what to do if he is the same', async () => {

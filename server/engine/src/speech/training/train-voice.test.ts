@@ -109,7 +109,7 @@ describe('training a voice', () => {
       meter.begin(1);
       meter.push([sound]);
       meter.end();
-      return { speechSeconds: 5, pitch: meter.pitch, print: mergedPrint(meter.prints) };
+      return { speechSeconds: 5, pitch: meter.pitch, print: mergedPrint(meter.prints), wordsFit: null };
     };
     const own = training([talk(8, rate, man, 5)]);
     const stranger = await heard(talk(6, rate, { ...man, formantScale: 1.15 }, 9));

@@ -36,6 +36,8 @@ export const voiceConsent = z.object({
   statement: z.string().min(1).max(1000),
   /** Whether the speaker was recorded saying it. */
   recorded: z.boolean(),
+  /** Whether a comparison has found the words in the recording; nothing where none was made. */
+  wordsFound: z.boolean().optional(),
   givenAt: z.iso.datetime(),
 });
 export type VoiceConsent = z.infer<typeof voiceConsent>;
