@@ -1,6 +1,7 @@
 import { affiliates } from './desk/affiliates/index.ts';
 import { audit } from './desk/audit/index.ts';
 import { careers } from './desk/careers/index.ts';
+import { deviceConsole } from './desk/console/index.ts';
 import { forms } from './desk/forms/index.ts';
 import { inbox } from './desk/inbox/index.ts';
 import { logs } from './desk/logs/index.ts';
@@ -14,6 +15,7 @@ import { tokenPackageSlice } from './money/token-packages/index.ts';
 import { account } from './people/account/index.ts';
 import { apiKeys } from './people/api-keys/index.ts';
 import { attribution } from './people/attribution/index.ts';
+import { deviceRecords } from './people/device-records/index.ts';
 import { devices } from './people/devices/index.ts';
 import { emailChange } from './people/email-change/index.ts';
 import { magicLink } from './people/magic-link/index.ts';
@@ -56,6 +58,8 @@ export const slices: readonly Slice[] = [
   ledger,
   logs,
   conversion,
+  deviceConsole,
+  deviceRecords,
   devices,
   emailChange,
   magicLink,

@@ -1,7 +1,7 @@
 import { z } from '@formant/engine/base/schema';
 import { user } from './account.ts';
 import { deviceId, deviceName } from './app-auth.ts';
-import { route } from './base/route.ts';
+import { noContent, route } from './base/route.ts';
 
 /** On how many devices the app works for one account at a time. */
 export const activeDevices = { free: 1, paid: 3 } as const;
@@ -9,9 +9,17 @@ export const activeDevices = { free: 1, paid: 3 } as const;
 export const deviceTimes = {
   /** How often an app that is open and signed in says so. */
   heartbeatSeconds: 60,
-  /** An app counts as there for so long after a heartbeat: one may get lost. */
+  /** How seldom a server with many devices asks for it. */
+  heartbeatMostSeconds: 900,
+  /** An app counts as there for so many of its intervals after a heartbeat: one may get lost. */
+  onlineIntervals: 2.5,
+  /** As long as that is with the shortest interval. */
   onlineSeconds: 150,
   heartbeatKeptDays: 7,
+  /** Versions that a device had, faults it met, and questions for its diagnostics. */
+  reportKeptDays: 90,
+  /** Until when a device may answer a question for diagnostics. */
+  diagnosticsAskedDays: 14,
   /** How long the app stays with a device before another one may take its place. */
   changeHours: 24,
 } as const;
@@ -28,6 +36,25 @@ export const bandwidthLimits = {
 export const appVersion = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,5}){1,3}([-+][\w.+-]{1,32})?$/, 'This is not a version.');
+
+export const channels = ['stable', 'beta'] as const;
+export type Channel = (typeof channels)[number];
+export const systems = ['win', 'mac', 'linux'] as const;
+export type System = (typeof systems)[number];
+
+export const deviceErrorKinds = ['error', 'crash'] as const;
+export type DeviceErrorKind = (typeof deviceErrorKinds)[number];
+export const errorReportLimits = { ofABeat: 5, messageChars: 500, times: 1000 } as const;
+
+/** A fault that the app has met; told only by people who have switched diagnostics on, without personal things. */
+export const errorReport = z.strictObject({
+  kind: z.enum(deviceErrorKinds),
+  system: z.enum(systems),
+  message: z.string().trim().min(1).max(errorReportLimits.messageChars),
+  /** How often since the heartbeat before. */
+  times: z.int().min(1).max(errorReportLimits.times),
+});
+export type ErrorReport = z.infer<typeof errorReport>;
 
 export const device = z.object({
   /** For reports of bandwidth. */
@@ -67,9 +94,16 @@ export const devices = {
       xruns: z.int().min(0).max(1e9),
       /** Of the live voice changer; 0 while it is off. */
       latencyMs: z.number().min(0).max(60_000),
+      /** Faults since the heartbeat before; older apps tell none. */
+      reports: z.array(errorReport).max(errorReportLimits.ofABeat).optional(),
     }),
     response: z.object({
+      /** When to say so again; longer on a server with many devices. */
       intervalS: z.int(),
+      /** The channel that support has pinned this device to; null for the one of its build. */
+      channel: z.enum(channels).nullish(),
+      /** What support asks its owner for; sent, shown and declined by the owner alone. */
+      diagnostics: z.object({ request: z.uuid(), reason: z.string(), until: z.iso.datetime() }).nullish(),
       /** null where there is nothing newer for this computer. */
       update: z.object({ version: z.string(), url: z.string(), mandatory: z.boolean() }).nullable(),
     }),
@@ -116,6 +150,14 @@ export const devices = {
     ...change,
     summary: 'As the GET of the same name',
     body: z.strictObject({ ...checked, name: deviceName.optional() }),
+  }),
+  declineDiagnostics: route('POST', '/api/app-user/decline-diagnostics', {
+    summary: 'Says no to the diagnostics that support has asked this device for',
+    access: 'device',
+    errors: ['not_found'],
+    status: 204,
+    body: z.strictObject({ request: z.uuid() }),
+    response: noContent,
   }),
   showBandwidth: route('GET', '/api/bandwidth/{device}', {
     summary: 'Bytes that a device of the account has moved, by hour up to two days, else by day',

@@ -7,6 +7,7 @@ import { conversion } from './conversion.ts';
 import { affiliates } from './desk/affiliates.ts';
 import { audit } from './desk/audit.ts';
 import { careers } from './desk/careers.ts';
+import { deviceConsole } from './desk/console.ts';
 import { forms } from './desk/forms.ts';
 import { inbox } from './desk/inbox.ts';
 import { releases } from './desk/releases.ts';
@@ -14,6 +15,7 @@ import { support } from './desk/support.ts';
 import { surveys } from './desk/surveys.ts';
 import { apiKeys } from './developer/api-keys.ts';
 import { webhooks } from './developer/webhooks.ts';
+import { deviceRecords } from './device-records.ts';
 import { devices } from './devices.ts';
 import { voiceTuning } from './facts/voice-tuning.ts';
 import { favorites } from './favorites.ts';
@@ -62,6 +64,8 @@ export const routes = {
   ...health,
   ...logs,
   ...conversion,
+  ...deviceConsole,
+  ...deviceRecords,
   ...devices,
   ...emailChanges,
   ...forms,

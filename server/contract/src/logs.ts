@@ -6,6 +6,8 @@ import { appVersion } from './devices.ts';
 /** What staff may read of a computer, and for how long. */
 export const deviceLogLimits = {
   keptDays: 90,
+  /** Of an installation, from its first start. */
+  installKeptDays: 400,
   /** Of one device; the oldest goes. */
   kept: 20,
   /** In bytes of UTF-8. */
@@ -25,8 +27,18 @@ export const hardwareLog = z.strictObject({
     .array(z.strictObject({ id: label, label, kind: z.enum(['audioinput', 'audiooutput']) }))
     .max(deviceLogLimits.audioDevices),
   logTail: z.string().optional(),
+  /** The question of support that it answers. */
+  request: z.uuid().optional(),
 });
 export type HardwareLog = z.infer<typeof hardwareLog>;
+
+/** A ticket code as people type it: with or without the hyphen, in small or capital letters. */
+export const ticketCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{4}[- ]?[0-9A-Z]{4}$/, 'A ticket code looks like 7KX4-9QTM.')
+  .transform((text) => `${text.slice(0, 4)}-${text.slice(-4)}`);
 
 /** Named as analytics knows them. */
 export const userEventNames = ['signed_up', 'verified', 'purchased', 'subscribed', 'refunded'] as const;
@@ -112,7 +124,11 @@ export const logs = {
     status: 201,
     errors: ['too_large', 'too_many_requests'],
     body: hardwareLog,
-    response: z.object({ logId: z.uuid() }),
+    response: z.object({
+      logId: z.uuid(),
+      /** Eight letters and digits that find it again, to be read out: `7KX4-9QTM`. */
+      ticket: z.string().optional(),
+    }),
   }),
   userEvents: route('GET', '/api/log/user-event', {
     ...userEvents,

@@ -7,7 +7,7 @@ export const unmaskedMinutes = 15;
 export const unmaskReasonLength = { min: 10, max: 300 } as const;
 
 /** What staff sees with personal data masked. */
-export const maskedKinds = ['message', 'device-log', 'voice-report'] as const;
+export const maskedKinds = ['message', 'device-log', 'device', 'voice-report'] as const;
 export type MaskedKind = (typeof maskedKinds)[number];
 
 /** Until when the caller sees the personal data; null while it is masked. */
@@ -16,7 +16,7 @@ export const unmaskedUntil = z.iso.datetime().nullable();
 export const audit = {
   unmask: route('POST', '/api/admin/unmask', {
     summary:
-      'Shows the caller the personal data of one message, device log or voice report for 15 minutes. The reason is recorded',
+      'Shows the caller the personal data of one message, device log, device or voice report for 15 minutes. The reason is recorded',
     access: 'support',
     body: z.strictObject({
       kind: z.enum(maskedKinds),

@@ -5,6 +5,13 @@ import { type Row, table, tables } from '../../db/table.ts';
 export const auditedThings = [
   'search',
   'device-log',
+  'device-search',
+  'device',
+  'device-timeline',
+  'device-diagnostics',
+  'device-release',
+  'device-pin',
+  'device-errors',
   'message-search',
   'message',
   'message-status',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
 import { deviceLogLimits, type HardwareLog } from '@formant/contract/logs';
 import { Op } from 'sequelize';
@@ -15,14 +15,14 @@ const scrubbed = (text: string, most: number): string => scrubPersonal(text).sli
 /**
  * Keeps what a computer is, scrubbed again, and of one device the newest only.
  * @param key whom the number of logs is counted for
- * @returns its id, which staff finds it by
+ * @returns its id and the short code, which staff finds it by
  * @throws AppError too_large, too_many_requests
  */
 export async function keepHardware(
   ctx: Ctx,
   { key, userId }: { key: string; userId: number | null },
   told: HardwareLog,
-): Promise<string> {
+): Promise<{ logId: string; ticket: string }> {
   if (Buffer.byteLength(told.logTail ?? '') > deviceLogLimits.logTailBytes)
     throw new AppError(
       'too_large',
@@ -30,6 +30,7 @@ export async function keepHardware(
     );
   await sent.consume(ctx, key);
   const logId = randomUUID();
+  const ticket = newTicket();
   const { deviceId } = told;
   const audioDevices = told.audioDevices.map(({ id, label, kind }) => ({
     id: scrubbed(id, 200),
@@ -46,10 +47,19 @@ export async function keepHardware(
     gpu: told.gpu === undefined ? null : scrubbed(told.gpu, 200),
     audioDevices: JSON.stringify(audioDevices),
     logTail: told.logTail === undefined ? null : scrubPersonal(told.logTail),
+    ticket,
     createdAt: ctx.clock.now(),
   });
   await dropOldest(ctx, deviceId, userId);
-  return logId;
+  return { logId, ticket };
+}
+
+/** Without letters that are mistaken for one another when they are read out, and without those that make words. */
+const ticketLetters = '23456789BCDFGHJKMNPQRSTVWXYZ';
+/** 28^8 codes: among a million logs the next one meets a known one once in 380,000 times, and is refused then. */
+function newTicket(): string {
+  const letters = Array.from({ length: 8 }, () => ticketLetters[randomInt(ticketLetters.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 /** Of the same caller only: whoever names another one's device pushes nothing of his out. */

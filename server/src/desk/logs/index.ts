@@ -4,9 +4,9 @@ import { countryOf, tierOf } from '../../http/country.ts';
 import { newOwner } from '../../kernel/owner.ts';
 import { type Call, slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { callingDevice } from '../../people/devices/index.ts';
+import { answerDiagnostics, callingDevice } from '../../people/devices/index.ts';
 import { keepHardware, sweepHardware } from './hardware.ts';
-import { installOf, joinInstaller, keepInstall } from './install.ts';
+import { installOf, joinInstaller, keepInstall, sweepInstalls } from './install.ts';
 import { keepLiveReport, sweepLiveReports } from './live.ts';
 import { defineLogs } from './models.ts';
 import { noteUserEvent, sweepUserEvents, waitingEvents } from './user-events.ts';
@@ -39,8 +39,13 @@ export const logs = slice({
 
     async hardware({ body }, call) {
       const { deviceId } = callingDevice(call.actor, body.deviceId);
-      const by = { key: keyOf(call), userId: call.actor.userId };
-      return { logId: await keepHardware(call.ctx, by, { ...body, deviceId }) };
+      const { userId } = call.actor;
+      const { request, ...told } = body;
+      const kept = await keepHardware(call.ctx, { key: keyOf(call), userId }, { ...told, deviceId });
+      // what was sent stays, also where nobody waits for it any more
+      if (request !== undefined && userId !== null)
+        await answerDiagnostics(call.ctx, { userId, deviceId }, request, { answer: 'sent', ...kept });
+      return kept;
     },
 
     async userEvents({ query }, { ctx, actor, res }) {
@@ -66,10 +71,11 @@ export const logs = slice({
     ctx.queue.every(sweepEveryMs, async () => {
       await sweepLiveReports(ctx);
       await sweepHardware(ctx);
+      await sweepInstalls(ctx);
       await sweepUserEvents(ctx);
     });
   },
 });
 
 export { installOf } from './install.ts';
-export { hardwareLogRows, installRows, type StoredHardwareLog } from './models.ts';
+export { hardwareLogRows, installRows, liveSessionRows, type StoredHardwareLog } from './models.ts';

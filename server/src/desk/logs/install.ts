@@ -1,8 +1,9 @@
-import type { logs } from '@formant/contract/logs';
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { deviceLogLimits, type logs } from '@formant/contract/logs';
+import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { z } from 'zod';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { attributionOf, installerOf, installInfo } from '../../people/attribution/index.ts';
 import { type Install, installRows } from './models.ts';
 
@@ -67,4 +68,10 @@ export async function joinInstaller(
     { installerUuid },
     { where: { uuid: deviceId.toLowerCase(), installerUuid: null }, transaction },
   );
+}
+
+/** Forgets first starts of long ago. */
+export async function sweepInstalls(ctx: Ctx): Promise<void> {
+  const since = ctx.clock.now() - deviceLogLimits.installKeptDays * dayMs;
+  await installRows(ctx).destroy({ where: { createdAt: { [Op.lt]: since } } });
 }

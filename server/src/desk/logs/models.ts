@@ -54,6 +54,8 @@ export interface HardwareLogModel extends Row<HardwareLogModel> {
   /** JSON. */
   audioDevices: string;
   logTail: string | null;
+  /** What its owner names; null for logs of earlier versions of the server. */
+  ticket: CreationOptional<string | null>;
   createdAt: number;
 }
 export type StoredHardwareLog = InferAttributes<HardwareLogModel>;
@@ -111,6 +113,7 @@ export const hardwareLogRows = table<HardwareLogModel>('hardware_logs', {
   gpu: DataTypes.STRING(200),
   audioDevices: DataTypes.TEXT,
   logTail: DataTypes.TEXT,
+  ticket: DataTypes.CHAR(9),
   createdAt: DataTypes.BIGINT,
 });
 

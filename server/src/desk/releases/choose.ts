@@ -8,6 +8,7 @@ import {
 import { Op } from 'sequelize';
 import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { pinnedChannel } from '../../people/devices/index.ts';
 import {
   type ReleaseFile,
   type ReleaseRow,
@@ -95,10 +96,12 @@ export interface ChosenUpdate {
   /** Told to the caller, which counts for itself; null for everybody. */
   percent: number | null;
   minimum: string | null;
+  /** Whether support has pinned the computer to it. */
+  pinned?: boolean;
 }
 
 /**
- * The version that a computer is to have: what is pinned for it, else the newest whose roll-out has come to it. Whoever
+ * The version that a computer is to have: what is pinned for it, else the newest of its channel whose roll-out has come to it. Whoever
  * is below the minimum does not wait for the roll-out. Where nothing but paused versions is left, the newest of them is told with
  * 0 %, so that nobody takes it. null where there is no version for the system.
  */
@@ -114,10 +117,13 @@ export async function chooseUpdate(ctx: Db, caller: UpdateCaller): Promise<Chose
     );
     return files.length > 0 ? [{ release, files, rollout: release.rollout }] : [];
   });
-  const pinned = caller.deviceId === null ? null : await pinOf(ctx, caller.deviceId);
+  const [pinned, channel] =
+    caller.deviceId === null
+      ? [null, null]
+      : await Promise.all([pinOf(ctx, caller.deviceId), pinnedChannel(ctx, caller.deviceId)]);
   const own = able.find(({ release }) => release.id === pinned);
-  if (own) return { ...own, percent: null, minimum };
-  const ofChannel = able.filter(({ release }) => isOfChannel(release, caller.channel));
+  if (own) return { ...own, percent: null, minimum, pinned: true };
+  const ofChannel = able.filter(({ release }) => isOfChannel(release, channel ?? caller.channel));
   const mustUpdate =
     minimum !== null && caller.version !== null && compareVersions(caller.version, minimum) < 0;
   for (const one of ofChannel) {

@@ -32,6 +32,7 @@ export {
   makeRelease,
   noteRelease,
   pinDevice,
+  pinnedVersion,
   pinsOf,
   removeRelease,
   rollOut,

@@ -7,7 +7,7 @@ import {
   systemNames,
 } from '@formant/contract/facts/release-facts';
 import { UniqueConstraintError } from 'sequelize';
-import { findRows } from '../../db/rows.ts';
+import { findRow, findRows, rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { allReleases, isOfChannel, minimumVersion, offeredReleases, type WholeRelease } from './choose.ts';
@@ -135,6 +135,12 @@ async function assertMinimumReachable(
     'version',
     `No stable version of ${minimum} or newer would be on offer, so that older apps could not update. Publish one first, or lower the minimum.`,
   );
+}
+
+/** The version that a device is pinned to; null for what all get. */
+export async function pinnedVersion(ctx: Db, deviceId: string): Promise<string | null> {
+  const pin = await findRow(releasePinRows(ctx), { where: { deviceId } });
+  return pin && ((await rowByKey(releaseRows(ctx), pin.releaseId))?.version ?? null);
 }
 
 export async function pinsOf(ctx: Db): Promise<{ deviceId: string; version: string; at: string }[]> {

@@ -4,27 +4,38 @@ import type { EventMap } from '../../kernel/events.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';
 import { installOf } from '../logs/index.ts';
 import { allReleases, chooseUpdate } from './choose.ts';
+import { pinsOf } from './keep.ts';
 
-/** Every app asks once a minute: as long as nothing is newer, that takes no look into the database. */
+/** Every app asks again and again: as long as nothing is newer or pinned, that takes no look into the database. */
 const rememberedMs = 5000;
-const newestOf = perCtx(() => ({ until: 0, version: null as string | null }));
+const newestOf = perCtx(() => ({
+  until: 0,
+  version: null as string | null,
+  pinned: new Set() as ReadonlySet<string>,
+}));
 
-async function newestVersion(ctx: Ctx): Promise<string | null> {
+async function remembered(ctx: Ctx): Promise<{ version: string | null; pinned: ReadonlySet<string> }> {
   const known = newestOf(ctx);
   if (known.until <= ctx.clock.now()) {
     known.until = ctx.clock.now() + rememberedMs;
-    known.version = (await allReleases(ctx)).find(({ rollout }) => rollout !== null)?.version ?? null;
+    const [all, pins] = await Promise.all([allReleases(ctx), pinsOf(ctx)]);
+    known.version = all.find(({ rollout }) => rollout !== null)?.version ?? null;
+    known.pinned = new Set(pins.map(({ deviceId }) => deviceId));
   }
-  return known.version;
+  return known;
 }
 
-/** Tells an app of a newer version that is meant for its computer, once its first start has said what that is. */
+/**
+ * Tells an app of a version that is meant for its computer, once its first start has said what that is: a newer one, or
+ * the one that support has pinned it to, which may be older.
+ */
 export async function tellUpdate(
   ctx: Ctx,
   { deviceId, appVersion, known }: EventMap['update.sought'],
 ): Promise<void> {
-  const newest = await newestVersion(ctx);
-  if (newest === null || compareVersions(newest, appVersion) <= 0) return;
+  const { version: newest, pinned } = await remembered(ctx);
+  const isNewer = (version: string) => compareVersions(version, appVersion) > 0;
+  if (newest === null || !(pinned.has(deviceId) || isNewer(newest))) return;
   const install = await installOf(ctx, deviceId);
   const os = systems.find((one) => one === install?.os);
   if (!install || !os) return;
@@ -36,11 +47,14 @@ export async function tellUpdate(
     deviceId,
     version: appVersion,
   });
+  if (!chosen) return;
+  const { version } = chosen.release;
+  if (chosen.pinned) {
+    if (version !== appVersion) known({ version, mandatory: true });
+    return;
+  }
   // in a roll-out by share each computer finds out for itself
-  if (!chosen || chosen.percent !== null || compareVersions(chosen.release.version, appVersion) <= 0) return;
+  if (chosen.percent !== null || !isNewer(version)) return;
   const { minimum } = chosen;
-  known({
-    version: chosen.release.version,
-    mandatory: minimum !== null && compareVersions(appVersion, minimum) < 0,
-  });
+  known({ version, mandatory: minimum !== null && compareVersions(appVersion, minimum) < 0 });
 }

@@ -1,4 +1,4 @@
-import { type Device as DeviceView, type devices, deviceTimes } from '@formant/contract/devices';
+import type { Device as DeviceView, devices } from '@formant/contract/devices';
 import { clonesADay, speechLimits } from '@formant/contract/tts';
 import { freeJobsADay } from '@formant/contract/web-tools';
 import { accessTokens } from '../../http/bearer.ts';
@@ -8,6 +8,8 @@ import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { readView } from '../account/index.ts';
 import { isActive, type Places, placesOf, takePlace } from './active.ts';
 import { countBytes, usageOf } from './bandwidth.ts';
+import { answerDiagnostics, questionOf } from './diagnostics.ts';
+import { keepErrors } from './error-reports.ts';
 import { keepHeartbeat, updateFor } from './heartbeat.ts';
 import type { Device } from './models.ts';
 import { callingDevice, deviceOf, isOnline, noteDevice } from './presence.ts';
@@ -46,11 +48,22 @@ async function change(call: SignedInCall, asked: { deviceId: string; name?: stri
 }
 
 export const handlers: Handlers<typeof devices> = {
-  async heartbeat({ body: { deviceId, ...told } }, { ctx, actor, userId }) {
+  async heartbeat({ body: { deviceId, reports = [], ...told } }, { ctx, actor, userId }) {
     const device = callingDevice(actor, deviceId);
-    await keepHeartbeat(ctx, userId, device, told);
-    const update = await updateFor(ctx, { deviceId: device.deviceId, appVersion: told.appVersion });
-    return { intervalS: deviceTimes.heartbeatSeconds, update };
+    const row = await keepHeartbeat(ctx, userId, device, told);
+    await keepErrors(ctx, row.id, { appVersion: told.appVersion, told: reports });
+    return {
+      intervalS: row.intervalS,
+      channel: row.pinChannel,
+      diagnostics: questionOf(ctx, row),
+      update: await updateFor(ctx, { deviceId: device.deviceId, appVersion: told.appVersion }),
+    };
+  },
+
+  async declineDiagnostics({ body }, { ctx, actor, userId }) {
+    const { deviceId } = callingDevice(actor, undefined);
+    const answered = await answerDiagnostics(ctx, { userId, deviceId }, body.request, { answer: 'declined' });
+    if (!answered) throw notFound('This question');
   },
 
   async showAppUser(_input, call) {

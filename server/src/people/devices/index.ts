@@ -3,6 +3,8 @@ import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { assertFreePlace, assertHasPlace } from './active.ts';
 import { sweepBandwidth } from './bandwidth.ts';
+import { sweepRequests } from './diagnostics.ts';
+import { sweepErrors } from './error-reports.ts';
 import { handlers } from './handlers.ts';
 import { sweepHeartbeats } from './heartbeat.ts';
 import { defineDevices, deviceRows } from './models.ts';
@@ -33,12 +35,29 @@ export const devices = slice({
     ctx.queue.every(sweepEveryMs, async () => {
       await sweepHeartbeats(ctx);
       await sweepBandwidth(ctx);
+      await sweepErrors(ctx);
+      await sweepRequests(ctx);
     });
   },
 });
 
 export { isActive, placesOf } from './active.ts';
-export { usageOf } from './bandwidth.ts';
-export { lastHeartbeats } from './heartbeat.ts';
-export { type Device, deviceRows } from './models.ts';
+export { sweepBandwidth, usageOf } from './bandwidth.ts';
+export { answerDiagnostics, askDiagnostics, requestsOf, sweepRequests } from './diagnostics.ts';
+export { sweepErrors } from './error-reports.ts';
+export { lastHeartbeats, sweepHeartbeats } from './heartbeat.ts';
+export {
+  bandwidthRows,
+  type Device,
+  type DiagnosticRequest,
+  deviceErrorRows,
+  deviceRows,
+  diagnosticRequestRows,
+  type ErrorGroup,
+  errorGroupRows,
+  type Heartbeat,
+  heartbeatRows,
+  updateRows,
+} from './models.ts';
+export { pinChannel, pinnedChannel, releaseDevice } from './pins.ts';
 export { callingDevice, computersOf, hasComputer, isConverting, isOnline, noteDevice } from './presence.ts';

@@ -1,3 +1,4 @@
+import type { Channel, DeviceErrorKind, System } from '@formant/contract/devices';
 import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
 import { id, type Row, table, tables } from '../../db/table.ts';
 
@@ -16,6 +17,12 @@ export interface DeviceModel extends Row<DeviceModel> {
   neural: CreationOptional<boolean>;
   /** When it took another one's place last. */
   changedAt: CreationOptional<number | null>;
+  /** What support has pinned it to. */
+  pinChannel: CreationOptional<Channel | null>;
+  /** What support asks for, until when and why; null for nothing. */
+  askedRequest: CreationOptional<string | null>;
+  askedUntil: CreationOptional<number | null>;
+  askedReason: CreationOptional<string | null>;
 }
 export type Device = InferAttributes<DeviceModel>;
 
@@ -29,6 +36,8 @@ export interface HeartbeatModel extends Row<HeartbeatModel> {
   engine: string;
   xruns: number;
   latencyMs: number;
+  /** How long the app was told to wait until the next one. */
+  intervalS: CreationOptional<number>;
 }
 export type Heartbeat = InferAttributes<HeartbeatModel>;
 
@@ -44,6 +53,57 @@ export interface BandwidthModel extends Row<BandwidthModel> {
 }
 export type BandwidthSample = InferAttributes<BandwidthModel>;
 
+/** A version that a device went over to. */
+export interface UpdateModel extends Row<UpdateModel> {
+  id: CreationOptional<number>;
+  device: number;
+  at: number;
+  fromVersion: string | null;
+  version: string;
+}
+
+/** Faults that read alike, by the version and the system they came from. */
+export interface ErrorGroupModel extends Row<ErrorGroupModel> {
+  id: CreationOptional<number>;
+  /** Of the kind and the text, without its numbers. */
+  fingerprint: string;
+  kind: DeviceErrorKind;
+  message: string;
+  appVersion: string;
+  system: System;
+  count: number;
+  devices: number;
+  firstAt: number;
+  lastAt: number;
+}
+export type ErrorGroup = InferAttributes<ErrorGroupModel>;
+
+/** How often a device has met the faults of a group. */
+export interface DeviceErrorModel extends Row<DeviceErrorModel> {
+  id: CreationOptional<number>;
+  device: number;
+  groupId: number;
+  count: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+export const diagnosticAnswers = ['sent', 'declined', 'withdrawn'] as const;
+export interface DiagnosticRequestModel extends Row<DiagnosticRequestModel> {
+  id: CreationOptional<number>;
+  uuid: string;
+  device: number;
+  staffId: number;
+  reason: string;
+  askedAt: number;
+  until: number;
+  /** null while it waits, and for good where nobody answers. */
+  answer: CreationOptional<(typeof diagnosticAnswers)[number] | null>;
+  answeredAt: CreationOptional<number | null>;
+  logId: CreationOptional<string | null>;
+}
+export type DiagnosticRequest = InferAttributes<DiagnosticRequestModel>;
+
 export const deviceRows = table<DeviceModel>('devices', {
   id,
   userId: DataTypes.INTEGER,
@@ -55,6 +115,10 @@ export const deviceRows = table<DeviceModel>('devices', {
   convertsAt: DataTypes.BIGINT,
   neural: DataTypes.BOOLEAN,
   changedAt: DataTypes.BIGINT,
+  pinChannel: DataTypes.STRING(8),
+  askedRequest: DataTypes.CHAR(36),
+  askedUntil: DataTypes.BIGINT,
+  askedReason: DataTypes.STRING(300),
 });
 
 export const heartbeatRows = table<HeartbeatModel>('heartbeats', {
@@ -66,6 +130,7 @@ export const heartbeatRows = table<HeartbeatModel>('heartbeats', {
   engine: DataTypes.STRING(64),
   xruns: DataTypes.INTEGER,
   latencyMs: DataTypes.DOUBLE,
+  intervalS: DataTypes.INTEGER,
 });
 
 export const bandwidthRows = table<BandwidthModel>('bandwidth_samples', {
@@ -78,4 +143,55 @@ export const bandwidthRows = table<BandwidthModel>('bandwidth_samples', {
   rttMs: DataTypes.INTEGER,
 });
 
-export const defineDevices = tables(deviceRows, heartbeatRows, bandwidthRows);
+export const updateRows = table<UpdateModel>('device_updates', {
+  id,
+  device: DataTypes.INTEGER,
+  at: DataTypes.BIGINT,
+  fromVersion: DataTypes.STRING(48),
+  version: DataTypes.STRING(48),
+});
+
+export const errorGroupRows = table<ErrorGroupModel>('error_groups', {
+  id,
+  fingerprint: DataTypes.CHAR(32),
+  kind: DataTypes.STRING(8),
+  message: DataTypes.STRING(500),
+  appVersion: DataTypes.STRING(48),
+  system: DataTypes.STRING(8),
+  count: DataTypes.INTEGER,
+  devices: DataTypes.INTEGER,
+  firstAt: DataTypes.BIGINT,
+  lastAt: DataTypes.BIGINT,
+});
+
+export const deviceErrorRows = table<DeviceErrorModel>('device_errors', {
+  id,
+  device: DataTypes.INTEGER,
+  groupId: DataTypes.INTEGER,
+  count: DataTypes.INTEGER,
+  firstAt: DataTypes.BIGINT,
+  lastAt: DataTypes.BIGINT,
+});
+
+export const diagnosticRequestRows = table<DiagnosticRequestModel>('diagnostic_requests', {
+  id,
+  uuid: DataTypes.CHAR(36),
+  device: DataTypes.INTEGER,
+  staffId: DataTypes.INTEGER,
+  reason: DataTypes.STRING(300),
+  askedAt: DataTypes.BIGINT,
+  until: DataTypes.BIGINT,
+  answer: DataTypes.STRING(16),
+  answeredAt: DataTypes.BIGINT,
+  logId: DataTypes.CHAR(36),
+});
+
+export const defineDevices = tables(
+  deviceRows,
+  heartbeatRows,
+  bandwidthRows,
+  updateRows,
+  errorGroupRows,
+  deviceErrorRows,
+  diagnosticRequestRows,
+);

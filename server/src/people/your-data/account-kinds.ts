@@ -155,6 +155,11 @@ export const accountKinds: readonly Kind[] = [
         latest: null,
       },
       {
+        table: 'device_updates',
+        where: 't.device IN (SELECT d.id FROM devices d WHERE d.user_id = :userId)',
+        latest: 'at',
+      },
+      {
         table: 'installs',
         where: `t.uuid IN (SELECT m.install_uuid FROM visitor_meta m WHERE m.user_id = :userId AND m.install_uuid IS NOT NULL)
           OR t.uuid IN (SELECT d.device_id FROM devices d WHERE d.user_id = :userId)`,
@@ -170,6 +175,21 @@ export const accountKinds: readonly Kind[] = [
     about:
       'What your devices have told about themselves while you had allowed it, kept for 90 days, and which steps of your account were counted.',
     parts: [
+      {
+        table: 'device_errors',
+        join: {
+          sql: 'JOIN error_groups g ON g.id = t.group_id',
+          columns: 'g.kind, g.message, g.app_version, g.system',
+        },
+        where: 't.device IN (SELECT d.id FROM devices d WHERE d.user_id = :userId)',
+        latest: 'last_at',
+      },
+      {
+        table: 'diagnostic_requests',
+        where: 't.device IN (SELECT d.id FROM devices d WHERE d.user_id = :userId)',
+        latest: 'asked_at',
+        withheld: { staff_id: reasons.other },
+      },
       { table: 'hardware_logs', where: mine, latest: 'created_at', json: ['audio_devices'] },
       {
         table: 'live_sessions',

@@ -19,6 +19,14 @@ const groups: Readonly<Record<string, Group>> = {
   audio: { title: 'Audio', text: 'Recordings and results of the caller, links that share them, and oEmbed.' },
   careers: { title: 'Careers', text: 'Job applications and their CVs.' },
   clock: { title: 'Clock', text: 'What time it is at the server.' },
+  'device-console': {
+    title: 'Device console',
+    text: 'Devices, what happened on them and what is asked of them, for support staff.',
+  },
+  'device-records': {
+    title: 'Device records',
+    text: 'What is recorded about each device of the caller: look at it, save it, delete it.',
+  },
   conversion: {
     title: 'Voice conversion',
     text: 'Recordings spoken in another voice, on a computer of the caller or at the server.',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { findRow } from '../../db/rows.ts';
 import { cvRows } from '../../desk/careers/models.ts';
 import { messageRows } from '../../desk/forms/index.ts';
+import { askDiagnostics, requestsOf } from '../../people/devices/index.ts';
 import { passkeyRows } from '../../people/passkeys/models.ts';
 import { reportRows } from '../../sound/voices/models.ts';
 import { formPass } from '../captcha.ts';
@@ -77,6 +78,8 @@ export async function ownAsMember(server: TestServer) {
   const { app, deviceId } = await signInDevice(server, client, { name: canary });
   await app.call('GET /api/app-user/show');
   const bandwidth = (await app.call('GET /api/app-user/show')).device.id;
+  await askDiagnostics(ctx, { device: bandwidth, staffId: userId, reason: canary });
+  const [question] = await requestsOf(ctx, bandwidth);
   const sessions = (await client.call('GET /api/account/sessions')).data;
 
   const trained = await client.call('POST /api/voice/train/{voiceUUID?}', {
@@ -216,6 +219,7 @@ export async function ownAsMember(server: TestServer) {
       user,
       deviceId,
       bandwidth,
+      question: question?.uuid ?? '',
       session: sessions.find((session) => !session.current)?.id ?? '',
       voice,
       preset: preset.uuid,

@@ -114,6 +114,22 @@ export const tries: Readonly<Record<string, Tries>> = {
   ],
   listDeviceLogs: (m) => [{ query: { deviceId: m.deviceId }, ...staff }],
   showDeviceLog: (m) => [{ params: { logId: m.log }, ...staff }],
+  findDevices: (m) => [{ query: { deviceId: m.deviceId }, ...staff }],
+  showConsoleDevice: (m) => [{ params: { device: m.bandwidth }, ...staff }],
+  showTimeline: (m) => [{ params: { device: m.bandwidth }, ...staff }],
+  askForDiagnostics: (m) => [
+    { params: { device: m.bandwidth }, body: { reason: 'I would like to look.' }, ...staff },
+  ],
+  releaseDevice: (m) => [
+    { params: { device: m.bandwidth }, body: { reason: 'I want the place.' }, ...staff },
+  ],
+  pinConsoleDevice: (m) => [
+    {
+      params: { device: m.bandwidth },
+      body: { channel: 'beta', version: null, reason: 'I want it to be old.' },
+      ...staff,
+    },
+  ],
   decideVoiceReport: (m) => [
     { params: { report: m.report }, body: { verdict: 'resolved', note: 'Fine.' }, ...staff },
   ],
@@ -293,6 +309,8 @@ export const tries: Readonly<Record<string, Tries>> = {
       byDevice: 422,
     },
   ],
+  declineDiagnostics: (m) => [{ body: { request: m.question }, onDevice: true }],
+  showDeviceRecords: (m) => [{ params: { deviceId: m.deviceId } }],
   checkDevice: (m) => [{ query: { deviceId: m.deviceId }, onDevice: true, refusal: 'empty' }],
   changeDevice: (m) => [{ query: { deviceId: m.deviceId, name: 'Grabbed' }, onDevice: true, byDevice: 422 }],
   changeDeviceByPost: (m) => [
@@ -311,6 +329,7 @@ export const tries: Readonly<Record<string, Tries>> = {
   revokeApiKey: (m) => [{ params: { key: m.key } }],
   removePasskey: (m) => [{ params: { id: m.passkey } }],
   deleteWebhook: (m) => [{ params: { webhook: m.webhook } }],
+  deleteDeviceRecords: (m) => [{ params: { deviceId: m.deviceId } }],
   disconnectApp: (m) => [{ params: { app: m.connected } }],
   deleteFavorite: (m) => [{ params: { favorite: m.favorite } }],
   unshareSoundboard: (m) => [{ params: { soundboard: m.board } }],

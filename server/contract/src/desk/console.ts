@@ -1,0 +1,213 @@
+import { z } from '@formant/engine/base/schema';
+import { plain, plainLines } from '../base/plain-text.ts';
+import { route } from '../base/route.ts';
+import { appVersion, channels, deviceErrorKinds, systems } from '../devices.ts';
+import { ticketCode } from '../logs.ts';
+import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
+
+/** Rows of a list at once. */
+export const consolePage = 25;
+
+/** Where a list goes on; as the answer before gave it. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,16}\.\d{1,12}$/, 'This is not a place in the list. Begin at its start.')
+  .optional();
+const next = z.string().nullable();
+const day = z.union([z.iso.datetime(), z.iso.date()], 'Give a day such as 2026-11-22.').optional();
+const text = (most: number) => z.string().trim().max(most).default('');
+const rowId = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const reason = z
+  .string()
+  .trim()
+  .min(unmaskReasonLength.min, `Say why, in at least ${unmaskReasonLength.min} characters.`)
+  .max(unmaskReasonLength.max, `Use at most ${unmaskReasonLength.max} characters.`)
+  .regex(plainLines, plain);
+
+export const consoleDevice = z.object({
+  /** null for an installation that nobody has signed in on. */
+  id: z.int().nullable(),
+  deviceId: z.string(),
+  name: z.string().nullable(),
+  /** With e-mail address and username masked. */
+  user: z.object({ id: z.int(), email: z.string(), username: z.string().nullable() }).nullable(),
+  appVersion: z.string().nullable(),
+  system: z.string().nullable(),
+  online: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  installedAt: z.iso.datetime().nullable(),
+});
+export type ConsoleDevice = z.infer<typeof consoleDevice>;
+
+const pin = z.object({ channel: z.enum(channels).nullable(), version: z.string().nullable() });
+
+export const hardwareFields = ['cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
+export const consoleDevicePage = consoleDevice.extend({
+  id: z.int(),
+  unmaskedUntil,
+  /** Whether the app works there, by the places of the account. */
+  active: z.boolean(),
+  install: z
+    .object({ system: z.string(), arch: z.string(), channel: z.string(), appVersion: z.string() })
+    .nullable(),
+  pin,
+  /** Questions for diagnostics, newest first. */
+  requests: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.string(),
+      askedAt: z.iso.datetime(),
+      state: z.enum(['waiting', 'sent', 'declined', 'withdrawn', 'expired']),
+      answeredAt: z.iso.datetime().nullable(),
+      logId: z.uuid().nullable(),
+    }),
+  ),
+  /** What it has told of its hardware, newest first, each with what was different before. */
+  hardware: z.array(
+    z.object({
+      logId: z.uuid(),
+      ticket: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      hasLog: z.boolean(),
+      /** null for the first. */
+      changes: z
+        .array(z.object({ field: z.enum(hardwareFields), before: z.string(), after: z.string() }))
+        .nullable(),
+    }),
+  ),
+  /** By the hour, oldest first: median latency of the live sound in ms, and new gaps in it. */
+  figures: z.array(
+    z.object({ t: z.iso.datetime(), beats: z.int(), latencyMs: z.number().nullable(), gaps: z.int() }),
+  ),
+  bandwidth: z.object({
+    up: z.int(),
+    down: z.int(),
+    samples: z.array(
+      z.object({ t: z.iso.datetime(), up: z.int(), down: z.int(), rttMs: z.int().nullable() }),
+    ),
+  }),
+});
+export type ConsoleDevicePage = z.infer<typeof consoleDevicePage>;
+
+export const timelineKinds = [
+  'install',
+  'open',
+  'silent',
+  'update',
+  'error',
+  'crash',
+  'live',
+  'log',
+  'question',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Something that happened on a device; what is null does not belong to its kind. */
+export const timelineEntry = z.object({
+  key: z.string(),
+  kind: z.enum(timelineKinds),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  version: z.string().nullable(),
+  fromVersion: z.string().nullable(),
+  /** Heartbeats, or times that a fault was met. */
+  count: z.int().nullable(),
+  text: z.string().nullable(),
+  latencyMs: z.number().nullable(),
+  gaps: z.int().nullable(),
+  /** Of a log. */
+  logId: z.uuid().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const errorGroup = z.object({
+  id: z.int(),
+  kind: z.enum(deviceErrorKinds),
+  message: z.string(),
+  appVersion: z.string(),
+  system: z.enum(systems),
+  count: z.int(),
+  devices: z.int(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type ErrorGroupView = z.infer<typeof errorGroup>;
+
+const ofDevice = { access: 'support', params: z.object({ device: rowId }) } as const;
+
+export const deviceConsole = {
+  findDevices: route('GET', '/api/admin/devices', {
+    summary: 'Devices with the app, last seen first. Every search is recorded',
+    access: 'support',
+    query: z.strictObject({
+      /** E-mail address, username, uuid or number of an account, in full. */
+      user: text(254),
+      /** Of a device or an installation, in full. */
+      deviceId: text(64),
+      ticket: z.union([z.literal(''), ticketCode]).default(''),
+      version: z.union([z.literal(''), appVersion]).default(''),
+      /** In the text of a fault that it has met. */
+      error: text(100),
+      /** Last seen between these. */
+      since: day,
+      until: day,
+      cursor,
+    }),
+    response: z.object({ data: z.array(consoleDevice), next }),
+  }),
+  showConsoleDevice: route('GET', '/api/admin/devices/{device}', {
+    ...ofDevice,
+    summary: 'One device: how its app runs, what it told and what was asked of it. Every look is recorded',
+    errors: ['not_found'],
+    response: consoleDevicePage,
+  }),
+  showTimeline: route('GET', '/api/admin/devices/{device}/timeline', {
+    ...ofDevice,
+    summary:
+      'What happened on a device, newest first: versions, hours with heartbeats and without, faults, live sound, logs',
+    errors: ['not_found'],
+    query: z.strictObject({ cursor }),
+    response: z.object({ data: z.array(timelineEntry), next }),
+  }),
+  askForDiagnostics: route('POST', '/api/admin/devices/{device}/diagnostics', {
+    ...ofDevice,
+    summary: 'Asks the owner of a device for diagnostics; the app shows the question and what it would send',
+    errors: ['not_found'],
+    status: 204,
+    /** Its owner reads it. */
+    body: z.strictObject({ reason }),
+    response: z.undefined(),
+  }),
+  releaseDevice: route('POST', '/api/admin/devices/{device}/release', {
+    ...ofDevice,
+    summary: 'Signs the app out on a device, so that another one of the account may take its place at once',
+    errors: ['not_found'],
+    status: 204,
+    body: z.strictObject({ reason }),
+    response: z.undefined(),
+  }),
+  pinConsoleDevice: route('POST', '/api/admin/devices/{device}/pin', {
+    ...ofDevice,
+    summary: 'Pins a device to a channel and forces a version on it; null frees it',
+    errors: ['not_found', 'conflict'],
+    body: z.strictObject({ channel: z.enum(channels).nullable(), version: appVersion.nullable(), reason }),
+    response: pin,
+  }),
+  listErrorGroups: route('GET', '/api/admin/device-errors', {
+    summary: 'Faults that apps have met, by version and system, last met first. Every look is recorded',
+    access: 'support',
+    query: z.strictObject({
+      q: text(100),
+      version: z.union([z.literal(''), appVersion]).default(''),
+      system: z.enum(systems).optional(),
+      kind: z.enum(deviceErrorKinds).optional(),
+      since: day,
+      cursor,
+    }),
+    response: z.object({ data: z.array(errorGroup), next }),
+  }),
+};

@@ -1,0 +1,157 @@
+import type { Output } from '@formant/contract/base/route';
+import { type ConsoleDevice, consolePage, type deviceConsole } from '@formant/contract/desk/console';
+import { QueryTypes } from 'sequelize';
+import type { z } from 'zod';
+import { likeLiteral } from '../../db/like.ts';
+import { findRow } from '../../db/rows.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { isOnline } from '../../people/devices/index.ts';
+import { maskedEmail, maskedName, maskedText } from '../audit/index.ts';
+import { hardwareLogRows, installOf } from '../logs/index.ts';
+import { cursorOf, pageOf } from './cursor.ts';
+
+type Asked = z.output<typeof deviceConsole.findDevices.query>;
+
+/** A device with whose it is and its first start, as one row of the database. */
+export interface FoundDevice {
+  id: number;
+  deviceId: string;
+  name: string;
+  appVersion: string | null;
+  seenAt: number;
+  onlineUntil: number;
+  userId: number;
+  email: string;
+  username: string | null;
+  system: string | null;
+  installedAt: number | null;
+}
+export const deviceColumns = `d.id, d.device_id AS deviceId, d.name, d.app_version AS appVersion, d.seen_at AS seenAt,
+  d.online_until AS onlineUntil, u.id AS userId, u.email, u.username, i.os AS \`system\`, i.created_at AS installedAt`;
+export const deviceTables = `devices d JOIN users u ON u.id = d.user_id LEFT JOIN installs i ON i.uuid = d.device_id`;
+
+/** Above so many, devices that have met a fault are looked for among those that were there last. */
+const fewDevices = 5000;
+const mostGroups = 500;
+
+/** Devices that fit everything that was asked for, last seen first. */
+export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof deviceConsole.findDevices>> {
+  const conditions: string[] = [];
+  const cursor = cursorOf(asked.cursor);
+  const replacements: Record<string, unknown> = {
+    limit: consolePage + 1,
+    deviceId: asked.deviceId.toLowerCase(),
+    version: asked.version,
+    since: asked.since ? Date.parse(asked.since) : 0,
+    until: asked.until ? endOf(asked.until) : 0,
+    seenAt: cursor?.at,
+    after: cursor?.id,
+  };
+  if (asked.user) {
+    const ids = await accountsOf(ctx, asked.user);
+    if (ids.length === 0) return nothing;
+    conditions.push('d.user_id IN (:users)');
+    replacements.users = ids;
+  }
+  if (asked.deviceId) conditions.push('d.device_id = :deviceId');
+  if (asked.ticket) {
+    const log = await findRow(hardwareLogRows(ctx), { where: { ticket: asked.ticket } });
+    if (!log || log.userId === null) return nothing;
+    conditions.push('d.user_id = :owner AND d.device_id = :logDevice');
+    replacements.owner = log.userId;
+    replacements.logDevice = log.deviceId;
+  }
+  if (asked.version) conditions.push('d.app_version = :version');
+  if (asked.error) {
+    const groups = await groupsWith(ctx, asked.error);
+    if (groups.length === 0) return nothing;
+    replacements.groups = groups.map(({ id }) => id);
+    const devices = groups.reduce((sum, group) => sum + Number(group.devices), 0);
+    conditions.push(
+      devices <= fewDevices
+        ? 'd.id IN (SELECT e.device FROM device_errors e WHERE e.group_id IN (:groups))'
+        : // not by EXISTS, which MariaDB answers by gathering every device that has met it (3.5 s among a million)
+          '(SELECT e.id FROM device_errors e WHERE e.device = d.id AND e.group_id IN (:groups) LIMIT 1) IS NOT NULL',
+    );
+  }
+  if (asked.since) conditions.push('d.seen_at >= :since');
+  if (asked.until) conditions.push('d.seen_at < :until');
+  if (cursor) conditions.push('(d.seen_at < :seenAt OR (d.seen_at = :seenAt AND d.id < :after))');
+  // the page is found first, and joined then: what is looked up for it is looked up for its rows alone
+  const found = await ctx.db.query<FoundDevice>(
+    `SELECT ${deviceColumns} FROM (
+        SELECT d.id FROM devices d ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+        ORDER BY d.seen_at DESC, d.id DESC LIMIT :limit
+      ) page JOIN devices d ON d.id = page.id
+      JOIN users u ON u.id = d.user_id LEFT JOIN installs i ON i.uuid = d.device_id
+      ORDER BY d.seen_at DESC, d.id DESC`,
+    { type: QueryTypes.SELECT, replacements },
+  );
+  if (found.length === 0 && isForInstallOnly(asked)) return installOnly(ctx, asked.deviceId);
+  const { rows, next } = pageOf(found, consolePage, ({ seenAt, id }) => ({ at: Number(seenAt), id }));
+  return { data: rows.map((row) => viewOf(ctx, row, false)), next };
+}
+const nothing = { data: [], next: null };
+
+/** A day is meant whole. */
+const endOf = (until: string): number => Date.parse(until) + (until.includes('T') ? 0 : dayMs);
+
+async function accountsOf(ctx: Ctx, given: string): Promise<number[]> {
+  const user = given.toLowerCase();
+  const rows = await ctx.db.query<{ id: number }>(
+    'SELECT id FROM users WHERE email = :user OR username_key = :user OR uuid = :user OR id = :number',
+    {
+      type: QueryTypes.SELECT,
+      // compared as a number, so that `1x` is not taken for account 1
+      replacements: { user, number: /^\d{1,9}$/.test(user) ? Number(user) : 0 },
+    },
+  );
+  return rows.map(({ id }) => id);
+}
+
+const groupsWith = (ctx: Ctx, error: string): Promise<{ id: number; devices: number }[]> =>
+  ctx.db.query<{ id: number; devices: number }>(
+    `SELECT id, devices FROM error_groups WHERE message LIKE :like ESCAPE '!' ORDER BY last_at DESC LIMIT ${mostGroups}`,
+    { type: QueryTypes.SELECT, replacements: { like: `%${likeLiteral(error)}%` } },
+  );
+
+const isForInstallOnly = ({ deviceId, user, ticket, version, error, since, until, cursor }: Asked): boolean =>
+  Boolean(deviceId) && !(user || ticket || version || error || since || until || cursor);
+
+/** The app was opened there, and nobody has signed in. */
+async function installOnly(ctx: Ctx, uuid: string): Promise<Output<typeof deviceConsole.findDevices>> {
+  const install = await installOf(ctx, uuid);
+  if (!install) return nothing;
+  const view: ConsoleDevice = {
+    id: null,
+    deviceId: install.uuid,
+    name: null,
+    user: null,
+    appVersion: install.appVersion,
+    system: install.os,
+    online: false,
+    lastSeenAt: null,
+    installedAt: iso(install.createdAt),
+  };
+  return { data: [view], next: null };
+}
+
+/** @param open whether the reader sees whose it is */
+export const viewOf = (ctx: Ctx, row: FoundDevice, open: boolean): ConsoleDevice & { id: number } => ({
+  id: row.id,
+  deviceId: row.deviceId,
+  name: open ? row.name : maskedText(row.name),
+  user: {
+    id: row.userId,
+    email: open ? row.email : maskedEmail(row.email),
+    username: row.username === null || open ? row.username : maskedName(row.username),
+  },
+  appVersion: row.appVersion,
+  system: row.system,
+  online: isOnline(ctx, { onlineUntil: Number(row.onlineUntil) }),
+  lastSeenAt: iso(row.seenAt),
+  installedAt: row.installedAt === null ? null : iso(row.installedAt),
+});
+
+export const iso = (ms: number): string => new Date(Number(ms)).toISOString();

@@ -1,0 +1,119 @@
+import type { Output } from '@formant/contract/base/route';
+import { consolePage, type deviceConsole, type TimelineEntry } from '@formant/contract/desk/console';
+import { QueryTypes } from 'sequelize';
+import { findRows } from '../../db/rows.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type Device, requestsOf, updateRows } from '../../people/devices/index.ts';
+import { hardwareLogRows, installOf, liveSessionRows } from '../logs/index.ts';
+import { beatsOf, stretchesOf } from './beats.ts';
+import { cursorOf, pageOf } from './cursor.ts';
+import { iso } from './search.ts';
+
+/** Of each source; the newest. */
+const most = 500;
+
+/** An entry before it has a place: what a kind does not have is left out. */
+type Happened = { kind: TimelineEntry['kind']; at: number; until?: number } & Partial<
+  Omit<TimelineEntry, 'key' | 'kind' | 'at' | 'until'>
+>;
+
+/** Everything that is known of a device, newest first. */
+export async function readTimeline(
+  ctx: Ctx,
+  device: Device,
+  given: string | undefined,
+): Promise<Output<typeof deviceConsole.showTimeline>> {
+  const cursor = cursorOf(given);
+  const happened = (await Promise.all(sources.map((source) => source(ctx, device)))).flat();
+  // the order of the sources tells entries of one moment apart, and stays from page to page
+  const placed = happened
+    .map((entry, i) => ({ ...entry, at: Number(entry.at), place: i }))
+    .sort((a, b) => b.at - a.at || b.place - a.place);
+  const rest = cursor
+    ? placed.filter(({ at, place }) => at < cursor.at || (at === cursor.at && place < cursor.id))
+    : placed;
+  const { rows, next } = pageOf(rest, consolePage, ({ at, place }) => ({ at, id: place }));
+  return {
+    data: rows.map(({ place, at, until, ...entry }) => ({
+      ...{
+        version: null,
+        fromVersion: null,
+        count: null,
+        text: null,
+        latencyMs: null,
+        gaps: null,
+        logId: null,
+      },
+      ...entry,
+      key: `${at}.${place}`,
+      at: iso(at),
+      until: until === undefined ? null : iso(until),
+    })),
+    next,
+  };
+}
+
+/** What comes anew stands behind what was there, so that the places of older entries stay. */
+const sources: readonly ((ctx: Ctx, device: Device) => Promise<Happened[]>)[] = [
+  async (ctx, { deviceId }) => {
+    const install = await installOf(ctx, deviceId);
+    if (!install) return [];
+    const { appVersion: version, createdAt: at, os, arch, channel } = install;
+    return [{ kind: 'install', at, version, text: `${os} ${arch} ${channel}` }];
+  },
+
+  async (ctx, { id }) =>
+    (await findRows(updateRows(ctx), { where: { device: id }, order: [['at', 'DESC']], limit: most })).map(
+      ({ at, version, fromVersion }) => ({ kind: 'update', at, version, fromVersion }),
+    ),
+
+  async (ctx, { id }) =>
+    stretchesOf(await beatsOf(ctx, id)).map(({ kind, at, until, version, beats, gaps, latencyMs }) =>
+      kind === 'open' ? { kind, at, until, version, count: beats, gaps, latencyMs } : { kind, at, until },
+    ),
+
+  async (ctx, { id }) =>
+    (
+      await ctx.db.query<{
+        kind: 'error' | 'crash';
+        message: string;
+        version: string;
+        count: number;
+        at: number;
+      }>(
+        `SELECT g.kind, g.message, g.app_version AS version, e.count, e.last_at AS at
+          FROM device_errors e JOIN error_groups g ON g.id = e.group_id
+          WHERE e.device = :id ORDER BY e.last_at DESC LIMIT :most`,
+        { type: QueryTypes.SELECT, replacements: { id, most } },
+      )
+    ).map(({ kind, message, version, count, at }) => ({ kind, at, text: message, version, count })),
+
+  async (ctx, { userId, deviceId }) =>
+    (
+      await findRows(liveSessionRows(ctx), {
+        where: { userId, deviceId },
+        order: [['id', 'DESC']],
+        limit: most,
+      })
+    ).map(({ createdAt, durationMs, latencyMs, xruns, profile }) => ({
+      kind: 'live',
+      at: createdAt,
+      until: Number(createdAt) + durationMs,
+      latencyMs,
+      gaps: xruns,
+      text: profile,
+    })),
+
+  async (ctx, { userId, deviceId }) =>
+    (
+      await findRows(hardwareLogRows(ctx), {
+        attributes: ['logId', 'ticket', 'createdAt'],
+        where: { userId, deviceId },
+        order: [['id', 'DESC']],
+        limit: most,
+      })
+    ).map(({ logId, ticket, createdAt: at }) => ({ kind: 'log', at, logId, text: ticket ?? null })),
+
+  async (ctx, { id }) =>
+    (await requestsOf(ctx, id)).map(({ askedAt: at, reason }) => ({ kind: 'question', at, text: reason })),
+];

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { recordKeptDays, recordKinds } from '@formant/contract/device-records';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepHardware } from '../../desk/logs/hardware.ts';
+import { sweepInstalls } from '../../desk/logs/install.ts';
+import { sweepLiveReports } from '../../desk/logs/live.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { manualClock } from '../../ports/clock/port.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { signInDevice } from '../../testing/device.ts';
+import { signUp } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import {
+  askDiagnostics,
+  sweepBandwidth,
+  sweepErrors,
+  sweepHeartbeats,
+  sweepRequests,
+} from '../devices/index.ts';
+import { listDevices } from './records.ts';
+
+onEachDatabase('what is recorded of a device', (database) => {
+  const clock = manualClock(Date.now());
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ database, overrides: { clock }, working: false });
+  });
+  afterAll(() => server.close());
+
+  /** Somebody with an app that has told one of everything. */
+  async function person() {
+    const browser = await signUp(server);
+    const deviceId = randomUUID();
+    const { app } = await signInDevice(server, browser, { deviceId, name: 'Desk' });
+    const beat = (appVersion: string) =>
+      app.call('POST /api/log/log-heartbeat', {
+        body: {
+          ...{ deviceId, appVersion, uptimeS: 60, engine: 'live', xruns: 0, latencyMs: 40 },
+          reports: [{ kind: 'error', system: 'linux', message: 'It broke', times: 1 }],
+        },
+      });
+    await app.call('POST /api/log/install', {
+      body: { uuid: deviceId, os: 'linux', arch: 'x64', appVersion: '1.0.0', channel: 'stable' },
+    });
+    await beat('1.0.0');
+    await beat('1.1.0');
+    await app.call('POST /api/log/hw-log', {
+      body: { deviceId, cpu: 'AMD', cores: 8, ramMb: 8192, audioDevices: [] },
+    });
+    await app.call('POST /api/log/log-live/{voiceUUID?}', {
+      body: {
+        ...{ sessionId: randomUUID(), event: 'stop', deviceId, durationMs: 1000, latencyMs: 41 },
+        ...{ latencyP95Ms: 60, xruns: 3, profile: 'low', cpu: 0.1, sampleRate: 48_000, surface: 'desktop' },
+      },
+    });
+    const { id: device } = (await app.call('GET /api/app-user/show')).device;
+    await app.call('POST /api/bandwidth/{device}', {
+      params: { device },
+      body: {
+        ...{ up: 10, down: 20, rttMs: 5, t1: new Date(clock.now()).toISOString() },
+        t0: new Date(clock.now() - 60_000).toISOString(),
+      },
+    });
+    await askDiagnostics(server.ctx, { device, staffId: 1, reason: 'To find the fault.' });
+    const list = async () => (await browser.call('GET /api/account/devices')).data;
+    return { browser, app, deviceId, list, params: { deviceId } };
+  }
+
+  it('is shown, saved and deleted by its owner alone', async () => {
+    const [ada, bob] = [await person(), await person()];
+    const [shown] = await ada.list();
+    expect(shown).toMatchObject({
+      deviceId: ada.deviceId,
+      name: 'Desk',
+      appVersion: '1.1.0',
+      signedIn: true,
+    });
+    for (const kind of recordKinds) expect(shown?.records[kind], kind).toBeGreaterThan(0);
+    const { records } = await ada.browser.call('GET /api/account/devices/{deviceId}', { params: ada.params });
+    for (const kind of recordKinds) expect(records[kind]?.length, kind).toBe(shown?.records[kind]);
+    expect(records.errors?.[0]).toMatchObject({ message: 'It broke' });
+    // who of the staff has asked is that person's own
+    expect(JSON.stringify(records)).not.toMatch(/staff_id|user_id|visitor_key/);
+    const path = `/api/account/devices/${ada.deviceId}`;
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await bob.browser.send(method, path)).status, method).toBe(404);
+
+    await ada.browser.call('DELETE /api/account/devices/{deviceId}', { params: ada.params });
+    const [left] = await ada.list();
+    expect(left).toMatchObject({ appVersion: null, signedIn: true });
+    for (const kind of recordKinds) expect(left?.records[kind], kind).toBe(0);
+    // the other account's are all there
+    for (const kind of recordKinds) expect((await bob.list())[0]?.records[kind], kind).toBeGreaterThan(0);
+    await ada.app.call('POST /api/logout', { body: {} });
+    await ada.browser.call('DELETE /api/account/devices/{deviceId}', { params: ada.params });
+    expect(await ada.list()).toEqual([]);
+    expect((await ada.browser.send('GET', path)).status).toBe(404);
+  });
+
+  it('is kept for as long as the page says, and not longer', async () => {
+    const { browser, deviceId } = await person();
+    const { id } = await browser.call('GET /api/user');
+    const countsAfter = async (days: number) => {
+      clock.advance(days * dayMs);
+      for (const sweep of [sweepHeartbeats, sweepBandwidth, sweepErrors, sweepRequests])
+        await sweep(server.ctx);
+      for (const sweep of [sweepHardware, sweepLiveReports, sweepInstalls]) await sweep(server.ctx);
+      // its session has ended long before
+      const devices = await listDevices(server.ctx, id);
+      return devices.find((one) => one.deviceId === deviceId)?.records;
+    };
+    const steps = [...new Set(Object.values(recordKeptDays))].sort((a, b) => a - b);
+    let passed = 0;
+    for (const days of steps) {
+      const before = await countsAfter(days - 0.5 - passed);
+      for (const kind of recordKinds)
+        expect(before?.[kind], `${kind} before ${days} days`)[
+          recordKeptDays[kind] >= days ? 'toBeGreaterThan' : 'toBe'
+        ](0);
+      const after = await countsAfter(1);
+      passed = days + 0.5;
+      for (const kind of recordKinds)
+        if (recordKeptDays[kind] <= days) expect(after?.[kind], `${kind} after ${days} days`).toBe(0);
+    }
+  });
+});

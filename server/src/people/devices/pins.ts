@@ -1,0 +1,32 @@
+import type { Channel } from '@formant/contract/devices';
+import { findRow } from '../../db/rows.ts';
+import { accessTokens } from '../../http/bearer.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type Device, deviceRows } from './models.ts';
+
+/**
+ * The channel that support has pinned a device to, for whoever offers it a version; null for the one of its build. Of
+ * several accounts on one computer the one that was there last counts.
+ * @param deviceId as the app calls itself
+ */
+export async function pinnedChannel(ctx: Pick<Ctx, 'db'>, deviceId: string): Promise<Channel | null> {
+  const row = await findRow(deviceRows(ctx), { where: { deviceId }, order: [['seenAt', 'DESC']] });
+  return row?.pinChannel ?? null;
+}
+
+/** null frees the device. */
+export async function pinChannel(ctx: Ctx, device: number, channel: Channel | null): Promise<void> {
+  await deviceRows(ctx).update({ pinChannel: channel }, { where: { id: device } });
+}
+
+/** Signs the app out on a device, so that its place is free at once; another one may take it without waiting. */
+export async function releaseDevice(
+  ctx: Ctx,
+  { id, userId, deviceId }: Pick<Device, 'id' | 'userId' | 'deviceId'>,
+): Promise<void> {
+  await ctx.db.transaction(async (transaction) => {
+    await accessTokens(ctx).destroy({ where: { userId, deviceId }, transaction });
+    await deviceRows(ctx).update({ onlineUntil: ctx.clock.now() }, { where: { id }, transaction });
+    await deviceRows(ctx).update({ changedAt: null }, { where: { userId }, transaction });
+  });
+}
