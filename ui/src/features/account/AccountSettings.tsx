@@ -105,6 +105,9 @@ function Sections({
           <Link className={buttonClass({ variant: 'soft' })} to="/support/inbox">
             {settingsWords.inbox}
           </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support">
+            {settingsWords.console}
+          </Link>
           <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
             {settingsWords.support}
           </Link>

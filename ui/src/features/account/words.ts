@@ -112,6 +112,7 @@ export const linkWords = {
 
 export const settingsWords = {
   title: 'Account settings',
+  console: 'Support console',
   inbox: 'Inbox',
   support: 'Device logs of people who asked for help',
   voiceReports: 'Voice reports',

@@ -156,6 +156,17 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    path: '/account-settings/devices',
+    layout: 'website',
+    page: screen(
+      () => import('../../features/account/device-records/DeviceRecordsScreen.tsx'),
+      'DeviceRecordsScreen',
+    ),
+    guard: 'signed-in',
+    surface: 'web',
+    meta: { title: 'Your devices', noindex: true },
+  },
+  {
     path: '/developers',
     layout: 'website',
     page: screen(() => import('../../features/developer/DeveloperScreen.tsx'), 'DeveloperScreen'),

@@ -3,6 +3,33 @@ import { type Row, screen } from '../row.ts';
 /** Pages of those who help. */
 export const rows: readonly Row[] = [
   {
+    path: '/support',
+    layout: 'website',
+    page: screen(() => import('../../features/support/console/SearchScreen.tsx'), 'SearchScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Support console', noindex: true },
+  },
+  {
+    path: '/support/devices/:device',
+    layout: 'website',
+    page: screen(() => import('../../features/support/console/DeviceScreen.tsx'), 'DeviceScreen', {
+      // another device of the list is another screen
+      props: ({ params: { device = '' } }) => ({ key: device, device }),
+    }),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'A device', noindex: true },
+  },
+  {
+    path: '/support/errors',
+    layout: 'website',
+    page: screen(() => import('../../features/support/console/ErrorsScreen.tsx'), 'ErrorsScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Errors and crashes', noindex: true },
+  },
+  {
     path: '/support/inbox',
     layout: 'website',
     page: screen(() => import('../../features/support/inbox/InboxScreen.tsx'), 'InboxScreen'),
@@ -46,7 +73,7 @@ export const rows: readonly Row[] = [
     }),
     guard: 'staff',
     surface: 'web',
-    meta: { title: 'A device', noindex: true },
+    meta: { title: 'A device log', noindex: true },
   },
   {
     path: '/support/surveys',

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Button } from '../../../design/Button.tsx';
+import { Link } from '../../../design/Link.tsx';
 import { Progress } from '../../../design/Progress.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
@@ -18,6 +19,7 @@ import { words } from './words.ts';
 export function YourDataSection({ user, canProve }: { user: User; canProve: boolean }) {
   const { state, underWay, failure, setState, setFailure, reload } = useDataExport();
   const [asking, setAsking] = useState(false);
+  const { kind } = usePlatform();
   const api = useApi();
 
   async function cancel() {
@@ -47,6 +49,13 @@ export function YourDataSection({ user, canProve }: { user: User; canProve: bool
         )}
       </div>
       <RecordedList />
+      {kind === 'web' && (
+        <p className="mt-4">
+          <Link className="text-primary-text hover:underline" to="/account-settings/devices">
+            {words.devices}
+          </Link>
+        </p>
+      )}
       {asking && (
         <AskDialog
           user={user}

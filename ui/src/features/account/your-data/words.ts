@@ -5,6 +5,7 @@ export const words = {
   title: 'Your data',
   text: 'Everything that your account holds, to look at and to take with you.',
   here: 'What lies only on this device is not among it: it stays here, and you save it from where you see it.',
+  devices: 'What is recorded of each of your devices',
   failed: 'Something went wrong. Try again.',
   export: {
     ask: 'Get everything as a file …',

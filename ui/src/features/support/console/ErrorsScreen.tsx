@@ -1,0 +1,141 @@
+import type { ErrorGroupView } from '@formant/contract/desk/console';
+import { deviceErrorKinds, systems } from '@formant/contract/devices';
+import { ChevronLeft } from 'lucide-react';
+import { type SubmitEvent, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../../api/context.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { Input } from '../../../design/fields/Input.tsx';
+import { Select } from '../../../design/fields/Select.tsx';
+import { Link } from '../../../design/Link.tsx';
+import { formatMoment } from '../../../i18n/format.ts';
+import { csvFile } from './csv.ts';
+import { ListFrame } from './ListFrame.tsx';
+import { useList } from './use-list.ts';
+import { words as all, systemNames } from './words.ts';
+
+const words = all.errorList;
+const every = 'all';
+
+function askedIn(params: URLSearchParams) {
+  const system = systems.find((name) => name === params.get('system'));
+  const kind = deviceErrorKinds.find((name) => name === params.get('kind'));
+  return {
+    q: params.get('q')?.trim() ?? '',
+    version: params.get('version')?.trim() ?? '',
+    ...(system ? { system } : {}),
+    ...(kind ? { kind } : {}),
+  };
+}
+
+/** What apps have met, in groups; the search stands in the address. */
+export function ErrorsScreen() {
+  const api = useApi();
+  const [params, setParams] = useSearchParams();
+  const asked = params.toString();
+  const given = askedIn(params);
+  const list = useList(
+    useCallback(
+      (cursor: string | undefined, signal?: AbortSignal) =>
+        api.call('GET /api/admin/device-errors', {
+          query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
+          ...(signal ? { signal } : {}),
+        }),
+      [api, asked],
+    ),
+  );
+  const search = (change: Record<string, string>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ ...given, ...change }).filter(([, value]) => value !== '' && value !== every),
+      ),
+    );
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    search({ q: String(form.get('q')).trim(), version: String(form.get('version')).trim() });
+  }
+
+  return (
+    <div className="wrap pt-8 pb-6">
+      <Link
+        to="/support"
+        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {all.back}
+      </Link>
+      <h1 className="type-36 mt-1">{words.title}</h1>
+      <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
+      <search>
+        <form className="panel" key={asked} onSubmit={onSubmit}>
+          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
+            <Input label={words.version} name="version" maxLength={48} defaultValue={given.version} />
+            <Select
+              label={words.system}
+              value={given.system ?? every}
+              onChange={(system) => search({ system })}
+              choices={[
+                { value: every, label: words.all },
+                ...systems.map((value) => ({ value, label: systemNames[value] })),
+              ]}
+            />
+            <Select
+              label={words.kind}
+              value={given.kind ?? every}
+              onChange={(kind) => search({ kind })}
+              choices={[
+                { value: every, label: words.all },
+                ...deviceErrorKinds.map((value) => ({ value, label: words.kinds[value] })),
+              ]}
+            />
+          </div>
+          <Button type="submit" variant="primary" className="mt-4">
+            {all.search.submit}
+          </Button>
+        </form>
+      </search>
+      <div className="mt-6">
+        <ListFrame
+          list={list}
+          label={words.label}
+          none={{ title: words.none, text: words.noneText }}
+          file="errors.csv"
+          csv={errorsCsv}
+        >
+          {(rows) => rows.map((row) => <GroupRow key={row.id} row={row} />)}
+        </ListFrame>
+      </div>
+    </div>
+  );
+}
+
+const GroupRow = ({ row }: { row: ErrorGroupView }) => (
+  <li className="py-4">
+    <p className="font-mono text-14 wrap-anywhere">{row.message}</p>
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted tabular-nums">
+      <Badge tone={row.kind === 'crash' ? 'error' : 'outline'}>{words.kinds[row.kind]}</Badge>
+      <span>
+        {row.appVersion}, {systemNames[row.system]}
+      </span>
+      <span>{words.met({ count: row.count, devices: row.devices })}</span>
+      <time dateTime={row.lastAt}>{formatMoment(row.lastAt)}</time>
+      <Link
+        className="text-primary-text hover:underline"
+        to={`/support?${new URLSearchParams({ error: row.message.slice(0, 100) })}`}
+      >
+        {words.find}
+      </Link>
+    </p>
+  </li>
+);
+
+const errorsCsv = (rows: readonly ErrorGroupView[]): Blob =>
+  csvFile(
+    ['kind', 'text', 'version', 'system', 'times', 'devices', 'first', 'last'],
+    rows.map((row) => [
+      ...[row.kind, row.message, row.appVersion, row.system, row.count, row.devices, row.firstAt, row.lastAt],
+    ]),
+  );

@@ -1,0 +1,213 @@
+import type { ConsoleDevice } from '@formant/contract/desk/console';
+import { ChevronRight } from 'lucide-react';
+import { type SubmitEvent, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../../api/context.ts';
+import { Button, buttonClass } from '../../../design/Button.tsx';
+import { Input } from '../../../design/fields/Input.tsx';
+import { Link } from '../../../design/Link.tsx';
+import { formatMoment } from '../../../i18n/format.ts';
+import { OnlineBadge } from '../OnlineBadge.tsx';
+import { csvFile } from './csv.ts';
+import { ListFrame } from './ListFrame.tsx';
+import { useList } from './use-list.ts';
+import { systemNames, words } from './words.ts';
+
+const fields = ['user', 'deviceId', 'ticket', 'version', 'error', 'since', 'until'] as const;
+type SearchField = (typeof fields)[number];
+type Asked = Partial<Record<SearchField, string>>;
+
+const askedIn = (params: URLSearchParams): Asked =>
+  Object.fromEntries(
+    fields.flatMap((name) => {
+      const value = params.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** Search and list of devices; the search stands in the address. */
+export function SearchScreen() {
+  const api = useApi();
+  const [params, setParams] = useSearchParams();
+  const asked = params.toString();
+  const list = useList(
+    useCallback(
+      (cursor: string | undefined, signal?: AbortSignal) =>
+        api.call('GET /api/admin/devices', {
+          query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
+          ...(signal ? { signal } : {}),
+        }),
+      [api, asked],
+    ),
+  );
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    setParams(askedIn(given));
+  }
+
+  return (
+    <div className="wrap pt-10 pb-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="type-36">{words.title}</h1>
+        <div className="flex flex-wrap gap-3">
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/errors">
+            {words.errors}
+          </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
+            {words.logs}
+          </Link>
+        </div>
+      </div>
+      <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
+      <SearchForm key={asked} given={askedIn(params)} onSubmit={onSubmit} onClear={() => setParams({})} />
+      <div className="mt-6">
+        <ListFrame
+          list={list}
+          label={words.list.label}
+          none={{ title: words.list.none, text: words.list.noneText }}
+          file="devices.csv"
+          csv={devicesCsv}
+        >
+          {(rows) => rows.map((row) => <DeviceRow key={`${row.id} ${row.deviceId}`} row={row} />)}
+        </ListFrame>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({
+  given,
+  onSubmit,
+  onClear,
+}: {
+  given: Asked;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClear: () => void;
+}) {
+  const plain = { autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <search>
+      <form className="panel" onSubmit={onSubmit}>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Input
+            label={words.search.user}
+            hint={words.search.userHint}
+            name="user"
+            maxLength={254}
+            defaultValue={given.user}
+            {...plain}
+          />
+          <Input
+            label={words.search.deviceId}
+            name="deviceId"
+            maxLength={64}
+            defaultValue={given.deviceId}
+            {...plain}
+          />
+          <Input
+            label={words.search.ticket}
+            hint={words.search.ticketHint}
+            name="ticket"
+            maxLength={9}
+            defaultValue={given.ticket}
+            {...plain}
+          />
+          <Input
+            label={words.search.error}
+            name="error"
+            maxLength={100}
+            defaultValue={given.error}
+            {...plain}
+          />
+          <Input
+            label={words.search.version}
+            name="version"
+            maxLength={48}
+            defaultValue={given.version}
+            {...plain}
+          />
+          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
+          <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {words.search.submit}
+          </Button>
+          <Button variant="quiet" onClick={onClear}>
+            {words.search.clear}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+export const systemName = (system: string | null): string | null =>
+  // safe: looked up as whatever the server says
+  system === null ? null : ((systemNames as Readonly<Record<string, string>>)[system] ?? system);
+
+function DeviceRow({ row }: { row: ConsoleDevice }) {
+  const inside = (
+    <>
+      <span className="min-w-0 basis-full md:basis-2/5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">
+            {row.user ? (row.user.username ?? row.user.email) : words.list.nobody}
+          </span>
+          {row.user && <OnlineBadge online={row.online} />}
+        </span>
+        <span className="mt-0.5 block truncate font-mono text-14 text-muted">
+          {row.name ? `${row.name} · ` : ''}
+          {row.deviceId}
+        </span>
+      </span>
+      <span className="min-w-0 basis-full text-14 text-muted md:flex-1 md:basis-0">
+        {[row.appVersion, systemName(row.system)].filter(Boolean).join(', ')}
+      </span>
+      <span className="flex items-center gap-3 text-14 text-muted tabular-nums">
+        {row.lastSeenAt ? (
+          <time dateTime={row.lastSeenAt}>{formatMoment(row.lastSeenAt)}</time>
+        ) : (
+          words.list.never
+        )}
+        {row.id !== null && <ChevronRight className="hidden size-5 md:block" aria-hidden="true" />}
+      </span>
+    </>
+  );
+  const shape = 'flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-4 md:flex-nowrap';
+  return (
+    <li>
+      {row.id === null ? (
+        <div className={shape}>{inside}</div>
+      ) : (
+        <Link to={`/support/devices/${row.id}`} className={`${shape} hover:text-primary-text`}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const devicesCsv = (rows: readonly ConsoleDevice[]): Blob =>
+  csvFile(
+    [
+      'device',
+      'device id',
+      'name',
+      'account',
+      'e-mail',
+      'version',
+      'system',
+      'online',
+      'last seen',
+      'installed',
+    ],
+    rows.map((row) => [
+      ...[row.id, row.deviceId, row.name, row.user?.username, row.user?.email, row.appVersion, row.system],
+      ...[row.online ? 'yes' : 'no', row.lastSeenAt, row.installedAt],
+    ]),
+  );

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import { useFetched } from '../../../parts/use-fetched.ts';
+import { words } from './words.ts';
+
+export interface Page<T> {
+  data: readonly T[];
+  next: string | null;
+}
+
+export interface List<T> {
+  /** null until the first page is there. */
+  rows: readonly T[] | null;
+  failure: string | null;
+  /** Whether there are more. */
+  rest: boolean;
+  busy: boolean;
+  more(): void;
+  reload(): void;
+}
+
+/**
+ * A list that is read on by its cursor.
+ * @param load its page behind a cursor; another function is another list
+ */
+export function useList<T>(
+  load: (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>,
+): List<T> {
+  const first = useFetched(useCallback((signal: AbortSignal) => load(undefined, signal), [load]));
+  const [after, setAfter] = useState<{ of: Page<T>; pages: readonly Page<T>[] }>();
+  const [state, setState] = useState({ busy: false, failure: null as string | null });
+  // what was read on from another first page belongs to another list
+  const pages = first.value && after?.of === first.value ? after.pages : [];
+  const next = (pages.at(-1) ?? first.value)?.next ?? null;
+
+  async function more() {
+    const of = first.value;
+    if (!of || next === null || state.busy) return;
+    setState({ busy: true, failure: null });
+    try {
+      const page = await load(next);
+      setAfter({ of, pages: [...pages, page] });
+      setState({ busy: false, failure: null });
+    } catch (error) {
+      setState({ busy: false, failure: error instanceof Error ? error.message : words.failed });
+    }
+  }
+  return {
+    rows: first.value && [first.value, ...pages].flatMap(({ data }) => data),
+    failure: first.failure ?? state.failure,
+    rest: next !== null,
+    busy: state.busy,
+    more: () => void more(),
+    reload: first.failure ? first.reload : () => void more(),
+  };
+}
