@@ -42,10 +42,12 @@ export const queryNames = [
   'state',
   'status',
   'survey',
+  'system',
   'tab',
   'tags',
   'text',
   'token',
   'useCase',
+  'version',
   'voice',
 ] as const;
