@@ -156,3 +156,58 @@ test('the live voice changer leads to the same diagnostics, under the same conse
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(onPage).not.toBeChecked();
 });
+
+test('a question of support opens what would be sent, and is answered or declined by its owner', async ({
+  launch,
+}) => {
+  const peer = await serverFor(true);
+  const question = (n: number) => ({
+    request: `a1b2c3d4-1111-4222-8333-94445556667${n}`,
+    reason: 'We would like to see your audio devices.',
+    until: '2099-01-01T00:00:00.000Z',
+  });
+  let asked = question(1);
+  peer.on('/api/log/log-heartbeat', (_seen, response) =>
+    json(response, 200, { intervalS: 10, update: null, channel: null, diagnostics: asked }),
+  );
+  peer.on('/api/app-user/decline-diagnostics', (_seen, response: ServerResponse) => {
+    response.writeHead(204).end();
+  });
+  const app = await launch({ server: peer.url });
+  const page = await signInAt(app, peer);
+  const dialog = page.getByRole('dialog', { name: 'Diagnostics' });
+  await expect(dialog).toContainText('We would like to see your audio devices.');
+  expect(peer.bodies('/api/log/hw-log')).toEqual([]);
+  await dialog.getByRole('switch', { name: 'Send diagnostics' }).check();
+  await expect(dialog.getByTestId('diagnostics')).toContainText(asked.request);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => peer.bodies('/api/log/hw-log')[0]).toMatchObject({ request: asked.request });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  asked = question(2);
+  const decline = dialog.getByRole('button', { name: 'Don’t send' });
+  await decline.click({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
+  expect(peer.bodies('/api/app-user/decline-diagnostics')).toEqual([{ request: asked.request }]);
+  expect(peer.bodies('/api/log/hw-log')).toHaveLength(1);
+  await peer.close();
+});
+
+test('faults are told with the next heartbeat where diagnostics are allowed, without personal things', async ({
+  launch,
+}) => {
+  const peer = await serverFor(true);
+  const app = await launch({ server: peer.url });
+  const page = await signInAt(app, peer);
+  const fail = (text: string) =>
+    page.evaluate((message) => void setTimeout(() => Promise.reject(new Error(message))), text);
+  const reports = () =>
+    peer.bodies('/api/log/log-heartbeat').flatMap((body) => (body.reports as { message: string }[]) ?? []);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  await page.getByRole('region', { name: 'Diagnostics' }).getByRole('switch').check();
+  await fail('No file for ada@example.com');
+  await expect
+    .poll(reports, { timeout: 30_000 })
+    .toMatchObject([{ kind: 'error', message: expect.stringContaining('No file for [e-mail]'), times: 1 }]);
+  await peer.close();
+});

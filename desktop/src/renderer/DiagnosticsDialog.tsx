@@ -8,6 +8,7 @@ import { Printout } from '@formant/ui/design/Printout.tsx';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DesktopApi } from '../ipc.ts';
+import type { Question, Questions } from './diagnostic-questions.ts';
 import { gatherDiagnostics } from './diagnostics.ts';
 
 type Value = string | number;
@@ -22,7 +23,9 @@ const words = {
   preview: 'What is sent',
   send: 'Send',
   close: 'Close',
-  sent: ({ id }: { id: Value }) => `Sent. If you ask for help, name this number: ${id}`,
+  sent: ({ id }: { id: Value }) => `Sent. If you ask for help, name this code: ${id}`,
+  asked: 'Support asks for diagnostics of this computer:',
+  decline: 'Don’t send',
   failed: 'It could not be sent. Try again.',
 };
 
@@ -35,10 +38,12 @@ export function DiagnosticsDialog({
   app,
   services,
   asked,
+  questions,
 }: {
   app: DesktopApi;
   services: AppServices;
   asked: EventTarget;
+  questions: Questions;
 }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -46,29 +51,35 @@ export function DiagnosticsDialog({
     asked.addEventListener('open', show);
     return () => asked.removeEventListener('open', show);
   }, [asked]);
-  return open ? <OpenDialog app={app} services={services} onClose={() => setOpen(false)} /> : null;
+  return open ? (
+    <OpenDialog app={app} services={services} questions={questions} onClose={() => setOpen(false)} />
+  ) : null;
 }
 
 function OpenDialog({
   app,
   services: { api },
+  questions,
   onClose,
 }: {
   app: DesktopApi;
   services: AppServices;
+  questions: Questions;
   onClose: () => void;
 }) {
   const consent = liveSetup();
   const allowed = useSyncExternalStore(consent.subscribe, () => consent.getState().diagnostics);
+  const question = useSyncExternalStore(questions.subscribe, questions.current);
   const [withLog, setWithLog] = useState(true);
-  const [body, setBody] = useState<HardwareLog | null>(null);
+  const [gathered, setGathered] = useState<HardwareLog | null>(null);
+  const body = gathered && question ? { ...gathered, request: question.request } : gathered;
   const [state, setState] = useState<{ sent?: string; failure?: string; busy?: boolean }>({});
 
   useEffect(() => {
     let current = true;
     gatherDiagnostics(app, { withLog }).then(
-      (gathered) => {
-        if (current) setBody(gathered);
+      (found) => {
+        if (current) setGathered(found);
       },
       () => {
         if (current) setState({ failure: words.failed });
@@ -83,8 +94,20 @@ function OpenDialog({
     if (!body || !allowed) return;
     setState({ busy: true });
     try {
-      const { logId } = await api.call('POST /api/log/hw-log', { body });
-      setState({ sent: logId });
+      const { logId, ticket } = await api.call('POST /api/log/hw-log', { body });
+      questions.hear(null);
+      setState({ sent: ticket ?? logId });
+    } catch (error) {
+      setState({ failure: error instanceof Error ? error.message : words.failed });
+    }
+  }
+
+  async function decline({ request }: Question) {
+    setState({ busy: true });
+    try {
+      await api.call('POST /api/app-user/decline-diagnostics', { body: { request } });
+      questions.hear(null);
+      onClose();
     } catch (error) {
       setState({ failure: error instanceof Error ? error.message : words.failed });
     }
@@ -103,6 +126,11 @@ function OpenDialog({
           <Button variant="quiet" onClick={onClose}>
             {words.close}
           </Button>
+          {question && (
+            <Button busy={state.busy ?? false} onClick={() => void decline(question)}>
+              {words.decline}
+            </Button>
+          )}
           <Button
             variant="primary"
             busy={state.busy ?? false}
@@ -115,6 +143,11 @@ function OpenDialog({
       }
     >
       <div className="mt-4 flex flex-col gap-3">
+        {question && (
+          <Banner tone="info">
+            {words.asked} {question.reason}
+          </Banner>
+        )}
         <Switch
           label={words.allow}
           hint={words.allowHint}

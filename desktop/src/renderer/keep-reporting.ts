@@ -1,22 +1,24 @@
-import { deviceTimes } from '@formant/contract/devices';
+import { type devices, deviceTimes } from '@formant/contract/devices';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { liveVitals } from '@formant/ui/sound/live/live-vitals.ts';
+import type { z } from 'zod';
 import type { DesktopApi } from '../ipc.ts';
+import { type Faults, systemOf } from './faults.ts';
 
+export type BeatAnswer = z.output<typeof devices.heartbeat.response>;
 const againMs = 10 * 60_000;
 /** Bytes are told this often, in heartbeats. */
 const beatsBetweenBytes = 5;
-const systems: Readonly<Record<string, 'win' | 'mac' | 'linux'>> = {
-  win32: 'win',
-  darwin: 'mac',
-  linux: 'linux',
-};
 
 /**
  * What the app tells without being asked: once, that it is installed; and while somebody is signed in, each minute
  * that it is open and how the live sound runs, and each five how many bytes it has moved.
  */
-export function keepReporting(app: DesktopApi, { api, session }: AppServices): void {
+export function keepReporting(
+  app: DesktopApi,
+  { api, session }: AppServices,
+  { faults, onAnswer }: { faults: Faults; onAnswer: (answer: BeatAnswer) => void },
+): void {
   void tellInstall(app, api);
   const openedAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -32,16 +34,21 @@ export function keepReporting(app: DesktopApi, { api, session }: AppServices): v
       const { version, deviceId } = await app.appInfo();
       const { on, latencyMs, gaps } = liveVitals();
       const startedAt = performance.now();
-      const { intervalS } = await api.call('POST /api/log/log-heartbeat', {
-        body: {
-          deviceId,
-          appVersion: version,
-          uptimeS: Math.round((Date.now() - openedAt) / 1000),
-          engine: on ? 'live' : 'idle',
-          xruns: gaps,
-          latencyMs: Math.round(latencyMs * 10) / 10,
-        },
+      const body = {
+        deviceId,
+        appVersion: version,
+        uptimeS: Math.round((Date.now() - openedAt) / 1000),
+        engine: on ? 'live' : 'idle',
+        xruns: gaps,
+        latencyMs: Math.round(latencyMs * 10) / 10,
+      };
+      const reports = faults.take();
+      const answer = await api.call('POST /api/log/log-heartbeat', {
+        // servers of before know no reports
+        body: reports.length > 0 ? { ...body, reports } : body,
       });
+      const { intervalS } = answer;
+      onAnswer(answer);
       const rttMs = Math.round(performance.now() - startedAt);
       waitS = Math.max(10, intervalS);
       if (beats++ % beatsBetweenBytes === 0) await tellBytes(user, rttMs);
@@ -89,7 +96,7 @@ async function tellInstall(app: DesktopApi, api: AppServices['api']): Promise<vo
     await api.call('POST /api/log/install', {
       body: {
         uuid: deviceId,
-        os: systems[platform] ?? 'linux',
+        os: systemOf(platform),
         arch,
         appVersion: version,
         channel: version.includes('-') ? 'beta' : 'stable',

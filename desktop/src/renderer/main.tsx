@@ -1,17 +1,21 @@
 import './style-nonce.ts';
 import './app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
+import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
 import { bufferSeconds } from '../latency-profiles.ts';
 import { DevicePlaceDialog } from './DevicePlaceDialog.tsx';
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx';
+import { keepQuestions } from './diagnostic-questions.ts';
+import { keepFaults, systemOf } from './faults.ts';
 import { keepConverting } from './keep-converting.ts';
 import { keepDiagnostics } from './keep-diagnostics.ts';
 import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
 import { keepSettings } from './keep-settings.ts';
 import { OpenFilesDialog } from './OpenFilesDialog.tsx';
+import { offerVersion } from './offer-version.ts';
 import { desktopPlatform } from './platform.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 
@@ -22,6 +26,8 @@ await keepDiagnostics(api);
 /** Says `open` when somebody wants to see what can be sent to those who help. */
 const diagnostics = new EventTarget();
 const showDiagnostics = () => void diagnostics.dispatchEvent(new Event('open'));
+const questions = keepQuestions(showDiagnostics);
+const faults = keepFaults(systemOf((await api.appInfo()).platform), () => liveSetup().getState().diagnostics);
 api.on('diagnostics:open', showDiagnostics);
 const platform = desktopPlatform(api, server, showDiagnostics);
 const { element, router, services } = await createApp({
@@ -31,10 +37,19 @@ const { element, router, services } = await createApp({
   ...(state === 'signed-in' ? {} : { initialUser: null }),
 });
 keepConverting(platform, services);
-keepReporting(api, services);
+keepReporting(api, services, {
+  faults,
+  onAnswer: (answer) => {
+    questions.hear(answer.diagnostics ?? null);
+    offerVersion(answer, services.toasts);
+  },
+});
 keepSettings(api, services);
 keepProgress(api);
-const fault = (text: unknown) => void api.logFault(String(text).slice(0, 2000));
+function fault(text: unknown) {
+  void api.logFault(String(text).slice(0, 2000));
+  faults.note('error', String(text));
+}
 window.addEventListener('error', ({ message }) => fault(message));
 window.addEventListener('unhandledrejection', ({ reason }) => fault(reason));
 const go = (path: string) => void router.navigate(path);
@@ -59,6 +74,6 @@ createRoot(root).render(
     <SignInDialog api={api} toasts={services.toasts} />
     <DevicePlaceDialog services={services} />
     <OpenFilesDialog app={api} services={services} go={go} />
-    <DiagnosticsDialog app={api} services={services} asked={diagnostics} />
+    <DiagnosticsDialog app={api} services={services} asked={diagnostics} questions={questions} />
   </>,
 );
