@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { deviceTimes } from '@formant/contract/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
-import { pinOf } from '../../people/devices/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { signUp } from '../../testing/people.ts';
+import { releaseFiles } from '../../testing/release-files.ts';
 import { makeStaff } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { entryRows, verifyAudit } from '../audit/index.ts';
@@ -209,19 +209,45 @@ onEachDatabase('the device console', (database) => {
   });
 
   it('pins a channel and a version, and frees them again', async () => {
+    const admin = await makeStaff(server, await signUp(server), 'user,admin');
+    for (const version of ['1.3.0', '1.4.2']) {
+      await admin.call('POST /api/admin/releases', { body: { version, channel: 'stable', notes: '' } });
+      for (const [name, body] of releaseFiles(version))
+        expect(
+          (await admin.send('PUT', `/api/admin/releases/${version}/files/${name}`, { body })).status,
+        ).toBe(200);
+      await admin.send('POST', `/api/admin/releases/${version}/rollout`, { body: { percent: 100 } });
+    }
     const { app, deviceId, params } = await person();
-    const pin = (channel: 'beta' | null, version: string | null) =>
-      staff.call('POST /api/admin/devices/{device}/pin', { params, body: { channel, version, reason } });
-    await pin('beta', '1.3.0');
+    const told = {
+      uuid: deviceId,
+      os: 'linux',
+      arch: 'x64',
+      appVersion: '1.4.2',
+      channel: 'stable',
+    } as const;
+    await app.call('POST /api/log/install', { body: told });
+    const pin = async (channel: 'beta' | null, version: string | null) => {
+      const body = { channel, version, reason };
+      const answer = await staff.send('POST', `/api/admin/devices/${params.device}/pin`, { body });
+      clock.advance(6000); // which devices are pinned is remembered for five seconds
+      return answer.status;
+    };
+    expect(await pin(null, '7.7.7')).toBe(404);
+    expect(await pin('beta', '1.3.0')).toBe(200);
     expect(await beat(app, deviceId)).toMatchObject({
       channel: 'beta',
       update: { version: '1.3.0', mandatory: true, url: `${server.url}/download-installer` },
     });
-    expect(await pinOf(server.ctx, deviceId)).toEqual({ channel: 'beta', version: '1.3.0' });
+    const pinned = async () => (await staff.call('GET /api/admin/devices/{device}', { params })).pin;
+    expect(await pinned()).toEqual({ channel: 'beta', version: '1.3.0' });
     expect((await beat(app, deviceId, { appVersion: '1.3.0' })).update).toBeNull();
-    await pin(null, null);
+    expect(await pin(null, null)).toBe(200);
     expect(await beat(app, deviceId)).toMatchObject({ channel: null, update: null });
-    expect(await pinOf(server.ctx, 'device-unknown')).toEqual({ channel: null, version: null });
+    expect(await beat(app, deviceId, { appVersion: '1.3.0' })).toMatchObject({
+      update: { version: '1.4.2', mandatory: false },
+    });
+    expect(await pinned()).toEqual({ channel: null, version: null });
   });
 
   it('releases a device, so that another one has its place at once', async () => {
