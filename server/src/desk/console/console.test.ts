@@ -279,7 +279,7 @@ onEachDatabase('the device console', (database) => {
     await colleague.call('POST /api/admin/devices/{device}/diagnostics', { params, body });
     await colleague.call('POST /api/admin/devices/{device}/pin', {
       params,
-      body: { channel: null, version: '1.0.0', reason },
+      body: { channel: 'beta', version: null, reason },
     });
     await colleague.call('POST /api/admin/devices/{device}/release', { params, body });
     const entries = await entryRows(server.ctx).findAll({ where: { staffId }, order: ['seq'], raw: true });
@@ -292,7 +292,7 @@ onEachDatabase('the device console', (database) => {
       ['device-timeline', id, null],
       ['device-errors', '{}', null],
       ['device-diagnostics', id, reason],
-      ['device-pin', `${id} channel free version 1.0.0`, reason],
+      ['device-pin', `${id} channel beta version free`, reason],
       ['device-release', id, reason],
     ]);
     expect((await verifyAudit(server.ctx)).whole).toBe(true);
