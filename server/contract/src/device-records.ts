@@ -27,7 +27,10 @@ export const recordedDevice = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   signedIn: z.boolean(),
   /** Entries of each kind. */
-  records: z.record(z.enum(recordKinds as [RecordKind, ...RecordKind[]]), z.int()),
+  // safe: one field for each kind
+  records: z.object(
+    Object.fromEntries(recordKinds.map((kind) => [kind, z.int()])) as Record<RecordKind, z.ZodInt>,
+  ),
 });
 export type RecordedDevice = z.infer<typeof recordedDevice>;
 

@@ -5,6 +5,7 @@
 export const queryNames = [
   'accent',
   'age',
+  'along',
   'audio',
   'batch',
   'board',

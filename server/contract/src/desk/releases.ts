@@ -85,6 +85,7 @@ export const releases = {
   makeRelease: route('POST', '/api/admin/releases', {
     summary: 'Starts a draft of a version. Files come next, then a roll-out',
     access: 'admin',
+    makes: true,
     status: 201,
     errors: ['conflict'],
     body: z.strictObject({
