@@ -7,6 +7,8 @@ import { seenPath, tidied } from './seen-path.ts';
 /** PostHog of whoever runs this website: page views, also where only the history changes, and nothing else. */
 export function beginPostHog({ key, url }: NonNullable<AnalyticsServices['posthog']>): Recorder {
   const client = new PostHog();
+  // its own memory of a no lies among what a no deletes
+  let stopped = false;
   client.init(key, {
     api_host: url,
     capture_pageview: 'history_change',
@@ -30,7 +32,7 @@ export function beginPostHog({ key, url }: NonNullable<AnalyticsServices['postho
     save_referrer: false,
     save_campaign_params: false,
     before_send(event) {
-      if (!event) return null;
+      if (!event || stopped) return null;
       for (const group of [event.properties, event.$set, event.$set_once])
         for (const [name, value] of Object.entries(group ?? {}))
           group![name] = tidied(value, location.origin);
@@ -43,6 +45,9 @@ export function beginPostHog({ key, url }: NonNullable<AnalyticsServices['postho
     report: ({ name, status, path, message }) =>
       client.capture(name, { status, path: seenPath({ pathname: path, search: '' }), message }),
     flush() {}, // it does so itself
-    stop: () => client.opt_out_capturing(),
+    stop() {
+      stopped = true;
+      client.opt_out_capturing();
+    },
   };
 }

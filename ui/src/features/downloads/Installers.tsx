@@ -18,41 +18,52 @@ const systemHere: Partial<Record<SystemName, System>> = { windows: 'win', mac: '
 
 /** Everything that can be installed from this server: for this computer, for every other, what is new, and what was before. */
 export function Installers({ data: { releases, state } }: { data: DownloadsData }) {
-  const [search, setSearch] = useSearchParams();
-  const here = useHydrated() ? thisSystem() : null;
+  const [search] = useSearchParams();
+  const isHydrated = useHydrated();
+  const here = isHydrated ? thisSystem() : null;
   const [started, setStarted] = useState<Installer | null>(null);
   const { early, older } = sorted(releases);
   const start = useStart(setStarted);
   const os = here ? systemHere[here] : undefined;
   const own = os ? newestFor(releases, os) : null;
   const first = own?.files[0];
+  // until the browser tells what it runs on, the place of its installer is kept by that of most
+  const kept = isHydrated ? own : newestFor(releases, 'win');
+  const shown = kept?.files[0];
 
   // an address that was made for it starts the download once, and is then this page's usual one
   const wanted = search.has('start') ? first : undefined;
   useEffect(() => {
     if (!wanted) return;
-    setSearch({}, { replace: true, preventScrollReset: true });
+    // at once: a navigation of the router would be broken off by the download, and a reload start it again
+    const usual = new URL(location.href);
+    usual.searchParams.delete('start');
+    history.replaceState(history.state, '', usual);
     location.assign(start(wanted));
-  }, [wanted, start, setSearch]);
+  }, [wanted, start]);
 
   return (
     <div className="wrap grid gap-10">
       <Notices search={search} state={state} here={here} />
       {releases.length > 0 && (
         <>
-          {first && own && (
-            <section className="panel" aria-labelledby="here" data-part="here">
+          {shown && kept && (
+            <section
+              className={`panel ${isHydrated ? '' : 'invisible max-md:hidden'}`}
+              aria-labelledby="here"
+              data-part="here"
+            >
               <h2 id="here" className="type-28">
                 {words.here}
               </h2>
               <p className="mt-2 text-muted">
-                {systemNames[first.os]} · {words.newest({ version: own.release.version })} ·{' '}
-                {formatBytes(first.sizeBytes)}
+                {systemNames[shown.os]} · {words.newest({ version: kept.release.version })} ·{' '}
+                {formatBytes(shown.sizeBytes)}
               </p>
               <div className="mt-5 flex flex-wrap gap-3">
-                <StartLink file={first} start={start} />
+                <StartLink file={shown} start={start} />
               </div>
-              <p className="mt-4 text-14 text-muted">{words.needs[first.os]}</p>
+              <p className="mt-4 text-14 text-muted">{words.needs[shown.os]}</p>
               {started && <Started file={started} start={start} />}
             </section>
           )}
