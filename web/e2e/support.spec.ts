@@ -114,81 +114,90 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('staff finds a device in the console, reads what happened, asks for diagnostics and pins it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const base = baseURL ?? '';
-  const own = await browser.newContext();
-  const person = await own.newPage();
-  await person.goto(base);
-  const email = await signUp(person);
-  const { deviceId, ticket, beatOnce } = await sendFromApp(person, base);
-  await person.goto('/support');
-  await expect(person.getByRole('heading', { level: 1 })).toContainText('Access Denied');
+test.describe('the console', () => {
+  // a version that is not there is refused
+  test.use({ expectedConsole: /status of 404/ });
+  test('staff finds a device in the console, reads what happened, asks for diagnostics and pins it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const base = baseURL ?? '';
+    const own = await browser.newContext();
+    const person = await own.newPage();
+    await person.goto(base);
+    const email = await signUp(person);
+    const { deviceId, ticket, beatOnce } = await sendFromApp(person, base);
+    await person.goto('/support');
+    await expect(person.getByRole('heading', { level: 1 })).toContainText('Access Denied');
 
-  await page.goto('/');
-  giveRole(await signUp(page), 'support');
-  await turnOnSecondFactor(page);
-  await page.goto('/support', { waitUntil: 'networkidle' });
-  await page.getByLabel('Ticket code').fill(ticket.toLowerCase());
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(/ticket=/);
-  const found = page.getByRole('list', { name: 'Devices found' });
-  await expect(found.getByRole('listitem')).toHaveCount(1);
-  await expect(found).toContainText(`${email[0]}•••@example.com`);
-  await expect(page.locator('main')).not.toContainText(email);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('devices.csv');
-  await expectWellMade(page, 'light');
+    await page.goto('/');
+    giveRole(await signUp(page), 'support');
+    await turnOnSecondFactor(page);
+    await page.goto('/support', { waitUntil: 'networkidle' });
+    await page.getByLabel('Ticket code').fill(ticket.toLowerCase());
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/ticket=/);
+    const found = page.getByRole('list', { name: 'Devices found' });
+    await expect(found.getByRole('listitem')).toHaveCount(1);
+    await expect(found).toContainText(`${email[0]}•••@example.com`);
+    await expect(page.locator('main')).not.toContainText(email);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('devices.csv');
+    await expectWellMade(page, 'light');
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await found.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Device Studio desk' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Median latency by the hour/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Gaps in the sound by the hour, 4 in all/ })).toBeVisible();
-  const hardware = page.getByRole('region', { name: 'Hardware' });
-  await expect(hardware).toContainText('Memory in MB');
-  await expect(hardware).toContainText(`Ticket ${ticket}`);
-  const timeline = page.getByRole('list', { name: 'Timeline' });
-  await expect(timeline.getByText('Installed')).toBeVisible();
-  await expect(timeline.getByText(/Decoder stopped .* 3 times/)).toBeVisible();
-  await expectWellMade(page, 'light');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await found.getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Device Studio desk' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Median latency by the hour/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Gaps in the sound by the hour, 4 in all/ })).toBeVisible();
+    const hardware = page.getByRole('region', { name: 'Hardware' });
+    await expect(hardware).toContainText('Memory in MB');
+    await expect(hardware).toContainText(`Ticket ${ticket}`);
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await expect(timeline.getByText('Installed')).toBeVisible();
+    await expect(timeline.getByText(/Decoder stopped .* 3 times/)).toBeVisible();
+    await expectWellMade(page, 'light');
 
-  await page.getByRole('button', { name: 'Ask for diagnostics' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(dialog).toContainText('Say why');
-  await dialog.getByRole('textbox').fill('We would like to see your audio devices.');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Diagnostics asked for' })).toContainText('Waiting');
-  await page.getByRole('button', { name: 'Pin channel or version' }).click();
-  await dialog.getByLabel('Forced version').fill('0.2.0');
-  await dialog.getByLabel('Why?').fill('Has to try the repair first.');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Device', exact: true })).toContainText('0.2.0');
-  expect(await beatOnce()).toMatchObject({
-    update: { version: '0.2.0', mandatory: true },
-    diagnostics: { reason: 'We would like to see your audio devices.' },
+    await page.getByRole('button', { name: 'Ask for diagnostics' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(dialog).toContainText('Say why');
+    await dialog.getByRole('textbox').fill('We would like to see your audio devices.');
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Diagnostics asked for' })).toContainText('Waiting');
+    await page.getByRole('button', { name: 'Pin channel or version' }).click();
+    await dialog.getByLabel('Forced version').fill('0.2.0');
+    await dialog.getByLabel('Why?').fill('Has to try the repair first.');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toContainText('There is no version 0.2.0');
+    await dialog.getByLabel('Forced version').fill('');
+    await dialog.getByLabel('Channel').click();
+    await page.getByRole('option', { name: 'Beta' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Device', exact: true })).toContainText('Beta');
+    expect(await beatOnce()).toMatchObject({
+      channel: 'beta',
+      diagnostics: { reason: 'We would like to see your audio devices.' },
+    });
+
+    await page.goto('/support/errors');
+    const group = page.getByRole('list', { name: 'Errors and crashes found' }).getByRole('listitem');
+    await group.filter({ hasText: deviceId }).getByRole('link', { name: 'Show the devices' }).click();
+    await expect(found).toContainText(deviceId);
+
+    // whose device it is sees the same, and deletes it
+    await person.goto('/account-settings/devices', { waitUntil: 'networkidle' });
+    const panel = person.getByRole('region', { name: 'Studio desk' });
+    await expect(panel.getByRole('row', { name: /Diagnostics that you sent 2 90 days/ })).toBeVisible();
+    await expectWellMade(person, 'light');
+    const saved = person.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save as a file' }).click();
+    expect((await saved).suggestedFilename()).toBe(`device-${deviceId}.json`);
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await person.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(panel.getByRole('row', { name: /Diagnostics that you sent 0/ })).toBeVisible();
+    await own.close();
   });
-
-  await page.goto('/support/errors');
-  const group = page.getByRole('list', { name: 'Errors and crashes found' }).getByRole('listitem');
-  await group.filter({ hasText: deviceId }).getByRole('link', { name: 'Show the devices' }).click();
-  await expect(found).toContainText(deviceId);
-
-  // whose device it is sees the same, and deletes it
-  await person.goto('/account-settings/devices', { waitUntil: 'networkidle' });
-  const panel = person.getByRole('region', { name: 'Studio desk' });
-  await expect(panel.getByRole('row', { name: /Diagnostics that you sent 2 90 days/ })).toBeVisible();
-  await expectWellMade(person, 'light');
-  const saved = person.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save as a file' }).click();
-  expect((await saved).suggestedFilename()).toBe(`device-${deviceId}.json`);
-  await panel.getByRole('button', { name: 'Delete' }).click();
-  await person.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(panel.getByRole('row', { name: /Diagnostics that you sent 0/ })).toBeVisible();
-  await own.close();
 });
