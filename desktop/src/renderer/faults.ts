@@ -1,4 +1,5 @@
-import { type ErrorReport, errorReportLimits, type System } from '@formant/contract/devices';
+import { type ErrorReport, errorReportLimits } from '@formant/contract/devices';
+import type { System } from '@formant/contract/facts/release-facts';
 import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
 
 const systems: Readonly<Record<string, System>> = { win32: 'win', darwin: 'mac', linux: 'linux' };

@@ -3,7 +3,7 @@ import type { BeatAnswer } from './keep-reporting.ts';
 
 let offered: string | null = null;
 
-/** Says once what version support asks for on this computer. */
+/** Says once which version this computer has to have: support has pinned it, or its server takes no older one. */
 export function offerVersion({ update }: BeatAnswer, toasts: AppServices['toasts']): void {
   if (!update?.mandatory || update.version === offered) return;
   offered = update.version;
@@ -12,5 +12,5 @@ export function offerVersion({ update }: BeatAnswer, toasts: AppServices['toasts
 
 const words = {
   asked: ({ version, url }: { version: string; url: string }) =>
-    `Support asks you to install version ${version} on this computer. You find it at ${url}`,
+    `Your server asks for version ${version} of the app on this computer. You find it at ${url}`,
 };

@@ -2,6 +2,7 @@ import { z } from '@formant/engine/base/schema';
 import { user } from './account.ts';
 import { deviceId, deviceName } from './app-auth.ts';
 import { noContent, route } from './base/route.ts';
+import { releaseChannels, systems } from './facts/release-facts.ts';
 
 /** On how many devices the app works for one account at a time. */
 export const activeDevices = { free: 1, paid: 3 } as const;
@@ -36,11 +37,6 @@ export const bandwidthLimits = {
 export const appVersion = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,5}){1,3}([-+][\w.+-]{1,32})?$/, 'This is not a version.');
-
-export const channels = ['stable', 'beta'] as const;
-export type Channel = (typeof channels)[number];
-export const systems = ['win', 'mac', 'linux'] as const;
-export type System = (typeof systems)[number];
 
 export const deviceErrorKinds = ['error', 'crash'] as const;
 export type DeviceErrorKind = (typeof deviceErrorKinds)[number];
@@ -101,7 +97,7 @@ export const devices = {
       /** When to say so again; longer on a server with many devices. */
       intervalS: z.int(),
       /** The channel that support has pinned this device to; null for the one of its build. */
-      channel: z.enum(channels).nullish(),
+      channel: z.enum(releaseChannels).nullish(),
       /** What support asks its owner for; sent, shown and declined by the owner alone. */
       diagnostics: z.object({ request: z.uuid(), reason: z.string(), until: z.iso.datetime() }).nullish(),
       /** null where there is nothing newer for this computer. */

@@ -2,6 +2,7 @@ import { z } from '@formant/engine/base/schema';
 import { deviceId } from './app-auth.ts';
 import { noContent, route } from './base/route.ts';
 import { appVersion } from './devices.ts';
+import { releaseChannels, systems } from './facts/release-facts.ts';
 
 /** What staff may read of a computer, and for how long. */
 export const deviceLogLimits = {
@@ -107,14 +108,14 @@ export const logs = {
       uuid: z.uuid(),
       /** Of the address that its installer was downloaded from, where that is known. */
       installerUuid: z.uuid().optional(),
-      os: z.enum(['mac', 'win', 'linux']),
+      os: z.enum(systems),
       arch: z.string().regex(/^\w{1,16}$/, 'This is not an architecture.'),
       appVersion,
       referralCode: z
         .string()
         .regex(/^[\w-]{1,64}$/, 'This is not a referral code.')
         .optional(),
-      channel: z.enum(['stable', 'beta']),
+      channel: z.enum(releaseChannels),
     }),
     response: z.object({ installId: z.int() }),
   }),

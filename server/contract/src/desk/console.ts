@@ -1,7 +1,8 @@
 import { z } from '@formant/engine/base/schema';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
-import { appVersion, channels, deviceErrorKinds, systems } from '../devices.ts';
+import { appVersion, deviceErrorKinds } from '../devices.ts';
+import { releaseChannels, systems } from '../facts/release-facts.ts';
 import { ticketCode } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
 
@@ -43,7 +44,7 @@ export const consoleDevice = z.object({
 });
 export type ConsoleDevice = z.infer<typeof consoleDevice>;
 
-const pin = z.object({ channel: z.enum(channels).nullable(), version: z.string().nullable() });
+const pin = z.object({ channel: z.enum(releaseChannels).nullable(), version: z.string().nullable() });
 
 export const hardwareFields = ['cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
 export const consoleDevicePage = consoleDevice.extend({
@@ -194,7 +195,11 @@ export const deviceConsole = {
     ...ofDevice,
     summary: 'Pins a device to a channel and forces a version on it; null frees it',
     errors: ['not_found', 'conflict'],
-    body: z.strictObject({ channel: z.enum(channels).nullable(), version: appVersion.nullable(), reason }),
+    body: z.strictObject({
+      channel: z.enum(releaseChannels).nullable(),
+      version: appVersion.nullable(),
+      reason,
+    }),
     response: pin,
   }),
   listErrorGroups: route('GET', '/api/admin/device-errors', {

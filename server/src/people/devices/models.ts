@@ -1,4 +1,5 @@
-import type { Channel, DeviceErrorKind, System } from '@formant/contract/devices';
+import type { DeviceErrorKind } from '@formant/contract/devices';
+import type { ReleaseChannel, System } from '@formant/contract/facts/release-facts';
 import { type CreationOptional, DataTypes, type InferAttributes } from 'sequelize';
 import { id, type Row, table, tables } from '../../db/table.ts';
 
@@ -18,7 +19,7 @@ export interface DeviceModel extends Row<DeviceModel> {
   /** When it took another one's place last. */
   changedAt: CreationOptional<number | null>;
   /** What support has pinned it to. */
-  pinChannel: CreationOptional<Channel | null>;
+  pinChannel: CreationOptional<ReleaseChannel | null>;
   /** What support asks for, until when and why; null for nothing. */
   askedRequest: CreationOptional<string | null>;
   askedUntil: CreationOptional<number | null>;

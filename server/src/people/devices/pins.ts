@@ -1,4 +1,4 @@
-import type { Channel } from '@formant/contract/devices';
+import type { ReleaseChannel } from '@formant/contract/facts/release-facts';
 import { findRow } from '../../db/rows.ts';
 import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -9,13 +9,13 @@ import { type Device, deviceRows } from './models.ts';
  * several accounts on one computer the one that was there last counts.
  * @param deviceId as the app calls itself
  */
-export async function pinnedChannel(ctx: Pick<Ctx, 'db'>, deviceId: string): Promise<Channel | null> {
+export async function pinnedChannel(ctx: Pick<Ctx, 'db'>, deviceId: string): Promise<ReleaseChannel | null> {
   const row = await findRow(deviceRows(ctx), { where: { deviceId }, order: [['seenAt', 'DESC']] });
   return row?.pinChannel ?? null;
 }
 
 /** null frees the device. */
-export async function pinChannel(ctx: Ctx, device: number, channel: Channel | null): Promise<void> {
+export async function pinChannel(ctx: Ctx, device: number, channel: ReleaseChannel | null): Promise<void> {
   await deviceRows(ctx).update({ pinChannel: channel }, { where: { id: device } });
 }
 

@@ -1,6 +1,5 @@
 import type { DeviceLog } from '@formant/contract/desk/support';
 import { ChevronLeft, Copy } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
@@ -12,6 +11,8 @@ import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
 import { Unmask } from '../../parts/unmask/Unmask.tsx';
 import { Heartbeats } from './Heartbeats.tsx';
 import { OnlineBadge } from './OnlineBadge.tsx';
+import { Section } from './Section.tsx';
+import { systemName } from './system-name.ts';
 import { useDeviceLog } from './use-device-logs.ts';
 import { words } from './words.ts';
 
@@ -89,18 +90,6 @@ const Sections = ({ log }: { log: DeviceLog }) => (
   </div>
 );
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="panel min-w-0" aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-18 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 function Facts({ log }: { log: DeviceLog }) {
   const { user, install, bandwidth } = log;
   const facts: [string, string | null][] = [
@@ -109,7 +98,7 @@ function Facts({ log }: { log: DeviceLog }) {
       user ? [user.username, user.email].filter(Boolean).join(', ') : words.list.anonymous,
     ],
     [words.facts.app, log.appVersion],
-    [words.facts.system, install && `${systems[install.os] ?? install.os}, ${install.arch}`],
+    [words.facts.system, install && `${systemName(install.os)}, ${install.arch}`],
     [words.facts.cpu, words.facts.cores({ cpu: log.cpu, cores: log.cores })],
     [words.facts.ram, formatMemory(log.ramMb)],
     [words.facts.gpu, log.gpu],
@@ -136,8 +125,6 @@ function Facts({ log }: { log: DeviceLog }) {
     </dl>
   );
 }
-const systems: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux' };
-
 const AudioDevices = ({ devices }: { devices: DeviceLog['audioDevices'] }) =>
   devices.length === 0 ? (
     <p className="text-muted">{words.audio.none}</p>

@@ -1,6 +1,6 @@
 import { unmaskReasonLength } from '@formant/contract/desk/audit';
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
-import { type Channel, channels } from '@formant/contract/devices';
+import { type ReleaseChannel, releaseChannels } from '@formant/contract/facts/release-facts';
 import { useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Banner } from '../../../design/Banner.tsx';
@@ -54,7 +54,7 @@ function ActionDialog({
   const api = useApi();
   const toasts = useToasts();
   const [reason, setReason] = useState('');
-  const [channel, setChannel] = useState<Channel | 'free'>(device.pin.channel ?? 'free');
+  const [channel, setChannel] = useState<ReleaseChannel | 'free'>(device.pin.channel ?? 'free');
   const [version, setVersion] = useState(device.pin.version ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -100,7 +100,7 @@ function ActionDialog({
             label={words.channel}
             value={channel}
             onChange={setChannel}
-            choices={(['free', ...channels] as const).map((value) => ({
+            choices={(['free', ...releaseChannels] as const).map((value) => ({
               value,
               label: words.channels[value],
             }))}

@@ -1,6 +1,6 @@
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
 import { ChevronLeft } from 'lucide-react';
-import { type ReactNode, useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Link } from '../../../design/Link.tsx';
@@ -10,10 +10,12 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { useFetched } from '../../../parts/use-fetched.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
+import { Section } from '../Section.tsx';
+import { systemName } from '../system-name.ts';
 import { Actions } from './Actions.tsx';
 import { Bandwidth, SoundFigures } from './Figures.tsx';
 import { Hardware } from './Hardware.tsx';
-import { systemName } from './SearchScreen.tsx';
+
 import { Timeline } from './Timeline.tsx';
 import { words } from './words.ts';
 
@@ -48,44 +50,32 @@ export function DeviceScreen({ device }: { device: string }) {
           </div>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <div className="flex min-w-0 flex-col gap-6">
-              <Panel title={words.facts.title}>
+              <Section title={words.facts.title}>
                 <Facts device={value} />
-              </Panel>
-              <Panel title={words.charts.title}>
+              </Section>
+              <Section title={words.charts.title}>
                 <SoundFigures figures={value.figures} />
-              </Panel>
+              </Section>
               <Timeline device={device} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <Panel title={words.actions.title}>
+              <Section title={words.actions.title}>
                 <Actions device={value} onDone={reload} />
-              </Panel>
-              <Panel title={words.questions.title}>
+              </Section>
+              <Section title={words.questions.title}>
                 <Questions requests={value.requests} />
-              </Panel>
-              <Panel title={words.hardware.title}>
+              </Section>
+              <Section title={words.hardware.title}>
                 <Hardware logs={value.hardware} />
-              </Panel>
-              <Panel title={words.bandwidth.title}>
+              </Section>
+              <Section title={words.bandwidth.title}>
                 <Bandwidth bandwidth={value.bandwidth} />
-              </Panel>
+              </Section>
             </div>
           </div>
         </>
       )}
     </div>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="panel min-w-0" aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-18 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

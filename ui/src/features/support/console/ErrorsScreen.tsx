@@ -1,5 +1,6 @@
 import type { ErrorGroupView } from '@formant/contract/desk/console';
-import { deviceErrorKinds, systems } from '@formant/contract/devices';
+import { deviceErrorKinds } from '@formant/contract/devices';
+import { systemNames, systems } from '@formant/contract/facts/release-facts';
 import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +14,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { useList } from './use-list.ts';
-import { words as all, systemNames } from './words.ts';
+import { words as all } from './words.ts';
 
 const words = all.errorList;
 const every = 'all';

@@ -8,10 +8,11 @@ import { Input } from '../../../design/fields/Input.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
+import { systemName } from '../system-name.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { useList } from './use-list.ts';
-import { systemNames, words } from './words.ts';
+import { words } from './words.ts';
 
 const fields = ['user', 'deviceId', 'ticket', 'version', 'error', 'since', 'until'] as const;
 type SearchField = (typeof fields)[number];
@@ -146,10 +147,6 @@ function SearchForm({
   );
 }
 
-export const systemName = (system: string | null): string | null =>
-  // safe: looked up as whatever the server says
-  system === null ? null : ((systemNames as Readonly<Record<string, string>>)[system] ?? system);
-
 function DeviceRow({ row }: { row: ConsoleDevice }) {
   const inside = (
     <>
@@ -166,7 +163,7 @@ function DeviceRow({ row }: { row: ConsoleDevice }) {
         </span>
       </span>
       <span className="min-w-0 basis-full text-14 text-muted md:flex-1 md:basis-0">
-        {[row.appVersion, systemName(row.system)].filter(Boolean).join(', ')}
+        {[row.appVersion, row.system && systemName(row.system)].filter(Boolean).join(', ')}
       </span>
       <span className="flex items-center gap-3 text-14 text-muted tabular-nums">
         {row.lastSeenAt ? (

@@ -1,10 +1,8 @@
 import type { hardwareFields, TimelineKind } from '@formant/contract/desk/console';
-import type { DeviceErrorKind, System } from '@formant/contract/devices';
+import type { DeviceErrorKind } from '@formant/contract/devices';
 
 /** What stands in a sentence. */
 type Value = string | number;
-
-export const systemNames: Readonly<Record<System, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux' };
 
 export const words = {
   title: 'Support console',
