@@ -1,7 +1,7 @@
+import { parseMarkdown } from '@formant/contract/base/markdown';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ArticlePage } from '../../content/content-pages.ts';
-import { parseMarkdown } from '../../content/markdown.ts';
 import { Link } from '../../design/Link.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { InlineText } from './InlineText.tsx';

@@ -1,4 +1,4 @@
-import { type Inline, parseInline } from '../../content/markdown.ts';
+import { type Inline, parseInline } from '@formant/contract/base/markdown';
 import { Link } from '../../design/Link.tsx';
 
 /** A line of `content/`, read as Markdown. */
