@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Letter } from './port.ts';
+import { type Letter, NotSent } from './port.ts';
 
 /**
  * A letter in nodemailer's terms; the address is given apart, so that it can't smuggle in a second one.
- * @throws Error for a header that would hold more than was meant
+ * @throws NotSent for a header that would hold more than was meant
  */
 export function asMessage(letter: Letter, from: string): SendMailOptions {
   const { to, toName = '', subject, text, html, unsubscribeUrl } = letter;
@@ -38,4 +38,4 @@ export function asMessage(letter: Letter, from: string): SendMailOptions {
 const control = /\p{Cc}/u;
 
 // without the value: it may be a secret or somebody's address
-const refused = (what: string): Error => new Error(`This letter is not sent: its ${what}.`);
+const refused = (what: string): NotSent => new NotSent('letter', `This letter is not sent: its ${what}.`);

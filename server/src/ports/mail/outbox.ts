@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { asMessage } from './compose-letter.ts';
-import type { Mail } from './port.ts';
+import { type Mail, NotSent } from './port.ts';
 
 /**
  * Mail without a mail server: every letter becomes an RFC 5322 file that mail programs open. File names begin
@@ -14,12 +14,16 @@ export function outboxMail(options: { folder: string; from: string }): Mail {
   return {
     async send(letter) {
       const { message } = await transport.sendMail(asMessage(letter, options.from));
-      await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const unfinished = path.join(options.folder, `.${name}.part`);
-      // safe: `buffer: true` makes the message a Buffer
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
-      await rename(unfinished, path.join(options.folder, `${name}.eml`));
+      try {
+        await mkdir(options.folder, { recursive: true, mode: 0o700 });
+        // safe: `buffer: true` makes the message a Buffer
+        await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+        await rename(unfinished, path.join(options.folder, `${name}.eml`));
+      } catch (cause) {
+        throw new NotSent('unreachable', 'The letter could not be written into the outbox', { cause });
+      }
     },
     async close() {
       transport.close();

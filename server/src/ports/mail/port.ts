@@ -11,10 +11,28 @@ export interface Letter {
   unsubscribeUrl?: string;
 }
 /**
- * Sends a letter, or throws; delivery is retried by the job that calls it. A letter whose header would hold more
- * than was meant (a line break, a second address) is refused.
+ * Sends a letter, or throws; delivery is retried by the job that calls it. A `NotSent` says that the letter has
+ * certainly not gone out, and why. A letter whose header would hold more than was meant (a line break, a second
+ * address) is refused.
  */
 export interface Mail {
   send(letter: Letter): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * Why a letter has certainly not been sent. `address`: its receiver's server knows no such mailbox. `letter`: it was
+ * refused for good for another reason. `later`: it was refused for now. `unreachable`: our own mail server takes
+ * nothing, whatever the letter.
+ */
+export type NotSentCause = 'address' | 'letter' | 'later' | 'unreachable';
+
+/** A letter that has certainly not been sent. After any other error of `send` nobody knows. */
+export class NotSent extends Error {
+  override name = 'NotSent';
+  readonly why: NotSentCause;
+  constructor(why: NotSentCause, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.why = why;
+  }
 }

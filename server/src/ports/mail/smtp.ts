@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { asMessage } from './compose-letter.ts';
+import { asNotSent } from './not-sent.ts';
 import type { Mail } from './port.ts';
 
 /** Mail through an SMTP server, `smtp://user:password@host:port` or `smtps://`, over a few kept connections. */
@@ -21,7 +22,12 @@ export function smtpMail(options: { url: string; from: string }): Mail {
   });
   return {
     async send(letter) {
-      await transport.sendMail(asMessage(letter, options.from));
+      const message = asMessage(letter, options.from);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw asNotSent(error);
+      }
     },
     async close() {
       transport.close();
