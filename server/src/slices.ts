@@ -5,6 +5,7 @@ import { deviceConsole } from './desk/console/index.ts';
 import { forms } from './desk/forms/index.ts';
 import { inbox } from './desk/inbox/index.ts';
 import { logs } from './desk/logs/index.ts';
+import { newsletterIssues } from './desk/newsletter-issues/index.ts';
 import { releases } from './desk/releases/index.ts';
 import { support } from './desk/support/index.ts';
 import { surveys } from './desk/surveys/index.ts';
@@ -65,6 +66,7 @@ export const slices: readonly Slice[] = [
   magicLink,
   models,
   newsletter,
+  newsletterIssues,
   notifications,
   oauth,
   passkeys,

@@ -10,6 +10,7 @@ import { careers } from './desk/careers.ts';
 import { deviceConsole } from './desk/console.ts';
 import { forms } from './desk/forms.ts';
 import { inbox } from './desk/inbox.ts';
+import { newsletterIssues } from './desk/newsletter-issues.ts';
 import { releases } from './desk/releases.ts';
 import { support } from './desk/support.ts';
 import { surveys } from './desk/surveys.ts';
@@ -73,6 +74,7 @@ export const routes = {
   ...magicLink,
   ...models,
   ...newsletter,
+  ...newsletterIssues,
   ...notificationRoutes,
   ...passkeys,
   ...payments,

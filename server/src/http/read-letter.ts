@@ -7,6 +7,8 @@ export interface ReadLetter {
   text: string;
   /** Null for a letter of text alone. */
   html: string | null;
+  /** Where one POST of the mail program ends such letters (RFC 8058); null where it can't. */
+  unsubscribeUrl: string | null;
 }
 
 /**
@@ -22,10 +24,16 @@ export function readLetter(source: Buffer): ReadLetter {
     date: headers.get('date') ?? '',
     text: partOf('text/plain', headers, body) ?? '',
     html: partOf('text/html', headers, body),
+    unsubscribeUrl: oneClickUrl(headers),
   };
 }
 
 type Headers = Map<string, string>;
+
+const oneClickUrl = (headers: Headers): string | null =>
+  headers.get('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
+    ? (/<(https?:[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? null)
+    : null;
 
 function split(part: string): { headers: Headers; body: string } {
   const end = part.indexOf('\r\n\r\n');

@@ -1,4 +1,6 @@
+import type { Block, Inline } from '@formant/contract/base/markdown';
 import { Html, html } from '../http/pages/html.ts';
+import { opens } from './from-markdown.ts';
 import { aroundLinks, type Content, type LetterPart } from './parts.ts';
 
 /**
@@ -92,14 +94,17 @@ ${bars.map(({ topPx, lengthPx }, i) => {
 <td valign="middle" style="padding-left:8px"><a class="text" href="${site}" style="font:700 20px/25px ${face};letter-spacing:-.02em;color:${light.text};text-decoration:none">${sender}</a></td>
 </tr></table>`;
 
-const paragraph = (content: string): Html =>
-  html`<p class="text" style="margin:0 0 16px;${body};color:${light.text};overflow-wrap:anywhere">${withLinks(content)}</p>`;
+const paragraph = (content: string): Html => para(withLinks(content));
+
+const para = (content: readonly (string | Html | Html[])[]): Html =>
+  html`<p class="text" style="margin:0 0 16px;${body};color:${light.text};overflow-wrap:anywhere">${content}</p>`;
 
 const small = (content: string | Html): Html =>
   html`<p class="muted" style="margin:0 0 6px;font:400 13px/20px ${face};color:${light.muted};overflow-wrap:anywhere">${content}</p>`;
 
 function partHtml(part: LetterPart): Html {
   if (typeof part === 'string') return html`${part.split(/\n{2,}/).map(paragraph)}`;
+  if (part.kind === 'written') return blockHtml(part.block);
   if (part.kind === 'code')
     return html`<p class="text" style="margin:0 0 8px;${body};color:${light.text}">${part.before}</p>
 <p class="code" style="margin:0 0 16px;padding:14px 18px;background:${light.sunken};border-radius:10px;font:700 32px/38px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.14em;color:${light.text}"><strong>${part.code}</strong></p>
@@ -109,11 +114,30 @@ function partHtml(part: LetterPart): Html {
 `;
 }
 
+function blockHtml(block: Block): Html {
+  switch (block.kind) {
+    case 'p':
+      return para(block.text.map(inlineHtml));
+    case 'list':
+      return html`<ul class="text" style="margin:0 0 16px;padding-left:24px;${body};color:${light.text};overflow-wrap:anywhere">${block.items.map((item) => html`<li style="margin:0 0 6px">${item.map(inlineHtml)}</li>`)}</ul>`;
+    default:
+      return html`<h2 class="text" style="margin:24px 0 10px;font:700 18px/25px ${face};color:${light.text};overflow-wrap:anywhere">${block.text.map(inlineHtml)}</h2>`;
+  }
+}
+
+function inlineHtml(part: Inline): Html {
+  if (part.kind === 'strong') return html`<strong>${part.text}</strong>`;
+  if (part.kind === 'code') return html`<code>${part.text}</code>`;
+  if (part.kind === 'link')
+    return opens(part.href) ? pageLink(part.href, part.text) : html`${part.text} (${part.href})`;
+  return html`${withLinks(part.text)}`;
+}
+
 const withLinks = (text: string): (string | Html | Html[])[] =>
   aroundLinks(text).map((piece, i) => (i % 2 ? pageLink(piece) : withBreaks(piece)));
 
-const pageLink = (url: string): Html =>
-  html`<a class="link" href="${url}" style="color:${light.primaryText}">${url}</a>`;
+const pageLink = (url: string, label = url): Html =>
+  html`<a class="link" href="${url}" style="color:${light.primaryText}">${label}</a>`;
 
 /** What somebody has written keeps its lines. */
 const withBreaks = (text: string): Html[] =>

@@ -1,3 +1,4 @@
+import type { Block, Inline } from '@formant/contract/base/markdown';
 import type { Content, LetterPart } from './parts.ts';
 
 /** A letter for programs that show text only, and for people who like that better. */
@@ -10,5 +11,15 @@ export function asText({ greeting, parts, why, sender, site, unsubscribePage }: 
 
 function partText(part: LetterPart): string {
   if (typeof part === 'string') return part;
+  if (part.kind === 'written') return blockText(part.block);
   return part.kind === 'button' ? `${part.label}:\n${part.url}` : `${part.before} ${part.code}.`;
 }
+
+function blockText(block: Block): string {
+  if (block.kind === 'list') return block.items.map((item) => `- ${inlineText(item)}`).join('\n');
+  const text = inlineText(block.text);
+  return block.kind === 'p' ? text : `${text}\n${'-'.repeat(Math.min(text.length, 60))}`;
+}
+
+const inlineText = (parts: readonly Inline[]): string =>
+  parts.map((part) => (part.kind === 'link' ? `${part.text} (${part.href})` : part.text)).join('');

@@ -1,5 +1,7 @@
-/** One part of a letter's body: a paragraph, or what `button` and `code` make. */
-export type LetterPart = string | Button | Code;
+import type { Block } from '@formant/contract/base/markdown';
+
+/** One part of a letter's body: a paragraph, or what `button`, `code` and `fromMarkdown` make. */
+export type LetterPart = string | Button | Code | Written;
 
 export interface Button {
   kind: 'button';
@@ -20,6 +22,12 @@ export const button = (label: string, url: string): Button => ({ kind: 'button',
  * @param before the words in front of it: "Your code is"
  */
 export const code = (before: string, code: string): Code => ({ kind: 'code', before, code });
+
+/** A block of what somebody has written in Markdown. */
+export interface Written {
+  kind: 'written';
+  block: Block;
+}
 
 /** A letter before it has a form. */
 export interface Content {

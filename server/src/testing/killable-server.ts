@@ -46,6 +46,10 @@ export function killableServer(database: TestDatabase) {
     get dataDir() {
       return dataDir;
     },
+    /** For a look at the database beside the server; null stands for SQLite in the data folder. */
+    get databaseUrl() {
+      return made.databaseUrl;
+    },
     /** Answers the address. */
     async start(): Promise<string> {
       server = await forkServer({ dataDir, databaseUrl: made.databaseUrl });

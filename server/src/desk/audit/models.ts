@@ -29,6 +29,7 @@ export const auditedThings = [
   'unmask',
   'names',
   'release',
+  'newsletter',
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];
 

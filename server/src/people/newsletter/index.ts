@@ -59,4 +59,6 @@ export const newsletter = slice({
   },
 });
 
+export { newsFoot } from './letters.ts';
+export { subscriberRows } from './models.ts';
 export { endNews, giveNews, newsTo } from './of-account.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 import { z } from 'zod';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { writeLetter } from '../../letters/letter.ts';
+import { type Declared, writeLetter } from '../../letters/letter.ts';
 import { button } from '../../letters/parts.ts';
 import type { Letter } from '../../ports/mail/port.ts';
 import { type SubscriberModel, subscriberRows } from './models.ts';
@@ -50,18 +50,28 @@ async function ask(ctx: Ctx, subscriber: SubscriberModel): Promise<Letter | null
 
 function welcome(ctx: Ctx, subscriber: SubscriberModel): Letter | null {
   if (subscriber.confirmedAt === null) return null;
-  const token = endToken(ctx, subscriber.id);
   return writeLetter(ctx, {
     to: subscriber.email,
     subject: `You get news from ${product.name} now`,
     parts: ['Thank you. We write when there is something new to hear, and not oftener than once a month.'],
+    ...newsFoot(ctx, subscriber.id),
+  });
+}
+
+/** Why a subscriber gets news, and how to end them. */
+export function newsFoot(
+  ctx: Pick<Ctx, 'config'>,
+  subscriberId: number,
+): Required<Pick<Declared, 'why' | 'unsubscribe'>> {
+  const token = endToken(ctx, subscriberId);
+  return {
     why: `You get this letter because you have confirmed that this address wants the newsletter of ${product.name}.`,
     unsubscribe: {
       page: page(ctx, '/newsletter/unsubscribe', token),
       post: page(ctx, '/api/subscribe/unsubscribe', token),
     },
-  });
+  };
 }
 
-const page = (ctx: Ctx, path: string, token: string): string =>
+const page = (ctx: Pick<Ctx, 'config'>, path: string, token: string): string =>
   `${ctx.config.publicUrl}${path}?${new URLSearchParams({ token })}`;

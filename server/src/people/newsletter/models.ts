@@ -11,6 +11,10 @@ export interface SubscriberModel extends Row<SubscriberModel> {
   /** When it was last asked for. */
   createdAt: number;
   confirmedAt: CreationOptional<number | null>;
+  /** Since when its mail server refuses the address, which then gets no issue. */
+  refusedAt: CreationOptional<number | null>;
+  /** What that server said. */
+  refusal: CreationOptional<string | null>;
 }
 
 export const subscriberRows = table<SubscriberModel>('newsletter_subscribers', {
@@ -20,6 +24,8 @@ export const subscriberRows = table<SubscriberModel>('newsletter_subscribers', {
   tokenHash: DataTypes.CHAR(64),
   createdAt: DataTypes.BIGINT,
   confirmedAt: DataTypes.BIGINT,
+  refusedAt: DataTypes.BIGINT,
+  refusal: DataTypes.STRING(200),
 });
 
 export const defineSubscribers = tables(subscriberRows);

@@ -36,6 +36,8 @@ export async function noteAddress(
     if (!(error instanceof UniqueConstraintError)) throw error;
     // the days to confirm begin anew with the new letter
     await rows.update({ createdAt }, { where: { email, confirmedAt: null } });
+    // whose server refused the address may have mended it
+    await rows.update({ refusedAt: null, refusal: null }, { where: { email, refusedAt: { [Op.ne]: null } } });
     return rows.findOne({ where: { email }, rejectOnEmpty: true });
   }
 }
@@ -57,9 +59,9 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<Subscribe
 }
 
 /** Stands in every letter. It is made of the row's id alone, so that it still answers when the row is gone. */
-export const endToken = (ctx: Ctx, id: number): string => `${id}.${signature(ctx, id)}`;
+export const endToken = (ctx: Pick<Ctx, 'config'>, id: number): string => `${id}.${signature(ctx, id)}`;
 
-const signature = (ctx: Ctx, id: number): string =>
+const signature = (ctx: Pick<Ctx, 'config'>, id: number): string =>
   createHmac('sha256', keyFor(ctx.config, 'newsletter')).update(String(id)).digest('base64url');
 
 /**
@@ -96,7 +98,7 @@ export async function moveAddress(
   });
   if (!before) return;
   await rows.destroy({ where: { email: to }, transaction });
-  await before.update({ email: to }, { transaction });
+  await before.update({ email: to, refusedAt: null, refusal: null }, { transaction });
 }
 
 /** Addresses that were never confirmed. */

@@ -203,13 +203,24 @@ export const accountKinds: readonly Kind[] = [
   {
     id: 'newsletter',
     title: 'Newsletter',
-    about: 'Whether the confirmed address of your account gets our news, and where it was given.',
+    about:
+      'Whether the confirmed address of your account gets our news, where it was given, and which issues were sent to it in the last months.',
     parts: [
       {
         table: 'newsletter_subscribers',
         where: `t.email = :email AND :email <> ''`,
         latest: 'created_at',
         withheld: { token_hash: reasons.secret },
+      },
+      {
+        table: 'newsletter_sendings',
+        join: {
+          sql: 'JOIN newsletter_issues i ON i.id = t.issue_id',
+          columns: 'i.subject AS subject',
+        },
+        where: `t.subscriber_id IN (SELECT s.id FROM newsletter_subscribers s WHERE s.email = :email AND :email <> '')`,
+        latest: 'at',
+        withheld: { recipient_hash: reasons.inner },
       },
     ],
   },

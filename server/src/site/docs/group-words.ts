@@ -44,6 +44,10 @@ const groups: Readonly<Record<string, Group>> = {
   'magic-link': { title: 'Sign-in by mail', text: 'Links that sign in once.' },
   models: { title: 'Neural models', text: 'Models that are installed at this server, and their files.' },
   newsletter: { title: 'Newsletter', text: 'Subscribing, confirming and ending it.' },
+  'newsletter-issues': {
+    title: 'Newsletter issues',
+    text: 'Issues of the newsletter: written, tested, sent, paused and counted by staff.',
+  },
   notifications: { title: 'Letters', text: 'Which letters an account wants.' },
   oauth: {
     title: 'OAuth and OpenID Connect',

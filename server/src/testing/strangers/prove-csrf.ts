@@ -98,7 +98,7 @@ export async function proveCsrf(options: { only?: (route: Route) => boolean } = 
     await upload(visitor, wavFile());
     const member = await signUp(server);
     await upload(member, wavFile());
-    const staff = await makeStaff(server, await signUp(server));
+    const staff = await makeStaff(server, await signUp(server), 'user,support,admin');
     const others = decodeURIComponent((await signUp(server)).cookies.get(csrfCookie) ?? '');
     const before = await everyRow(server);
     const changing = slices
