@@ -3,16 +3,24 @@ import path from 'node:path';
 import { type ReadLetter, readLetter } from '@formant/server/http/read-letter';
 import { expect } from '@playwright/test';
 
-/** Waits for the newest letter to this address whose subject matches; the server under test writes them as files. */
-export async function letterTo(email: string, subject: RegExp): Promise<ReadLetter> {
+/** What has been sent to this address so far, the oldest first; the server under test writes letters as files. */
+async function sentTo(email: string): Promise<ReadLetter[]> {
   const folder = path.join(process.env.FORMANT_E2E_DATA!, 'outbox'); // the configuration sets it
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(
+    names.map(async (name) => readLetter(await readFile(path.join(folder, name)))),
+  );
+  return letters.filter((letter) => letter.to.includes(email));
+}
+
+export const subjectsTo = async (email: string): Promise<string[]> =>
+  (await sentTo(email)).map(({ subject }) => subject);
+
+/** Waits for the newest letter to this address whose subject matches. */
+export async function letterTo(email: string, subject: RegExp): Promise<ReadLetter> {
   let found: ReadLetter | undefined;
   await expect(async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    const letters = await Promise.all(
-      names.map(async (name) => readLetter(await readFile(path.join(folder, name)))),
-    );
-    found = letters.findLast((letter) => letter.to.includes(email) && subject.test(letter.subject));
+    found = (await sentTo(email)).findLast((letter) => subject.test(letter.subject));
     expect(found, `a letter to ${email} about ${subject}`).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return found!; // the loop above ends only with a letter

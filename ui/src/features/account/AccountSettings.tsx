@@ -117,6 +117,9 @@ function Sections({
           <Link className={buttonClass({ variant: 'soft' })} to="/support/surveys">
             {settingsWords.surveys}
           </Link>
+          <Link className={buttonClass({ variant: 'soft' })} to="/support/newsletter">
+            {settingsWords.newsletter}
+          </Link>
           {user.roles.includes('admin') && (
             <Link className={buttonClass({ variant: 'soft' })} to="/support/releases">
               {settingsWords.releases}

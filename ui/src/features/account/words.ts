@@ -117,6 +117,7 @@ export const settingsWords = {
   support: 'Device logs of people who asked for help',
   voiceReports: 'Voice reports',
   surveys: 'Survey answers',
+  newsletter: 'Newsletter',
   releases: 'Versions of the app',
   text: 'Who you are here, how you sign in, and where.',
   signedOut: 'You are signed out',

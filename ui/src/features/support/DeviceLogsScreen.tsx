@@ -3,7 +3,7 @@ import { ChevronRight, FileText, Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../design/Badge.tsx';
-import { Button, buttonClass } from '../../design/Button.tsx';
+import { Button } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Link } from '../../design/Link.tsx';
@@ -11,6 +11,7 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { OnlineBadge } from './OnlineBadge.tsx';
+import { Pages } from './Pages.tsx';
 import type { Found } from './paged.ts';
 import { type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
 import { words } from './words.ts';
@@ -103,10 +104,8 @@ function SearchForm({
 }
 
 function Results({ found, params }: { found: Found<DeviceLogRow>; params: URLSearchParams }) {
-  const { data, page, pages, total } = found;
+  const { data, total } = found;
   if (data.length === 0) return <EmptyState title={words.list.none}>{words.list.noneText}</EmptyState>;
-  const pageLink = (wanted: number) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(wanted) })}`;
   return (
     <>
       <p className="mb-2 text-14 text-muted tabular-nums" role="status">
@@ -117,21 +116,7 @@ function Results({ found, params }: { found: Found<DeviceLogRow>; params: URLSea
           <LogRow key={row.logId} row={row} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label={words.title} className="mt-4 flex flex-wrap items-center gap-3">
-          {page > 1 && (
-            <Link className={buttonClass({})} to={pageLink(page - 1)}>
-              {words.list.later}
-            </Link>
-          )}
-          <span className="text-14 text-muted tabular-nums">{words.list.page({ page, pages })}</span>
-          {page < pages && (
-            <Link className={buttonClass({})} to={pageLink(page + 1)}>
-              {words.list.earlier}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pages label={words.title} found={found} params={params} />
     </>
   );
 }

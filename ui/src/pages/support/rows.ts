@@ -91,4 +91,23 @@ export const rows: readonly Row[] = [
     surface: 'web',
     meta: { title: 'Versions of the app', noindex: true },
   },
+  {
+    path: '/support/newsletter',
+    layout: 'website',
+    page: screen(() => import('../../features/support/newsletter/NewsletterScreen.tsx'), 'NewsletterScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Newsletter', noindex: true },
+  },
+  {
+    path: '/support/newsletter/:issue',
+    layout: 'website',
+    page: screen(() => import('../../features/support/newsletter/IssueScreen.tsx'), 'IssueScreen', {
+      // another issue of the list is another screen
+      props: ({ params: { issue = '' } }) => ({ key: issue, issue }),
+    }),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'An issue of the newsletter', noindex: true },
+  },
 ];

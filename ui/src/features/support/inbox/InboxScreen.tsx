@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../design/Badge.tsx';
-import { Button, buttonClass } from '../../../design/Button.tsx';
+import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
@@ -12,6 +12,7 @@ import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { Pages } from '../Pages.tsx';
 import type { Found } from '../paged.ts';
 import { inboxSearchOf, useMessages } from './use-inbox.ts';
 import { words } from './words.ts';
@@ -83,10 +84,8 @@ export function InboxScreen() {
 const all = 'all';
 
 function Results({ found, params }: { found: Found<MessageRow>; params: URLSearchParams }) {
-  const { data, page, pages, total } = found;
+  const { data, total } = found;
   if (data.length === 0) return <EmptyState title={words.none}>{words.noneText}</EmptyState>;
-  const pageLink = (wanted: number) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(wanted) })}`;
   return (
     <>
       <p className="mb-2 text-14 text-muted tabular-nums" role="status">
@@ -97,21 +96,7 @@ function Results({ found, params }: { found: Found<MessageRow>; params: URLSearc
           <MessageLine key={row.messageId} row={row} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label={words.title} className="mt-4 flex flex-wrap items-center gap-3">
-          {page > 1 && (
-            <Link className={buttonClass({})} to={pageLink(page - 1)}>
-              {words.later}
-            </Link>
-          )}
-          <span className="text-14 text-muted tabular-nums">{words.page({ page, pages })}</span>
-          {page < pages && (
-            <Link className={buttonClass({})} to={pageLink(page + 1)}>
-              {words.earlier}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pages label={words.title} found={found} params={params} />
     </>
   );
 }

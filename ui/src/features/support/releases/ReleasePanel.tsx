@@ -9,8 +9,8 @@ import { FileButton } from '../../../design/fields/FileButton.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
-import { Failure } from './ReleaseRules.tsx';
-import { useChange } from './use-releases.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 import { words } from './words.ts';
 
 /** One version: where it stands, its files, whom it is given to. */

@@ -1,18 +1,16 @@
 import type { SubmitEvent } from 'react';
 import { useApi } from '../../../api/context.ts';
-import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { type AllReleases, useChange } from './use-releases.ts';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
+import type { AllReleases } from './use-releases.ts';
 import { words } from './words.ts';
 
 interface Changes {
   onChanged: () => void;
 }
-
-export const Failure = ({ text }: { text: string | null }) =>
-  text === null ? null : <Banner tone="error">{text}</Banner>;
 
 /** The version below which apps update at once. */
 export function SupportedSince({ minimum, onChanged }: Changes & { minimum: string | null }) {

@@ -8,9 +8,11 @@ import { Select } from '../../../design/fields/Select.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { Section } from '../../../parts/Section.tsx';
+import { Failure } from '../Failure.tsx';
+import { useChange } from '../use-change.ts';
 import { ReleasePanel } from './ReleasePanel.tsx';
-import { Failure, Pins, SupportedSince } from './ReleaseRules.tsx';
-import { useChange, useReleases } from './use-releases.ts';
+import { Pins, SupportedSince } from './ReleaseRules.tsx';
+import { useReleases } from './use-releases.ts';
 import { words } from './words.ts';
 
 /** Versions of the app, for administrators: files, roll-out, what is oldest, and pins. */

@@ -62,5 +62,4 @@ export const words = {
     submit: 'Pin',
     end: ({ device }: { device: Value }) => `End the pin of ${device}`,
   },
-  failed: 'Something went wrong. Try again.',
 };
