@@ -4,7 +4,7 @@ import { audioItem } from './audio.ts';
 import { noContent, route } from './base/route.ts';
 import { voiceConsents, voiceGenders, voiceLicenceIds, voiceStatuses } from './facts/voice-words.ts';
 import { sha256Hex } from './uploads.ts';
-import { languageTag, voice, voiceName, voiceTag } from './voices.ts';
+import { consentSpeaker, languageTag, voice, voiceName, voiceTag } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';
 
 /** What the server works on for a voice; one thing at a time. */
@@ -107,6 +107,7 @@ export const training = {
       consent: z.enum(voiceConsents),
       /** The caller's audio with the consent sentence; an own voice needs it. */
       consentAudioId: z.uuid().optional(),
+      speaker: consentSpeaker.optional(),
       /** Also of samples that sound like two people or like music. */
       anyway: z.boolean().default(false),
     }),

@@ -5,7 +5,7 @@ import { passwordLength } from './base/constants.ts';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
 import { voiceJob } from './training.ts';
-import { languageTag, voiceName } from './voices.ts';
+import { consentSpeaker, languageTag, voiceName } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';
 
 export const speechFormats = ['mp3', 'wav', 'ogg', 'flac', 'm4a'] as const;
@@ -273,6 +273,7 @@ export const tts = {
       consent: z.enum(['own-voice', 'licensed']),
       /** The consent sentence, read aloud; an own voice needs it. */
       consentStatementUploadId: z.uuid().optional(),
+      speaker: consentSpeaker.optional(),
       language: languageTag.optional(),
     }),
     response: z.object({ voiceId: z.string(), status: z.enum(cloneStatuses) }),

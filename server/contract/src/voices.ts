@@ -28,6 +28,13 @@ export const voiceName = z
   .min(1, 'Give the voice a name.')
   .max(60, 'Use at most 60 characters.')
   .regex(plainText, plain);
+/** Whose name is read in the consent sentence; the caller's username where it is left out. */
+export const consentSpeaker = z
+  .string()
+  .trim()
+  .min(1, 'Say who speaks.')
+  .max(60, 'Use at most 60 characters.')
+  .regex(plainText, plain);
 const description = z.string().trim().max(2000, 'Use at most 2000 characters.').regex(plainLines, plain);
 /** BCP 47 as far as voices need it: language, script, region. */
 export const languageTag = z
@@ -87,6 +94,11 @@ export const voice = z
     visibility: z.enum(voiceVisibilities),
     status: z.enum(voiceStatuses),
     consent: z.enum(voiceConsents).nullable(),
+    /**
+     * What keeps its owner from sharing it: nobody said whose voice it is (`declaration`), the consent sentence was not
+     * recorded (`recording`), or its words were not found in the recording (`words`). null for others.
+     */
+    consentMissing: z.enum(['declaration', 'recording', 'words']).nullable(),
     licence: z.enum(voiceLicenceIds),
     /** What signal processing does to the speaker's voice; null where the voice is only a model. */
     settings: voiceSettings.nullable(),

@@ -1,6 +1,7 @@
 import { z } from '@formant/engine/base/schema';
 import { route } from '../base/route.ts';
 import { voiceJob } from '../training.ts';
+import { consentSpeaker } from '../voices.ts';
 import { tuningStepKinds } from './voice-scripts.ts';
 
 const step = z.object({
@@ -30,10 +31,10 @@ export const voiceTuning = {
   getTuningSteps: route('GET', '/api/voice-tuning/steps', {
     summary: 'The guided recordings in a language, and which are done',
     access: 'user',
-    query: z.strictObject({ language: z.string().max(35).default('en') }),
+    query: z.strictObject({ language: z.string().max(35).default('en'), speaker: consentSpeaker.optional() }),
     response: z.object({
       data: z.array(step),
-      /** To be read aloud for a consent, with the caller's name and today's date. */
+      /** To be read aloud for a consent, with the speaker's name and today's date. */
       consentSentence: z.string(),
       profile: speakerProfile.nullable(),
       /** The caller's own voice model; null where he has none. */

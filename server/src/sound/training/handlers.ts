@@ -189,7 +189,7 @@ export const handlers: Handlers<typeof routes> = {
       data: tuningSteps(query.language).map((step, index) =>
         describeStep(step, index + 1, recordings.get(step.id)),
       ),
-      consentSentence: await sentenceFor(ctx, userId, query.language),
+      consentSentence: await sentenceFor(ctx, userId, query),
       ...(await knownOf(ctx, userId)),
     };
   },

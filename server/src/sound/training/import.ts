@@ -141,7 +141,13 @@ export async function runImport(ctx: Ctx, run: VoiceRun): Promise<VoiceMade> {
       await addModel(
         ctx,
         voice.id,
-        { modelKey, modelSha256: scanned.sha256, modelBytes: scanned.bytes, changelog: 'Imported.' },
+        {
+          modelKey,
+          modelSha256: scanned.sha256,
+          modelBytes: scanned.bytes,
+          changelog: 'Imported.',
+          consent: isVoiceFile ? scanned.header.consent : null,
+        },
         transaction,
       );
     },
@@ -225,6 +231,7 @@ export async function replaceModel(
             modelKey,
             modelSha256: scanned.sha256,
             modelBytes: scanned.bytes,
+            consent: scanned.kind === 'fvoice' ? scanned.header.consent : null,
             ...(wanted.changelog === undefined ? {} : { changelog: wanted.changelog }),
           },
           transaction,

@@ -26,10 +26,12 @@ export async function startTraining(
     engine: 'dsp' | 'onnx';
     consent: NonNullable<VoiceDetails['consent']>;
     consentAudioId?: string | undefined;
+    /** Who has read the consent sentence; the caller's username where nobody says. */
+    speaker?: string | undefined;
     anyway: boolean;
   },
 ): Promise<{ voice: VoiceRow; job: VoiceJobRow }> {
-  const { audioIds, engine, consentAudioId, anyway, name, ...details } = wanted;
+  const { audioIds, engine, consentAudioId, speaker, anyway, name, ...details } = wanted;
   if (engine === 'onnx')
     throw new AppError(
       'no_model',
@@ -63,7 +65,7 @@ export async function startTraining(
     ? await updateVoice(ctx, userId, known.uuid, { ...given, ...(name === undefined ? {} : { name }) })
     : await saveVoice(ctx, userId, { ...given, name: name ?? '' });
   const language = details.language ?? draft.language;
-  const statement = consentAudio === null ? null : await sentenceFor(ctx, userId, language);
+  const statement = consentAudio === null ? null : await sentenceFor(ctx, userId, { language, speaker });
   const job = await ctx.db.transaction(async (transaction) => {
     await attachToVoice(ctx, userId, ids, draft.uuid, transaction);
     const payload = {
@@ -77,8 +79,14 @@ export async function startTraining(
   return { voice: await findOwnVoice(ctx, userId, draft.uuid), job };
 }
 
-/** The consent sentence with the caller's own name and today's date. */
-export async function sentenceFor(ctx: Ctx, userId: number, language: string): Promise<string> {
+/** The consent sentence with today's date and the speaker's name: as it was typed, else the caller's username. */
+export async function sentenceFor(
+  ctx: Ctx,
+  userId: number,
+  { language, speaker }: { language: string; speaker?: string | undefined },
+): Promise<string> {
+  const now = new Date(ctx.clock.now());
+  if (speaker !== undefined) return consentSentence(language, speaker, now);
   const user = await users(ctx).findByPk(userId, { attributes: ['username'], raw: true });
-  return consentSentence(language, user?.username ?? '', new Date(ctx.clock.now()));
+  return consentSentence(language, user?.username ?? '', now);
 }

@@ -81,7 +81,8 @@ export async function runTraining(ctx: Ctx, run: VoiceRun): Promise<VoiceMade> {
     result: { quality: header.quality, pitch: header.pitch, sha256, bytes },
     keep: async (transaction) => {
       const changelog = `Trained on ${Math.round(header.quality.seconds)} s of recordings.`;
-      const model = { modelKey, modelSha256: sha256, modelBytes: bytes, changelog };
+      const { consent } = header;
+      const model = { modelKey, modelSha256: sha256, modelBytes: bytes, changelog, consent };
       await addModel(ctx, voice.id, model, transaction);
     },
     after: () => setPreview(ctx, voice.id, { file: preview, format: 'mp3', text: previewPhrase.text }),

@@ -39,6 +39,7 @@ export async function cloneVoice(
     uploadIds: string[];
     consent: 'own-voice' | 'licensed';
     consentStatementUploadId?: string | undefined;
+    speaker?: string | undefined;
     language?: string | undefined;
   },
 ) {
@@ -47,7 +48,7 @@ export async function cloneVoice(
     const text = `You have had ${limit} voices cloned today. Come back tomorrow.`;
     throw new AppError('quota_exhausted', text, { notify: text });
   }
-  const { name, consent, consentStatementUploadId, language } = wanted;
+  const { name, consent, consentStatementUploadId, speaker, language } = wanted;
   if (consent === 'own-voice' && consentStatementUploadId === undefined) {
     const text = 'Read the consent sentence aloud and add the recording: it is your voice.';
     throw new AppError('invalid', text, { fields: { consentStatementUploadId: [text] } });
@@ -64,6 +65,7 @@ export async function cloneVoice(
     engine: 'dsp',
     consent,
     anyway: false,
+    speaker,
     ...(language === undefined ? {} : { language }),
     ...(consentStatementUploadId === undefined
       ? {}

@@ -41,6 +41,8 @@ export interface VoiceModel extends Row<VoiceModel> {
   status: VoiceStatus;
   consent: OneOf<typeof voiceConsents> | null;
   consentAudio: CreationOptional<string | null>;
+  /** Its file says that the words of the consent sentence were not found in their recording. */
+  consentUnread: CreationOptional<boolean>;
   licence: VoiceLicence;
   /** JSON of the engine's `VoiceSettings`. */
   settings: string | null;
@@ -152,6 +154,7 @@ export const voiceRows = table<VoiceModel>('voices', {
   status: DataTypes.STRING(12),
   consent: DataTypes.STRING(16),
   consentAudio: DataTypes.CHAR(36),
+  consentUnread: { type: DataTypes.BOOLEAN, defaultValue: false },
   licence: DataTypes.STRING(32),
   settings: DataTypes.TEXT,
   synthesizer: DataTypes.STRING(120),

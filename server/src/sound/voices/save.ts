@@ -5,6 +5,7 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { attachToVoice, findAudio } from '../audio/index.ts';
+import { assertConsentShown } from './consent.ts';
 import { findOwnVoice } from './find.ts';
 import { type VoiceRow, voiceRows } from './models.ts';
 import { categoryIdOf, isCategory, noteLanguages, otherSlug } from './names.ts';
@@ -89,6 +90,7 @@ export async function saveVoice(
     status: wanted.settings ? ('ready' as const) : ('draft' as const),
     settings: wanted.settings ? JSON.stringify(wanted.settings) : null,
     consentAudio: wanted.consentStatement ?? null,
+    consentUnread: false,
     tags: JSON.stringify(wanted.tags ?? []),
     searchText: '',
     createdAt: now,
@@ -199,21 +201,12 @@ const barred = () => {
   return new AppError('forbidden', text, { fields: { visibility: [text] }, notify: text });
 };
 
-/** Whatever others can reach has to be ready, licensed and agreed to by the person whose voice it is. */
-function assertOpenable(
-  row: Pick<VoiceRow, 'visibility' | 'status' | 'kind' | 'consent' | 'consentAudio'>,
-): void {
+/** Whatever others can reach has to be ready, and agreed to by the person whose voice it is. */
+function assertOpenable(row: Parameters<typeof assertConsentShown>[0] & Pick<VoiceRow, 'status'>): void {
   if (row.visibility === 'private') return;
   if (row.status === 'draft' && row.kind !== 'preset')
     throw new AppError('illegal_transition', 'Train this voice first; then you can share it.');
-  if (row.kind === 'preset') return;
-  if (row.consent === null)
-    throw refused(
-      'consent',
-      'Say whose voice this is before you share it: your own, licensed, or synthetic.',
-    );
-  if (row.consent === 'own-voice' && row.consentAudio === null)
-    throw refused('consentStatement', 'Record the consent sentence in your own voice before you share it.');
+  assertConsentShown(row);
 }
 
 /** References that a client gives: category, licence and the consent recording. */

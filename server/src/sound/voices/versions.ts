@@ -1,11 +1,14 @@
+import type { VoiceConsent } from '@formant/engine/speech/voices/voice-file';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Transaction } from 'sequelize';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { assertConsentShown } from './consent.ts';
 import { type VoiceRow, versionRows, voiceRows } from './models.ts';
 
 /**
  * Gives a voice a new file (or its first) as a new version; those who hold an older one keep it.
  * @param model where the file lies and what it is; the voice owns the file from now on
+ * @throws AppError invalid for a voice that others reach, where the file's consent sentence was not recognized
  */
 export async function addModel(
   ctx: Ctx,
@@ -16,6 +19,8 @@ export async function addModel(
     modelBytes: number;
     settings?: VoiceSettings;
     changelog?: string;
+    /** What the file says of the consent sentence. */
+    consent?: VoiceConsent | null;
   },
   transaction: Transaction,
 ): Promise<number> {
@@ -34,8 +39,10 @@ export async function addModel(
     settings: model.settings
       ? JSON.stringify(model.settings)
       : (row.settings ?? JSON.stringify(neutralVoice)),
+    consentUnread: model.consent?.wordsFound === false,
     updatedAt: ctx.clock.now(),
   };
+  assertConsentShown({ ...row, ...changed });
   await voiceRows(ctx).update(changed, { where: { id: voiceId }, transaction });
   await keepVersions(ctx, [{ ...row, ...changed }], model.changelog ?? null, transaction);
   return version;

@@ -10,6 +10,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { holderOf } from '../../ports/storage/port.ts';
 import { describeSound, samplesOfVoices } from '../audio/index.ts';
+import { consentMissing } from './consent.ts';
 import { asHeld, isUsable, type ReadVoice, type VoiceCaller } from './find.ts';
 import type { VoiceRow } from './models.ts';
 
@@ -77,6 +78,7 @@ async function describe(
     // how its next version is coming on is its owner's business
     status: mine || !isUsable(row) ? row.status : 'ready',
     consent: row.consent,
+    consentMissing: mine ? consentMissing(row) : null,
     licence: row.licence,
     settings: settingsOf(row),
     synthesizer: row.synthesizer,

@@ -48,6 +48,8 @@ interface ServerWanted {
   clips: readonly Clip[];
   consentClip: Clip | null;
   consent: ConsentKind;
+  /** Who has read the consent sentence. */
+  speaker: string;
   words: VoiceWords;
   /** Also of samples that sound like two people or like music. */
   anyway: boolean;
@@ -82,11 +84,17 @@ async function startOnServer(
   wanted: ServerWanted,
   options: { signal: AbortSignal; onProgress(fraction: number): void },
 ): Promise<{ voiceUuid: string }> {
-  const { clips, consentClip, consent, words, anyway } = wanted;
+  const { clips, consentClip, consent, speaker, words, anyway } = wanted;
   const ids = await keepClips(api, consentClip ? [...clips, consentClip] : clips, options);
   const consentAudioId = consentClip ? ids.pop() : undefined;
   const { voice } = await api.call('POST /api/voice/train/{voiceUUID?}', {
-    body: { ...words, audioIds: ids, consent, anyway, ...(consentAudioId ? { consentAudioId } : {}) },
+    body: {
+      ...words,
+      audioIds: ids,
+      consent,
+      anyway,
+      ...(consentAudioId ? { consentAudioId, speaker: speaker.trim() } : {}),
+    },
     signal: options.signal,
   });
   return { voiceUuid: voice.uuid };

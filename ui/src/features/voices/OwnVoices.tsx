@@ -206,6 +206,7 @@ function OwnVoice({
   const heard = useHearing(voice);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const lacks = voice.visibility === 'private' ? voice.consentMissing : null;
   const open = async (visibility: (typeof voiceVisibilities)[number]) => {
     setFailure(null);
     setBusy(true);
@@ -261,7 +262,7 @@ function OwnVoice({
           label={`Who sees ${voice.name}`}
           labelHidden
           value={voice.visibility}
-          disabled={busy}
+          disabled={busy || lacks !== null}
           onChange={(visibility) => void open(visibility)}
           choices={(['private', 'unlisted', 'public'] as const).map((value) => ({
             value,
@@ -278,6 +279,14 @@ function OwnVoice({
           </IconButton>
         </span>
       </div>
+      {lacks && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">
+          <span className="flex-[1_1_24rem]">{ownVoicesWords.consentMissing[lacks]}</span>
+          <Link to="/voice-cloning" className={buttonClass({ size: 'small' })}>
+            {ownVoicesWords.recordSentence}
+          </Link>
+        </p>
+      )}
       <div className="mt-3 flex empty:hidden">
         <BringVoice uuid={voice.uuid} />
       </div>

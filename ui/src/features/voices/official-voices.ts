@@ -40,6 +40,7 @@ export const officialVoices: readonly Voice[] = starterPresets.map((preset) => (
   previewUrl: null,
   previewText: null,
   face: readFace(starterFaces[preset.slug] ?? ''),
+  consentMissing: null,
   sampleUrl: null,
   votes: 0,
   uses: 0,

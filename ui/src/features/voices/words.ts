@@ -222,6 +222,15 @@ export const ownVoicesWords = {
   yourFavourites: 'Your favourites',
   makeOneOut: 'Make one out of pitch, formants and effects, and hear it on your own recording while you do.',
   noVoicesYour: 'No voices of your own yet',
+  consentMissing: {
+    words:
+      'It stays private: the words of the consent sentence were not found in its recording. To share it, record the sentence again and make the voice on the server.',
+    recording:
+      'It stays private: your account has no recording of the consent sentence. To share it, read the sentence and make the voice on the server.',
+    declaration:
+      'It stays private: nobody has said yet whose voice it is. To share it, make it again and say so.',
+  },
+  recordSentence: 'Record the sentence',
   newVoice: 'New voice',
   myVoices: 'My voices',
   showMore: 'Show more',
