@@ -1,5 +1,5 @@
 import { z } from '@formant/engine/base/schema';
-import { uploadLimitBytes } from './base/constants.ts';
+import { uploadLimitBytes, uploadPartWish } from './base/constants.ts';
 import { route } from './base/route.ts';
 
 /** What a file is for; it decides how large it may be and what it must contain. */
@@ -74,6 +74,13 @@ export const uploads = {
       ...file,
       /** Anything that stays the same for the same file, such as name, size and time of change. */
       fingerprint: z.string().min(1).max(200).optional(),
+      /** Bytes of a part that fit the caller's line; an unfinished upload keeps those it has begun with. */
+      partSize: z
+        .int()
+        .min(uploadPartWish.least)
+        .max(uploadPartWish.most)
+        .multipleOf(uploadPartWish.step)
+        .optional(),
     }),
     response: z.object({
       uploadId,

@@ -2,15 +2,15 @@ import type { UploadPurpose } from '@formant/contract/uploads';
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/client.ts';
 import type { Platform } from '../platform/port.ts';
+import { uploadPlan } from './upload-plan.ts';
 
 export type UploadCalls = { api: Pick<Api, 'call'>; platform: Pick<Platform, 'fetchApi'> };
 
-const parallel = 3;
 const attempts = 5;
 const firstWaitMs = 400;
 
 /**
- * Sends a file in parts, three at a time, each with its checksum. What has arrived before counts: after a
+ * Sends a file in parts, several at a time as the line bears, each with its checksum. What has arrived before counts: after a
  * failure, a reload or in another tab the same file goes on where it stopped (within the server's 24 h).
  * A part that fails is sent again up to four times, with growing pauses.
  * @returns the id of the upload, which the server has checked
@@ -25,6 +25,7 @@ export async function uploadFile(
     purpose = 'tool',
   }: { signal: AbortSignal; onProgress: (sentBytes: number) => void; purpose?: UploadPurpose },
 ): Promise<string> {
+  const { parallel, partSize: wished } = await uploadPlan();
   const started = await api.call('POST /api/upload/initialize', {
     body: {
       fileName: file.name.slice(0, 255) || 'sound',
@@ -32,6 +33,7 @@ export async function uploadFile(
       size: file.size,
       purpose,
       fingerprint: await fingerprintOf(file),
+      ...(wished ? { partSize: wished } : {}),
     },
     signal,
   });

@@ -42,6 +42,8 @@ export const emailChangeHours = 24;
 export const letterSpacingSeconds = 60;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const uploadPartBytes = 8 * 1024 * 1024;
+/** What a caller may wish for instead, in whole MiB: storage services take no smaller part than the least. */
+export const uploadPartWish = { least: 5 * 1024 ** 2, most: 64 * 1024 ** 2, step: 1024 ** 2 } as const;
 export const uploadLimitBytes = 2 * 1024 ** 3;
 /** Largest file of a form that has one; an upload of its own takes what is larger. */
 export const formFileBytes = 10 * 1024 * 1024;

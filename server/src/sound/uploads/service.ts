@@ -21,6 +21,8 @@ export interface FileAnnounced {
   size: number;
   purpose: UploadPurpose;
   fingerprint?: string;
+  /** Wished bytes of a part. */
+  partSize?: number;
 }
 
 export const partCountOf = (upload: Pick<Upload, 'sizeBytes' | 'partBytes'>): number =>
@@ -58,7 +60,7 @@ export async function startUpload(
     contentType: file.contentType,
     sizeBytes: file.size,
     fingerprint: file.fingerprint ?? null,
-    partBytes: oneShot ? file.size : uploadPartBytes,
+    partBytes: oneShot ? file.size : (file.partSize ?? uploadPartBytes),
     status: 'initialised' as const,
     storageKey,
     handle,
@@ -100,7 +102,6 @@ async function findUnfinished(ctx: Ctx, owner: Owner, file: FileAnnounced): Prom
       fingerprint: file.fingerprint,
       sizeBytes: file.size,
       purpose: file.purpose,
-      partBytes: uploadPartBytes,
     },
     order: [['id', 'DESC']],
     limit: 1,

@@ -92,6 +92,30 @@ onEachDatabase('uploads', (database) => {
     expect(await filesOf('parts')).toEqual([]);
   });
 
+  it('cuts a file as its sender wishes, and goes on with the parts it has begun with', async () => {
+    const bytes = wavFile({ seconds: 60, sampleRate: 96_000, channels: 2 });
+    const mib = 1024 ** 2;
+    const begin = (partSize?: number) =>
+      client.send('POST', '/api/upload/initialize', {
+        body: {
+          fileName: 'a.wav',
+          size: bytes.length,
+          fingerprint: 'wished',
+          ...(partSize ? { partSize } : {}),
+        },
+      });
+    for (const bad of [4 * mib, 65 * mib, 5 * mib + 1])
+      expect((await begin(bad)).status, String(bad)).toBe(422);
+    const { body } = await begin(5 * mib);
+    expect(body).toMatchObject({ partSize: 5 * mib, partCount: Math.ceil(bytes.length / (5 * mib)) });
+    const { uploadId } = body as { uploadId: string };
+    expect((await begin(32 * mib)).body).toMatchObject({ uploadId, partSize: 5 * mib });
+    expect((await begin()).body).toMatchObject({ uploadId, partSize: 5 * mib });
+    expect(await sendParts(client, bytes, { fingerprint: 'wished' })).toBe(uploadId);
+    const done = await client.call('POST /api/upload/complete', { body: { uploadId } });
+    expect(done.sha256).toBe(sha256(bytes));
+  });
+
   it('completes once when asked many times at the same time', async () => {
     const bytes = wavFile();
     const uploadId = await sendParts(client, bytes);
