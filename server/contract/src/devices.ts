@@ -31,7 +31,31 @@ export const bandwidthLimits = {
   windowHours: 24,
   /** One terabyte: more than any line moves in a window. */
   bytes: 1e12,
+  /** Largest body of a test of the line. */
+  testDownBytes: 8 * 1024 ** 2,
+  testUpBytes: 4 * 1024 ** 2,
+  testsADay: 60,
 } as const;
+
+/** Rates of a line as an app has measured them on its owner's own transfers. */
+export const lineRates = z.strictObject({
+  downKbps: z.int().min(0).max(1e9).nullable(),
+  upKbps: z.int().min(0).max(1e9).nullable(),
+  /** Requests that got no answer, of a thousand. */
+  lostPermille: z.int().min(0).max(1000),
+});
+export type LineRates = z.infer<typeof lineRates>;
+
+/** Bytes of an hour or a day; rates where their owner lets diagnostics be sent. */
+export const bandwidthSample = z.object({
+  t: z.iso.datetime(),
+  up: z.int(),
+  down: z.int(),
+  rttMs: z.int().nullable(),
+  downKbps: z.int().nullable(),
+  upKbps: z.int().nullable(),
+  lostPermille: z.int().nullable(),
+});
 
 /** A version as builds name it: `1.4.2`, `1.5.0-beta.1`. */
 export const appVersion = z
@@ -164,9 +188,7 @@ export const devices = {
       deviceId: z.string(),
       up: z.int(),
       down: z.int(),
-      samples: z.array(
-        z.object({ t: z.iso.datetime(), up: z.int(), down: z.int(), rttMs: z.int().nullable() }),
-      ),
+      samples: z.array(bandwidthSample),
       /** null: bytes are not limited. */
       cap: z.int().nullable(),
       /** Whether the device lends its line to others: that is never done. */
@@ -191,6 +213,8 @@ export const devices = {
         rttMs: z.int().min(0).max(600_000),
         t0: z.iso.datetime(),
         t1: z.iso.datetime(),
+        /** Told only by people who have switched diagnostics on; older apps tell none. */
+        line: lineRates.optional(),
       })
       .refine(({ t0, t1 }) => Date.parse(t0) < Date.parse(t1), {
         message: 'The end has to be after the beginning.',
@@ -201,5 +225,21 @@ export const devices = {
         path: ['t0'],
       }),
     response: z.object({ cap: z.int().nullable(), throttle: z.boolean() }),
+  }),
+  testLineDown: route('GET', '/api/connection-test/download', {
+    summary: 'Bytes that nothing can shrink, for a test of the line that a person has asked for',
+    access: 'device',
+    transport: 'download',
+    errors: ['too_many_requests'],
+    query: z.strictObject({ bytes: z.coerce.number().int().min(1).max(bandwidthLimits.testDownBytes) }),
+    response: z.undefined(),
+  }),
+  testLineUp: route('POST', '/api/connection-test/upload', {
+    summary: 'Takes bytes and keeps none, for a test of the line that a person has asked for',
+    access: 'device',
+    transport: 'upload',
+    status: 204,
+    errors: ['too_many_requests', 'too_large'],
+    response: noContent,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from '@formant/engine/base/schema';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
-import { appVersion, deviceErrorKinds } from '../devices.ts';
+import { appVersion, bandwidthSample, deviceErrorKinds } from '../devices.ts';
 import { releaseChannels, systems } from '../facts/release-facts.ts';
 import { ticketCode } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
@@ -87,9 +87,7 @@ export const consoleDevicePage = consoleDevice.extend({
   bandwidth: z.object({
     up: z.int(),
     down: z.int(),
-    samples: z.array(
-      z.object({ t: z.iso.datetime(), up: z.int(), down: z.int(), rttMs: z.int().nullable() }),
-    ),
+    samples: z.array(bandwidthSample),
   }),
 });
 export type ConsoleDevicePage = z.infer<typeof consoleDevicePage>;

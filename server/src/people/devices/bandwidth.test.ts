@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
@@ -138,6 +139,39 @@ onEachDatabase('bandwidth', (database) => {
       expect((await app.send('GET', `/api/bandwidth/${deviceId}?days=${days}`)).status, days).toBe(422);
     expect((await app.send('GET', '/api/bandwidth/..%2F..')).status).toBe(404);
     expect((await app.send('POST', '/api/bandwidth/abc', { body: {} })).status).toBe(404);
+  });
+
+  it('keeps the rates of the line where they are told, and knows none where they are not', async () => {
+    const { app, deviceId, id } = await person();
+    await report(app, id, 20, 15, { line: { downKbps: 40_000, upKbps: 8000, lostPermille: 4 } });
+    await report(app, id, 15, 10, { line: { downKbps: 20_000, upKbps: null, lostPermille: 8 } });
+    await report(app, id, 10, 5);
+    expect((await usage(app, deviceId)).samples).toMatchObject([
+      { downKbps: 30_000, upKbps: 8000, lostPermille: 6 },
+    ]);
+    for (const line of [{ downKbps: -1, upKbps: 1, lostPermille: 0 }, { downKbps: 1 }, 'fast'])
+      expect((await report(app, id, 4, 3, { line })).status, JSON.stringify(line)).toBe(422);
+    const other = await person();
+    await report(other.app, other.id, 10, 5);
+    expect((await usage(other.app, other.deviceId)).samples).toMatchObject([
+      { downKbps: null, upKbps: null, lostPermille: null },
+    ]);
+  });
+
+  it('tests a line with as many bytes as are asked for, none that shrink, and keeps none', async () => {
+    const { app, browser } = await person();
+    const answer = await app.open('GET', '/api/connection-test/download?bytes=300000');
+    expect(answer.status).toBe(200);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.byteLength).toBe(300_000);
+    expect(gzipSync(bytes).byteLength).toBeGreaterThan(300_000);
+    for (const wish of ['0', '-1', '1.5', String(8 * 1024 ** 2 + 1), 'all'])
+      expect((await app.send('GET', `/api/connection-test/download?bytes=${wish}`)).status, wish).toBe(422);
+    const up = (size: number) =>
+      app.send('POST', '/api/connection-test/upload', { body: Buffer.alloc(size, 7) });
+    expect((await up(4 * 1024 ** 2)).status).toBe(204);
+    expect((await up(4 * 1024 ** 2 + 1)).status).toBe(413);
+    expect((await browser.send('GET', '/api/connection-test/download?bytes=1')).status).toBe(403);
   });
 
   it('forgets after 90 days', async () => {

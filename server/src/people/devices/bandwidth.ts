@@ -1,4 +1,4 @@
-import { bandwidthLimits } from '@formant/contract/devices';
+import { bandwidthLimits, type LineRates } from '@formant/contract/devices';
 import { Op, QueryTypes } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -30,6 +30,7 @@ export async function countBytes(
   owner: { userId: number; deviceId: string },
   device: number,
   report: Report,
+  line?: LineRates,
 ): Promise<void> {
   const now = ctx.clock.now();
   if (report.t1 > now + aheadMs || report.t0 < now - keptMs) {
@@ -54,7 +55,7 @@ export async function countBytes(
       transaction,
     });
     await bandwidthRows(ctx).bulkCreate(
-      uncounted(report, known).map((piece) => ({ ...piece, device })),
+      uncounted(report, known).map((piece) => ({ ...piece, ...line, device })),
       { transaction },
     );
   });
@@ -96,25 +97,34 @@ export function uncounted(report: Report, known: readonly Report[]): Report[] {
 export interface Usage {
   up: number;
   down: number;
-  samples: { t: number; up: number; down: number; rttMs: number | null }[];
+  samples: ({ t: number; up: number; down: number; rttMs: number | null } & {
+    [K in keyof LineRates]: number | null;
+  })[];
 }
+
+type Means = 'rtt' | 'downKbps' | 'upKbps' | 'lost';
 
 /** What a device has moved in the last days: by hour up to two days, else by day. */
 export async function usageOf(ctx: Ctx, device: Pick<Device, 'id'>, days: number): Promise<Usage> {
   const step = days <= 2 ? hourMs : dayMs;
-  const rows = await ctx.db.query<{ t: number; up: number; down: number; rtt: number | null }>(
-    `SELECT t0 - t0 % :step AS t, SUM(up) AS up, SUM(down) AS down, AVG(rtt_ms) AS rtt
+  const rows = await ctx.db.query<Record<'t' | 'up' | 'down', number> & Record<Means, number | null>>(
+    `SELECT t0 - t0 % :step AS t, SUM(up) AS up, SUM(down) AS down, AVG(rtt_ms) AS rtt,
+      AVG(down_kbps) AS downKbps, AVG(up_kbps) AS upKbps, AVG(lost_permille) AS lost
       FROM bandwidth_samples WHERE device = :device AND t0 >= :since GROUP BY t0 - t0 % :step ORDER BY t LIMIT 100`,
     {
       type: QueryTypes.SELECT,
       replacements: { step, device: device.id, since: ctx.clock.now() - days * dayMs },
     },
   );
-  const samples = rows.map(({ t, up, down, rtt }) => ({
+  const mean = (value: number | null) => (value === null ? null : Math.round(Number(value)));
+  const samples = rows.map(({ t, up, down, rtt, downKbps, upKbps, lost }) => ({
     t: Number(t),
     up: Number(up),
     down: Number(down),
-    rttMs: rtt === null ? null : Math.round(Number(rtt)),
+    rttMs: mean(rtt),
+    downKbps: mean(downKbps),
+    upKbps: mean(upKbps),
+    lostPermille: mean(lost),
   }));
   const sum = (key: 'up' | 'down') => samples.reduce((total, sample) => total + sample[key], 0);
   return { up: sum('up'), down: sum('down'), samples };

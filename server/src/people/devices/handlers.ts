@@ -11,6 +11,7 @@ import { countBytes, usageOf } from './bandwidth.ts';
 import { answerDiagnostics, questionOf } from './diagnostics.ts';
 import { keepErrors } from './error-reports.ts';
 import { keepHeartbeat, updateFor } from './heartbeat.ts';
+import { sendTestBytes, takeTestBytes } from './line-test.ts';
 import type { Device } from './models.ts';
 import { callingDevice, deviceOf, isOnline, noteDevice } from './presence.ts';
 
@@ -126,8 +127,16 @@ export const handlers: Handlers<typeof devices> = {
 
   async reportBandwidth({ params, body }, { ctx, actor, userId }) {
     const { deviceId } = callingDevice(actor, undefined);
-    const report = { ...body, t0: Date.parse(body.t0), t1: Date.parse(body.t1) };
-    await countBytes(ctx, { userId, deviceId }, params.device, report);
+    const { line, ...told } = body;
+    const report = { ...told, t0: Date.parse(body.t0), t1: Date.parse(body.t1) };
+    await countBytes(ctx, { userId, deviceId }, params.device, report, line);
     return { cap: null, throttle: false };
+  },
+
+  async testLineDown({ query }, { ctx, userId, res }) {
+    await sendTestBytes(ctx, userId, query.bytes, res);
+  },
+  async testLineUp(_input, { ctx, userId, req, res }) {
+    await takeTestBytes(ctx, userId, req, res);
   },
 };

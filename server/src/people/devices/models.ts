@@ -51,6 +51,10 @@ export interface BandwidthModel extends Row<BandwidthModel> {
   up: number;
   down: number;
   rttMs: number;
+  /** Rates of the line at the end of the window; null where its owner lets none be sent. */
+  downKbps: CreationOptional<number | null>;
+  upKbps: CreationOptional<number | null>;
+  lostPermille: CreationOptional<number | null>;
 }
 export type BandwidthSample = InferAttributes<BandwidthModel>;
 
@@ -142,6 +146,9 @@ export const bandwidthRows = table<BandwidthModel>('bandwidth_samples', {
   up: DataTypes.BIGINT,
   down: DataTypes.BIGINT,
   rttMs: DataTypes.INTEGER,
+  downKbps: DataTypes.INTEGER,
+  upKbps: DataTypes.INTEGER,
+  lostPermille: DataTypes.INTEGER,
 });
 
 export const updateRows = table<UpdateModel>('device_updates', {

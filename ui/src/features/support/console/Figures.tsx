@@ -68,7 +68,7 @@ export function Bandwidth({
         className="fill-primary"
       />
       <Table
-        header={[words.day, words.down, words.up, words.rtt]}
+        header={[words.day, words.down, words.up, words.rtt, words.rateDown, words.rateUp, words.lost]}
         rows={[...samples]
           .reverse()
           .map((sample) => [
@@ -76,11 +76,17 @@ export function Bandwidth({
             formatBytes(sample.down),
             formatBytes(sample.up),
             sample.rttMs === null ? '–' : all.charts.ms({ ms: formatNumber(sample.rttMs) }),
+            rate(sample.downKbps),
+            rate(sample.upKbps),
+            sample.lostPermille === null ? '–' : `${formatNumber(sample.lostPermille / 10)} %`,
           ])}
       />
     </div>
   );
 }
+
+const rate = (kbps: number | null): string =>
+  kbps === null ? '–' : all.bandwidth.mbps({ mbps: formatNumber(Math.round(kbps / 100) / 10) });
 
 function Chart({
   title,

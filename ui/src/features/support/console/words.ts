@@ -155,6 +155,10 @@ export const words = {
     down: 'Down',
     up: 'Up',
     rtt: 'Round trip',
+    rateDown: 'Rate down',
+    rateUp: 'Rate up',
+    lost: 'Unanswered',
+    mbps: ({ mbps }: { mbps: Value }) => `${mbps} Mbit/s`,
   },
   errorList: {
     title: 'Errors and crashes',
