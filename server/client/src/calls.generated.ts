@@ -112,6 +112,7 @@ export type Voice = {
   visibility: 'private' | 'unlisted' | 'public';
   status: 'draft' | 'queued' | 'training' | 'ready' | 'failed' | 'cancelled';
   consent: 'own-voice' | 'licensed' | 'synthetic' | null;
+  consentMissing: 'declaration' | 'recording' | 'words' | null;
   licence: 'CC0-1.0' | 'CC-BY-4.0' | 'CC-BY-SA-4.0' | 'CC-BY-NC-4.0' | 'use-only' | 'CC-BY-SA-3.0' | 'GPL-3.0-or-later' | 'Apache-2.0' | 'MIT' | 'BSD-like';
   settings: {
     /** -24 to 24; default 0 */
@@ -768,6 +769,8 @@ export interface Calls {
       purpose?: 'tool' | 'voice' | 'sound' | 'avatar' | 'model';
       /** 1 to 200 characters */
       fingerprint?: string;
+      /** 5242880 to 67108864 */
+      partSize?: number;
     };
     answer: {
       /** uuid */
