@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '../write-whole.ts';
+import type { Network } from './network.ts';
+
+const mostNetworks = 20;
+/** How much a new measurement counts: a line's rate wanders, and one that has changed shows within a few. */
+const newShare = 0.3;
+const mostRoundTrips = 20;
+const mostRequests = 200;
+
+const rate = z.object({
+  /** Bytes of a second. */
+  bytesPerS: z.number().positive().max(1e12),
+  at: z.number(),
+  /** From how many transfers. */
+  times: z.int().positive(),
+});
+const entry = z.object({
+  id: z.string().max(64),
+  name: z.string().max(200),
+  down: rate.nullable(),
+  up: rate.nullable(),
+  /** The last round trips in ms, newest last. */
+  trips: z.array(z.number().min(0).max(600_000)).max(mostRoundTrips),
+  /** Of the last requests. */
+  asked: z.int().min(0),
+  lost: z.int().min(0),
+  /** Its owner says that this line is paid by what goes over it. */
+  metered: z.boolean(),
+  /** What files may take of such a line in an hour; null for no limit. */
+  hourBytes: z.int().positive().max(1e12).nullable(),
+  seenAt: z.number(),
+});
+export type LineEntry = z.infer<typeof entry>;
+export type Way = 'down' | 'up';
+const unmeasured = { down: null, up: null, trips: [], asked: 0, lost: 0 };
+
+/** What is known of the lines that this computer was on, kept in `networks.json` of a folder. */
+export interface LineBook {
+  /** The line of a network; one that is new begins empty. */
+  of(network: Network): LineEntry;
+  all(): readonly LineEntry[];
+  moved(network: Network, way: Way, bytes: number, seconds: number): void;
+  /** @param ms null for a request that got no answer, undefined where it says nothing of the round trip */
+  answered(network: Network, ms: number | null | undefined): void;
+  choose(network: Network, choice: Partial<Pick<LineEntry, 'metered' | 'hourBytes'>>): void;
+  /** Forgets what was measured; what was chosen for a network stays. */
+  forget(): void;
+  /** Writes what is new; a disk that takes nothing loses the measurements alone. */
+  save(): void;
+}
+
+export function openLineBook(folder: string, nowMs: () => number): LineBook {
+  const file = path.join(folder, 'networks.json');
+  let entries = readBook(file);
+  let dirty = false;
+  const of = (network: Network): LineEntry =>
+    entries.find(({ id }) => id === network.id) ?? {
+      ...network,
+      ...unmeasured,
+      ...{ metered: false, hourBytes: null },
+      seenAt: nowMs(),
+    };
+  const change = (network: Network, by: (entry: LineEntry) => Partial<LineEntry>) => {
+    const before = of(network);
+    const after = { ...before, name: network.name, seenAt: nowMs(), ...by(before) };
+    entries = [after, ...entries.filter(({ id }) => id !== network.id)].slice(0, mostNetworks);
+    dirty = true;
+  };
+  return {
+    of,
+    all: () => entries,
+    moved(network, way, bytes, seconds) {
+      const now = bytes / seconds;
+      if (!Number.isFinite(now) || now <= 0) return;
+      change(network, ({ [way]: before }) => ({
+        [way]: {
+          bytesPerS: before ? before.bytesPerS * (1 - newShare) + now * newShare : now,
+          at: nowMs(),
+          times: (before?.times ?? 0) + 1,
+        },
+      }));
+    },
+    answered(network, ms) {
+      change(network, ({ trips, asked, lost }) => {
+        // halved, so that a bad evening is forgotten in time
+        const old = asked >= mostRequests ? 2 : 1;
+        return {
+          asked: Math.floor(asked / old) + 1,
+          lost: Math.floor(lost / old) + (ms === null ? 1 : 0),
+          trips: typeof ms !== 'number' ? trips : [...trips, ms].slice(-mostRoundTrips),
+        };
+      });
+    },
+    choose: (network, choice) => change(network, () => choice),
+    forget() {
+      entries = entries
+        .filter(({ metered, hourBytes }) => metered || hourBytes !== null)
+        .map((known) => ({ ...known, ...unmeasured }));
+      dirty = true;
+    },
+    save() {
+      if (!dirty) return;
+      dirty = false;
+      try {
+        writeWhole(file, `${JSON.stringify(entries)}\n`);
+      } catch {
+        // as above
+      }
+    },
+  };
+}
+
+/** The quickest of the last round trips: the others have waited for the server's work, too. */
+export const roundTripOf = ({ trips }: Pick<LineEntry, 'trips'>): number | null =>
+  trips.length === 0 ? null : Math.min(...trips);
+
+/** Share of requests that got no answer, 0..1. */
+export const lostShareOf = ({ asked, lost }: Pick<LineEntry, 'asked' | 'lost'>): number =>
+  asked === 0 ? 0 : lost / asked;
+
+/** What is spoiled begins anew: measurements come again by themselves. */
+function readBook(file: string): LineEntry[] {
+  try {
+    return z
+      .array(entry)
+      .max(mostNetworks)
+      .parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+}
