@@ -15,6 +15,7 @@ import { engineTaskOf, obstaclesOf, placesOf, runsLeft, startAt } from '../workb
 import { EngineChoice, VoiceModels } from './EngineChoice.tsx';
 import { Estimate } from './Estimate.tsx';
 import { MonoNotice } from './MonoNotice.tsx';
+import { PlaceAdvice } from './PlaceAdvice.tsx';
 import { useEngines } from './use-engines.ts';
 import { useKeptVoice } from './use-kept-voice.ts';
 import { useRunners } from './use-runners.ts';
@@ -82,6 +83,7 @@ export function Ready({
       )}
       {neural && <VoiceModels engines={engines} />}
       {!job.durable && <p className="mt-5 text-14 text-muted">{readyWords.thisWindowKeeps}</p>}
+      {places.length > 1 && <PlaceAdvice job={job} />}
       {obstacles.has('no-place') && (
         <p className="mt-3 text-14 text-error-text" role="alert">
           {readyWords.thisVoiceSpeaks}

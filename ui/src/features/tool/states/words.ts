@@ -56,6 +56,20 @@ export const readyWords = {
     `Up to ${maxSeconds} can be worked on: drag the ends to keep a shorter part.`,
 };
 
+const about = (seconds: number): string => {
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
+  return `about ${Math.round(seconds / 60)} min`;
+};
+
+export const adviceWords = {
+  here: (seconds: number) => `On this device: ${about(seconds)}.`,
+  hereUnknown: 'On this device: not known before the first run.',
+  there: (seconds: number, sending: number) =>
+    `On the server: ${about(seconds)}, of which ${about(sending)} to send the file.`,
+  thereUnknown: (sending: number) => `On the server: ${about(sending)} to send the file, then the work.`,
+  faster: { device: 'This device is likely to be quicker.', server: 'The server is likely to be quicker.' },
+};
+
 export const restingWords = {
   thisFileWaits: 'This file waits for its turn in its batch.',
   fetchingResult: 'Fetching the result',
