@@ -6,6 +6,7 @@ import type { User } from '@formant/contract/account';
 export interface Seen {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: Buffer;
 }
@@ -26,8 +27,14 @@ export async function startPeer(): Promise<Peer> {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(Buffer.from(piece as Uint8Array));
-    const path = new URL(request.url ?? '/', 'http://peer').pathname;
-    const one = { method: request.method ?? '', path, headers: request.headers, body: Buffer.concat(pieces) };
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://peer');
+    const one = {
+      method: request.method ?? '',
+      path,
+      query,
+      headers: request.headers,
+      body: Buffer.concat(pieces),
+    };
     seen.push(one);
     const answer = answers.get(path);
     if (answer) answer(one, response);

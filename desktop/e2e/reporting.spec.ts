@@ -82,6 +82,8 @@ test('the app tells once that it is installed, then that it is open and what it 
   expect(moved?.up).toBeGreaterThanOrEqual(sent);
   expect(moved?.down).toBeGreaterThanOrEqual(JSON.stringify(ada).length);
   expect(Date.parse(moved?.t1 ?? '')).toBeGreaterThan(Date.parse(moved?.t0 ?? ''));
+  // how fast the line is goes only where diagnostics are on
+  expect(moved).not.toHaveProperty('line');
 
   // as often as the server asks for it
   const beats = peer.bodies('/api/log/log-heartbeat').length;
@@ -138,6 +140,12 @@ test('diagnostics go only when they are allowed, and exactly as they were shown'
   await send.click();
   await expect.poll(() => peer.bodies('/api/log/hw-log').length).toBe(2);
   expect(peer.bodies('/api/log/hw-log')[1]).not.toHaveProperty('logTail');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // with it the line is told, too
+  await signInAt(app, peer);
+  await expect.poll(() => peer.bodies('/api/bandwidth/12').length).toBe(1);
+  expect(peer.bodies('/api/bandwidth/12')[0]).toMatchObject({ line: { lostPermille: 0 } });
   await peer.close();
 });
 

@@ -39,6 +39,14 @@ export const callNames = everyOne<keyof Calls>()([
   'latency:state',
   'latency:choose',
   'app:restart',
+  'control:state',
+  'control:set',
+  'control:renew',
+  'line:state',
+  'line:choose',
+  'line:pause',
+  'line:test',
+  'line:forget',
 ]);
 
 export const eventNames = everyOne<keyof Events>()([
@@ -52,6 +60,7 @@ export const eventNames = everyOne<keyof Events>()([
   'files:came',
   'latency:changed',
   'power:changed',
+  'line:changed',
   'window:recovered',
 ]);
 

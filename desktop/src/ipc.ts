@@ -75,6 +75,48 @@ const latencyProfile = z.enum(latencyProfiles);
 export const latencyState = z.object({ running: latencyProfile, next: latencyProfile });
 export type LatencyState = z.infer<typeof latencyState>;
 
+/** The line to the server, as the person's own transfers have shown it. */
+export const lineState = z.object({
+  /** How this computer is connected; null without a network. */
+  network: z.string().nullable(),
+  /** Bytes of a second; null for what was never measured in this network. */
+  down: z.number().nullable(),
+  up: z.number().nullable(),
+  roundTripMs: z.number().nullable(),
+  /** Share of requests that got no answer, 0..1. */
+  lostShare: z.number().min(0).max(1),
+  /** Milliseconds since the epoch. */
+  measuredAt: z.number().nullable(),
+  /** Its owner says that this line is paid by what goes over it. */
+  metered: z.boolean(),
+  /** What files may take of it in an hour; null for no limit. */
+  hourBytes: z.number().nullable(),
+  hourUsed: z.number().min(0),
+  hourEndsAt: z.number(),
+  paused: z.boolean(),
+  /** Why files wait now. */
+  waits: z.enum(['paused', 'hour']).nullable(),
+});
+export type LineState = z.infer<typeof lineState>;
+const lineChoice = z.object({
+  metered: z.boolean().optional(),
+  hourBytes: z.int().positive().max(1e12).nullable().optional(),
+});
+
+/** Other programs that do what the tray does. */
+export const controlState = z.object({
+  on: z.boolean(),
+  /** Where the app listens; null while it does not. */
+  port: z.int().nullable(),
+  hasToken: z.boolean(),
+  /** Only in the answer that has made it. */
+  token: z.string().nullable(),
+  /** Programs that are connected now. */
+  connected: z.int().min(0),
+  problem: z.string().nullable(),
+});
+export type ControlState = z.infer<typeof controlState>;
+
 const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
 /**
@@ -145,6 +187,19 @@ export const calls = {
   'progress:show': { in: z.tuple([z.number().min(0).max(1).nullable(), z.boolean()]), out: z.void() },
   'latency:state': { in: z.tuple([]), out: latencyState },
   'latency:choose': { in: z.tuple([latencyProfile]), out: latencyState },
+  'line:state': { in: z.tuple([]), out: lineState },
+  /** About the network that this computer is in. */
+  'line:choose': { in: z.tuple([lineChoice]), out: lineState },
+  /** Files wait, or travel again; until the app ends. */
+  'line:pause': { in: z.tuple([z.boolean()]), out: lineState },
+  /** Measures the line by bytes of its own: never without a press. Answers why it could not be done. */
+  'line:test': { in: z.tuple([]), out: z.enum(['signed-out', 'often', 'offline']).nullable() },
+  /** Forgets what was measured in every network. */
+  'line:forget': { in: z.tuple([]), out: lineState },
+  'control:state': { in: z.tuple([]), out: controlState },
+  'control:set': { in: z.tuple([z.boolean()]), out: controlState },
+  /** Makes another token: programs with the one before are cut off. */
+  'control:renew': { in: z.tuple([]), out: controlState },
   /** Ends the app and starts it again. */
   'app:restart': { in: z.tuple([]), out: z.void() },
   /** Brings the window to the front: something in it has to be read. */
@@ -167,6 +222,7 @@ export const events = {
   'companion:do': companionDeed,
   'files:came': z.object({}),
   'latency:changed': latencyState,
+  'line:changed': lineState,
   /** The computer goes to sleep, or has come back. */
   'power:changed': z.object({ asleep: z.boolean() }),
   /** The window, or what plays its sound, had failed and is there again; `live` is how the voice changer was. */

@@ -12,10 +12,14 @@ import { counted, makeByteMeter } from './byte-meter.ts';
 import { hiddenSwitch, makeLaunchAtLogin } from './companion/launch-at-login.ts';
 import { makeTray } from './companion/tray.ts';
 import { hasTray } from './companion/tray-place.ts';
+import { makeControl } from './control/control.ts';
 import { makeFileSaver } from './files/file-saver.ts';
 import { makeOpenedFiles, soundExtensions, voiceExtension } from './files/opened-files.ts';
 import { makeGlobalKeys } from './global-keys.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
+import { makeLine } from './line/line.ts';
+import { openLineBook } from './line/line-book.ts';
+import { networkOf } from './line/network.ts';
 import { openLogFile } from './log-file.ts';
 import { makeMainWindow } from './main-window.ts';
 import { setMenu, showConvertHere, showUpdateByItself } from './menu.ts';
@@ -139,6 +143,15 @@ function start({ folder, log, logFile, settings }: Begun): void {
   launchAtLogin.refresh();
   const tray = makeTray({ show: window.show, act: (deed) => sendEvent(contents(), 'companion:do', deed) });
   app.on('will-quit', tray.destroy);
+  const control = makeControl({
+    settings,
+    version: app.getVersion(),
+    act: (deed) => sendEvent(contents(), 'companion:do', deed),
+    log: (text) => log.add('info', text),
+    nowMs: Date.now,
+  });
+  void control.begin();
+  app.on('will-quit', control.end);
 
   const opened = makeOpenedFiles({
     recent: {
@@ -169,6 +182,20 @@ function start({ folder, log, logFile, settings }: Begun): void {
   };
   const latency = makeLatencyChoice(settings, (state) => sendEvent(contents(), 'latency:changed', state));
 
+  const line = makeLine({
+    book: openLineBook(folder, Date.now),
+    network: () => networkOf(os.networkInterfaces(), deviceId),
+    nowMs: Date.now,
+    serve: makeApiProxy({
+      server,
+      deviceId,
+      token: () => tokens.token,
+      refused: () => void signIn.end('You were signed out. Sign in again to use your account.'),
+    }),
+    changed: (state) => sendEvent(contents(), 'line:changed', state),
+  });
+  app.on('will-quit', line.end);
+
   guardPermissions(session.defaultSession);
   const ownFiles = makeAppFiles(path.join(import.meta.dirname, '../renderer'));
   serveScheme({
@@ -176,15 +203,7 @@ function start({ folder, log, logFile, settings }: Begun): void {
       opened.isOpened(new URL(request.url).pathname)
         ? Promise.resolve(opened.serve(request))
         : ownFiles(request),
-    api: counted(
-      bytes,
-      makeApiProxy({
-        server,
-        deviceId,
-        token: () => tokens.token,
-        refused: () => void signIn.end('You were signed out. Sign in again to use your account.'),
-      }),
-    ),
+    api: counted(bytes, line.serve),
   });
   registerCalls({
     'app:info': () => ({
@@ -226,6 +245,7 @@ function start({ folder, log, logFile, settings }: Begun): void {
     'microphone:set': microphone.set,
     'companion:tell'(state) {
       tray.update(state);
+      control.update(state);
       recovery.heard(state);
     },
     'files:take': opened.take,
@@ -235,6 +255,14 @@ function start({ folder, log, logFile, settings }: Begun): void {
     },
     'latency:state': latency.state,
     'latency:choose': latency.choose,
+    'control:state': control.state,
+    'control:set': control.set,
+    'control:renew': control.renew,
+    'line:state': line.state,
+    'line:choose': line.choose,
+    'line:pause': line.pause,
+    'line:test': line.test,
+    'line:forget': line.forget,
     'app:restart': restart,
     'window:show': window.show,
     'link:open': openExternal,

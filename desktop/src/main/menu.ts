@@ -78,6 +78,7 @@ export function setMenu({
         },
         { type: 'separator' },
         { id: 'account', label: 'Account…', click: account },
+        { id: 'settings', label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => go('/app-settings') },
         { type: 'separator' },
         {
           id: trayItem,

@@ -24,6 +24,18 @@ const schema = z.object({
   installTold: z.boolean().default(false),
   /** Off until its owner wants it; even then nothing goes without being seen. */
   diagnostics: z.boolean().default(false),
+  /** Whether other programs may do what the tray does; of their token only the hash is known. */
+  control: z
+    .object({
+      on: z.boolean(),
+      /** Where it listened last; 0 for any. */
+      port: z.int().min(0).max(65_535),
+      tokenHash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .nullable(),
+    })
+    .default({ on: false, port: 0, tokenHash: null }),
   /** Paths of what was opened last. */
   recentFiles: z.array(z.string().max(4096)).max(20).default([]),
   /** As the system had it: what tiles windows or has small screens keeps to no least size. */

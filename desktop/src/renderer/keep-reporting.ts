@@ -2,7 +2,7 @@ import { type devices, deviceTimes } from '@formant/contract/devices';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { liveVitals } from '@formant/ui/sound/live/live-vitals.ts';
 import type { z } from 'zod';
-import type { DesktopApi } from '../ipc.ts';
+import type { DesktopApi, LineState } from '../ipc.ts';
 import { type Faults, systemOf } from './faults.ts';
 
 export type BeatAnswer = z.output<typeof devices.heartbeat.response>;
@@ -17,7 +17,16 @@ const beatsBetweenBytes = 5;
 export function keepReporting(
   app: DesktopApi,
   { api, session }: AppServices,
-  { faults, onAnswer }: { faults: Faults; onAnswer: (answer: BeatAnswer) => void },
+  {
+    faults,
+    mayTell,
+    onAnswer,
+  }: {
+    faults: Faults;
+    /** Whether diagnostics are switched on. */
+    mayTell: () => boolean;
+    onAnswer: (answer: BeatAnswer) => void;
+  },
 ): void {
   void tellInstall(app, api);
   const openedAt = Date.now();
@@ -68,7 +77,10 @@ export function keepReporting(
     const { t0, t1, up, down } = moved;
     await api.call('POST /api/bandwidth/{device}', {
       params: { device: known.device },
-      body: { up, down, rttMs, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
+      body: {
+        ...{ up, down, rttMs, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
+        ...(mayTell() ? { line: ratesOf(await app.lineState()) } : {}),
+      },
     });
     await app.bytesArrived(moved);
   }
@@ -88,6 +100,13 @@ export function keepReporting(
   session.subscribe(settle);
   settle();
 }
+
+const kbps = (bytesPerS: number | null) => (bytesPerS === null ? null : Math.round((bytesPerS * 8) / 1000));
+const ratesOf = ({ down, up, lostShare }: LineState) => ({
+  downKbps: kbps(down),
+  upKbps: kbps(up),
+  lostPermille: Math.round(lostShare * 1000),
+});
 
 async function tellInstall(app: DesktopApi, api: AppServices['api']): Promise<void> {
   const { installTold, deviceId, platform, arch, version } = await app.appInfo();

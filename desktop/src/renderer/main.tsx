@@ -1,6 +1,8 @@
 import './style-nonce.ts';
 import './app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
+import { learnPlaces } from '@formant/ui/jobs/place-times.ts';
+import { planOf, planUploads } from '@formant/ui/jobs/upload-plan.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
@@ -39,6 +41,7 @@ const { element, router, services } = await createApp({
 keepConverting(platform, services);
 keepReporting(api, services, {
   faults,
+  mayTell: () => liveSetup().getState().diagnostics,
   onAnswer: (answer) => {
     questions.hear(answer.diagnostics ?? null);
     offerVersion(answer, services.toasts);
@@ -46,6 +49,8 @@ keepReporting(api, services, {
 });
 keepSettings(api, services);
 keepProgress(api);
+learnPlaces();
+planUploads(async () => planOf(await api.lineState()));
 function fault(text: unknown) {
   void api.logFault(String(text).slice(0, 2000));
   faults.note('error', String(text));

@@ -57,6 +57,19 @@ export function desktopPlatform(api: DesktopApi, siteOrigin: string, showDiagnos
       onChange: (listener) => api.on('latency:changed', listener),
       restart: () => api.appRestart(),
     },
+    otherPrograms: {
+      state: () => api.controlState(),
+      set: (on) => api.controlSet(on),
+      renew: () => api.controlRenew(),
+    },
+    line: {
+      state: () => api.lineState(),
+      onChange: (listener) => api.on('line:changed', listener),
+      choose: (choice) => api.lineChoose(choice),
+      pause: (on) => api.linePause(on),
+      test: () => api.lineTest(),
+      forget: () => api.lineForget(),
+    },
     showDiagnostics,
     virtualMicrophone: {
       state: () => api.microphoneState(),

@@ -38,6 +38,15 @@ export interface Platform {
     /** Ends the app and starts it again. */
     restart(): Promise<void>;
   };
+  /** The line to the server as the app has measured it on what its owner moves anyway; browsers tell little of it. */
+  readonly line?: LinePort;
+  /** Other programs of this computer that may turn the voice changer and the soundboard; browsers let none in. */
+  readonly otherPrograms?: {
+    state(): Promise<OtherPrograms>;
+    set(on: boolean): Promise<OtherPrograms>;
+    /** Makes another token: programs with the one before are cut off. */
+    renew(): Promise<OtherPrograms>;
+  };
   /** Whether this computer does its owner's conversions; browsers come and go, so they have none. */
   readonly convertsHere?: {
     isOn(): Promise<boolean>;
@@ -50,6 +59,51 @@ export interface Platform {
 export interface SoundTimingState {
   running: LiveProfile;
   next: LiveProfile;
+}
+
+export interface OtherPrograms {
+  readonly on: boolean;
+  /** Where the app listens; null while it does not. */
+  readonly port: number | null;
+  readonly hasToken: boolean;
+  /** Only in the answer that has made it. */
+  readonly token: string | null;
+  readonly connected: number;
+  readonly problem: string | null;
+}
+
+/** Bytes of a second; null where nothing large enough has passed in this network yet. */
+export interface Line {
+  readonly down: number | null;
+  readonly up: number | null;
+  readonly roundTripMs: number | null;
+  /** Share of requests that got no answer, 0..1. */
+  readonly lostShare: number;
+}
+export interface LineState extends Line {
+  /** How this computer is connected; null without a network. */
+  readonly network: string | null;
+  /** Milliseconds since the epoch. */
+  readonly measuredAt: number | null;
+  /** Its owner says that this line is paid by what goes over it. */
+  readonly metered: boolean;
+  /** What files may take of such a line in an hour; null for no limit. */
+  readonly hourBytes: number | null;
+  readonly hourUsed: number;
+  readonly hourEndsAt: number;
+  readonly paused: boolean;
+  /** Why files wait now. */
+  readonly waits: 'paused' | 'hour' | null;
+}
+export interface LinePort {
+  state(): Promise<LineState>;
+  onChange(listener: (state: LineState) => void): () => void;
+  choose(choice: { metered?: boolean; hourBytes?: number | null }): Promise<LineState>;
+  pause(on: boolean): Promise<LineState>;
+  /** Measures by bytes of its own, because somebody has asked for it. @returns why it could not be done */
+  test(): Promise<'signed-out' | 'often' | 'offline' | null>;
+  /** Forgets what was measured in every network. */
+  forget(): Promise<LineState>;
 }
 
 /** Keys of all programs, for any part of the window beside the others. */

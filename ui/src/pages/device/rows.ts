@@ -12,4 +12,12 @@ export const rows: readonly Row[] = [
     },
     place: { footer: { column: 'product', at: 85, label: 'Use without a network' } },
   },
+  {
+    path: '/app-settings',
+    layout: 'main',
+    page: screen(() => import('../../features/app-settings/AppSettingsScreen.tsx'), 'AppSettingsScreen'),
+    surface: 'desktop',
+    meta: { title: 'Settings of the app', noindex: true },
+    place: { label: 'Settings', surface: 'desktop', menu: 60, footer: { column: 'product', at: 90 } },
+  },
 ];
