@@ -7,6 +7,7 @@ import type { Speaker } from '../speech/conversion/timbre-converter.ts';
 import { voiceFftSize } from '../speech/spectrum/frame-envelope.ts';
 import type { VoiceFile } from '../speech/voices/voice-file.ts';
 import { LiveBreath } from './live-breath.ts';
+import type { LiveCleaner } from './live-cleaner.ts';
 import { LiveDenoiser } from './live-denoiser.ts';
 import { LiveGate } from './live-gate.ts';
 import { LivePsola } from './live-psola.ts';
@@ -60,7 +61,7 @@ export class LiveChanger {
     f0Hz: 0,
   };
   readonly #gate: LiveGate;
-  readonly #denoiser: LiveDenoiser;
+  readonly #cleaner: LiveCleaner;
   readonly #psola: LivePsola;
   readonly #timbre: LiveTimbre;
   readonly #breath: LiveBreath;
@@ -81,12 +82,18 @@ export class LiveChanger {
   readonly #original = views();
   readonly #levelled = views();
 
-  constructor(sampleRate: number, profile: LiveProfile, settings: LiveSettings) {
+  /** @param cleaner takes noise out in place of the profile's own denoiser; made for the same rate */
+  constructor(
+    sampleRate: number,
+    profile: LiveProfile,
+    settings: LiveSettings,
+    cleaner: LiveCleaner | null = null,
+  ) {
     const { denoiseSeconds, pitchSeconds, limiterSeconds } = liveProfiles[profile];
     const half = Math.round(denoiseSeconds * sampleRate);
     this.#settings = settings;
     this.#gate = new LiveGate(sampleRate);
-    this.#denoiser = new LiveDenoiser(sampleRate, fftNow(powerOfTwo(4 * half)), half);
+    this.#cleaner = cleaner ?? new LiveDenoiser(sampleRate, fftNow(powerOfTwo(4 * half)), half);
     this.#psola = new LivePsola(sampleRate, pitchSeconds, quantum);
     this.#timbre = new LiveTimbre(
       sampleRate,
@@ -103,7 +110,7 @@ export class LiveChanger {
     this.#kept = new Ramp(settings.keepLevel ? 1 : 0, frames);
     this.#bypass = new Ramp(settings.bypass ? 1 : 0, frames);
     this.latency = {
-      denoise: this.#denoiser.latencyFrames,
+      denoise: this.#cleaner.latencyFrames,
       pitch: this.#psola.latencyFrames,
       limiter: this.#limiter.delayFrames,
     };
@@ -119,7 +126,7 @@ export class LiveChanger {
   set(settings: LiveSettings): void {
     const { voice } = settings;
     this.#gate.set(settings.gateDb);
-    this.#denoiser.set(settings.denoise);
+    this.#cleaner.set(settings.denoise);
     this.#settings = settings;
     this.#psola.set(voice, this.#voice?.header.pitch ?? null);
     this.#breath.set(voice.breath / 100);
@@ -190,8 +197,8 @@ export class LiveChanger {
     const raw = this.#raw[frames]![0]!;
     const originals = this.#original[frames]!;
     work.set(raw);
-    this.#denoiser.processInPlace(work);
-    this.#gate.process(raw, work);
+    this.#cleaner.processInPlace(work);
+    this.#gate.process(raw, work, this.#cleaner.voice);
     this.#psola.processInPlace(work, originals[0]!);
     this.#timbre.processInPlace(work);
     this.#breath.processInPlace(work);

@@ -3,6 +3,7 @@ import { hann } from '../dsp/fft/window.ts';
 import { NoiseGains } from '../dsp/noise/noise-gains.ts';
 import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
 import { SampleHistory } from '../dsp/streaming/sample-history.ts';
+import type { LiveCleaner } from './live-cleaner.ts';
 
 /** Gain where there is nothing but noise, dB. */
 const floorDb = -20;
@@ -20,8 +21,10 @@ const stepFrames = 16;
  * Resolution is that of the filter, so noise between two harmonics stays. Limits: a note held
  * from the very beginning for half a second passes for noise until the first pause.
  */
-export class LiveDenoiser {
+export class LiveDenoiser implements LiveCleaner {
   readonly latencyFrames: number;
+  /** It knows noise, not voices. */
+  readonly voice = null;
   readonly #fft: Fft;
   readonly #history = new SampleHistory(8192);
   readonly #estimate: NoiseGains;

@@ -37,14 +37,18 @@ export class LiveGate {
     this.#closeLevel = openDb === null ? 0 : 10 ** ((openDb - hysteresisDb) / 20);
   }
 
-  /** @param now the sound as it arrives; @param delayed changed in place, of the same length */
-  process(now: Float32Array, delayed: Float32Array): void {
+  /**
+   * @param now the sound as it arrives; @param delayed changed in place, of the same length
+   * @param voice whether somebody speaks, where that is known: what is loud without being a voice opens nothing then
+   */
+  process(now: Float32Array, delayed: Float32Array, voice: boolean | null = null): void {
+    const heard = voice !== false || this.#openLevel === 0;
     for (let i = 0; i < delayed.length; i++) {
       this.#level = Math.max(Math.abs(now[i]!), this.#fall * this.#level);
-      if (this.#level >= this.#openLevel) {
+      if (heard && this.#level >= this.#openLevel) {
         this.isOpen = true;
         this.#held = this.#holdFrames;
-      } else if (this.#level >= this.#closeLevel && this.isOpen) this.#held = this.#holdFrames;
+      } else if (heard && this.#level >= this.#closeLevel && this.isOpen) this.#held = this.#holdFrames;
       else if (this.#held > 0) this.#held--;
       else this.isOpen = false;
       if (this.isOpen) this.#gain += this.#attack * (1 - this.#gain);

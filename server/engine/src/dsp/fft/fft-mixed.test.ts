@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noise } from '../../testing/signals.ts';
 import { mixedFft } from './fft-mixed.ts';
+import { fftNow } from './fft-now.ts';
 
 it.each([2, 6, 30, 960])('a transform of %i points is that of the definition, and comes back', (size) => {
   const fft = mixedFft(size);
@@ -24,3 +25,19 @@ it.each([2, 6, 30, 960])('a transform of %i points is that of the definition, an
 it.each([7, 15, 14, 0])('%i points are refused', (size) => {
   expect(() => mixedFft(size)).toThrow(RangeError);
 });
+
+it.each([512, 1440, 1536])(
+  '%i points at once, by WebAssembly and in plain TypeScript, are the same',
+  (size) => {
+    const fft = fftNow(size);
+    expect(fft.engine).toBe('wasm');
+    const time = noise(size, 6);
+    const [fast, plain] = [new Float32Array(size + 2), new Float32Array(size + 2)];
+    fft.forward(time, fast);
+    mixedFft(size).forward(time, plain);
+    for (let i = 0; i < fast.length; i++) expect(Math.abs(fast[i]! - plain[i]!)).toBeLessThan(1e-4);
+    const back = new Float32Array(size);
+    fft.inverse(fast, back);
+    for (let i = 0; i < size; i++) expect(Math.abs(back[i]! - time[i]!)).toBeLessThan(1e-5);
+  },
+);

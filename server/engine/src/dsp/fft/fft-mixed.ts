@@ -80,7 +80,7 @@ export function mixedFft(size: number): Fft {
 
 function factorsOf(size: number): number[] {
   const factors: number[] = [];
-  let rest = size;
+  let rest = size > 0 ? size : 1;
   for (const factor of [5, 3, 4, 2]) {
     while (rest % factor === 0) {
       factors.push(factor);

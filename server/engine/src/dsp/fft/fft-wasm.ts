@@ -1,5 +1,5 @@
 import type { Fft } from './fft.ts';
-import { assertFftSize } from './fft.ts';
+import { largestFft, smallestFft } from './fft.ts';
 import { pffftWasm } from './pffft.generated.ts';
 
 /** The exports of pffft.wasm under the names its build gave them. */
@@ -23,11 +23,13 @@ let pffft: Pffft | null | undefined;
 /**
  * Real FFT by pffft in WebAssembly SIMD, single precision.
  * One WebAssembly instance serves every size. Null where the platform won't run it.
+ * @param size a multiple of 32 made of 2, 3 and 5, up to 65536: what pffft can do
  * Cost: O(size log size) and one copy in and out a transform; a plan keeps its memory as long as the program runs.
  * Source: pffft (Pommier, after Swarztrauber's FFTPACK), as @echogarden/pffft-wasm builds it.
  */
 export function wasmFft(size: number): Fft | null {
-  assertFftSize(size);
+  if (!isPffftSize(size))
+    throw new RangeError(`pffft needs a multiple of 32 made of 2, 3 and 5, not ${size}`);
   if (pffft === undefined) pffft = instantiate();
   const lib = pffft;
   if (!lib) return null;
@@ -71,6 +73,13 @@ export function wasmFft(size: number): Fft | null {
       for (let i = 0; i < size; i++) time[i] = to[i]! * scale;
     },
   };
+}
+
+function isPffftSize(size: number): boolean {
+  if (!Number.isInteger(size) || size < smallestFft || size > largestFft || size % 32 !== 0) return false;
+  let rest = size;
+  for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
+  return rest === 1;
 }
 
 function instantiate(): Pffft | null {

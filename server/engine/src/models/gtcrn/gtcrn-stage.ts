@@ -9,6 +9,7 @@ import { noiseFrame } from '../../dsp/noise/noise-reducer.ts';
 import type { Stage } from '../../dsp/streaming/effect.ts';
 import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
 import { MonoGuide } from '../../speech/pitch/mono-guide.ts';
+import { BabbleWatch, keptOfBabble } from './babble-watch.ts';
 import { GtcrnNetwork } from './gtcrn-network.ts';
 import { type GtcrnWeights, gtcrnSizes, readGtcrn } from './gtcrn-weights.ts';
 import { HighBandStage } from './high-band.ts';
@@ -54,6 +55,7 @@ export interface GtcrnSettings {
 export class GtcrnStage implements Stage {
   readonly #guide: MonoGuide;
   readonly #network: GtcrnNetwork;
+  readonly #babble = new BabbleWatch();
   readonly #mask = new Float32Array(2 * bins);
   readonly #settings: GtcrnSettings;
   readonly #frames: SpectralStage;
@@ -176,10 +178,11 @@ export class GtcrnStage implements Stage {
     const mask = this.#mask;
     const heard = spectra[spectra.length - 1]!;
     this.#network.next(heard, mask);
+    const babble = keptOfBabble * this.#babble.next(heard, mask);
     if (this.#steady) this.#raise(this.#steady, heard, mask);
     const seconds = (this.#frame++ * hop) / gtcrnHz;
-    const music = this.#settings.musicAt(seconds);
-    const least = this.#settings.leastGain + music * (1 - this.#settings.leastGain);
+    const stays = Math.max(this.#settings.musicAt(seconds), babble);
+    const least = this.#settings.leastGain + stays * (1 - this.#settings.leastGain);
     this.#high?.follow(heard, mask, least);
     for (let c = 0; c < this.#channelCount; c++) {
       const spectrum = spectra[c]!;
