@@ -134,3 +134,19 @@ test('what has arrived can be thrown away, and a browser without room says so be
   await expect(panel(page)).toContainText('This browser has room for 100 kB');
   await expect(panel(page).getByRole('button', { name: /^Get it/ })).toBeDisabled();
 });
+
+test('a voice that arrives damaged is thrown away, said so, and comes whole at the next try', async ({
+  page,
+}) => {
+  line.pace = null;
+  line.spoils = true;
+  await page.goto(`${line.origin}/text-to-speech`);
+  const get = panel(page).getByRole('button', { name: /^Get it/ });
+  await get.click();
+  await expect(panel(page)).toContainText('arrived damaged and was thrown away', { timeout: 30_000 });
+  line.spoils = false;
+  await panel(page)
+    .getByRole('button', { name: /^Resume, 0/ })
+    .click();
+  await expect(panel(page)).toContainText('Natural voice is on this device.', { timeout: 60_000 });
+});

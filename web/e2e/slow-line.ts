@@ -12,6 +12,8 @@ export interface SlowLine {
   readonly asked: (string | null)[];
   /** Bytes a second; null as fast as they come. */
   pace: number | null;
+  /** Changes a byte in the middle of what passes. */
+  spoils: boolean;
   /** Tears what is under way, and all that is asked for until `mend`. */
   tear(): void;
   mend(): void;
@@ -36,7 +38,9 @@ export async function slowLine(upstream: string, isSlow: (path: string) => boole
       void (async () => {
         for await (const part of answer) {
           // safe: an answer without an encoding comes in buffers
-          for (let rest = part as Buffer; rest.length > 0 && !res.destroyed; ) {
+          let rest = part as Buffer;
+          if (line.spoils) rest[rest.length >> 1]! ^= 1;
+          while (rest.length > 0 && !res.destroyed) {
             const size = line.pace === null ? rest.length : Math.ceil((line.pace * stepMs) / 1000);
             res.write(rest.subarray(0, size));
             rest = rest.subarray(size);
@@ -55,6 +59,7 @@ export async function slowLine(upstream: string, isSlow: (path: string) => boole
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked: [],
     pace: null,
+    spoils: false,
     tear() {
       torn = true;
       for (const res of under) res.destroy();

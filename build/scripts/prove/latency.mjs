@@ -106,11 +106,21 @@ function listen(source) {
   return { heard, end: () => child.kill() };
 }
 
+/** What every real microphone has, and no null sink: 60 dB below the clicks. */
+function hiss(/** @type {number} */ frames) {
+  const bytes = Buffer.alloc(2 * frames);
+  for (let i = 0; i < frames; i++) bytes.writeInt16LE(Math.round(60 * (Math.random() - 0.5)), 2 * i);
+  return bytes;
+}
+
 /** A millisecond and a half of 2 kHz. */
 const click = Buffer.alloc(2 * Math.round(rate * 0.0015));
 for (let i = 0; i < click.length / 2; i++)
   click.writeInt16LE(Math.round(28_000 * Math.sin((2 * Math.PI * 2000 * i) / rate)), 2 * i);
 
+begin('pacat', ['-d', 'room', '--raw', '--format=s16le', '--channels=1', `--rate=${rate}`]).stdin?.write(
+  hiss(600 * rate),
+);
 /** @param {Profile} profile */
 async function measure(profile) {
   const userData = mkdtempSync(path.join(folder, 'user-'));

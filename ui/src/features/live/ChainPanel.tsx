@@ -13,7 +13,7 @@ import { EffectChainEditor } from '../../parts/EffectChainEditor.tsx';
 import type { LiveSession } from '../../sound/live/live-session.ts';
 import { keepMadeVoice } from '../../sound/voices/made-voices.ts';
 import { putOn, putOnNatural, putOnOwn } from './wear.ts';
-import { chainPanelWords } from './words.ts';
+import { chainPanelWords, cleanerWords } from './words.ts';
 
 const signed = (value: number, unit: string, digits = 1) =>
   `${value > 0 ? '+' : ''}${value.toFixed(digits)} ${unit}`.replace('-', '−');
@@ -22,6 +22,7 @@ const usualRange = { lowHz: 110, highHz: 220 };
 /** What is done to the voice, in its order: cleaned, changed, coloured, levelled. */
 export function ChainPanel({ session }: { session: LiveSession }) {
   const { settings, voiceId, voiceName } = useStore(session.setup);
+  const cleaner = useStore(session.state, (state) => state.cleaner);
   const { voice } = settings;
   const [saving, setSaving] = useState(false);
   const set = (change: Partial<LiveSettings>) => session.set({ settings: { ...settings, ...change } });
@@ -71,6 +72,7 @@ export function ChainPanel({ session }: { session: LiveSession }) {
               value={settings.denoise}
               text={`${Math.round(100 * settings.denoise)} %`}
               onChange={(denoise) => set({ denoise })}
+              hint={cleanerWords[cleaner]}
             />
           </Part>
           <Part title="Pitch">

@@ -12,7 +12,7 @@ import { SoundTiming } from './SoundTiming.tsx';
 import { latencyPanelWords, profileNames, stageWords, steadiness, whyLate } from './words.ts';
 
 const auto = 'auto';
-const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`;
+const milliseconds = (ms: number) => `${ms.toFixed(1).replace('-', '−')} ms`;
 
 /** Where the time goes, what to do about it, and the test that measures it from end to end. */
 export function LatencyPanel({ session }: { session: LiveSession }) {
@@ -38,7 +38,7 @@ export function LatencyPanel({ session }: { session: LiveSession }) {
               <i
                 key={stage}
                 className="min-w-0.5"
-                style={{ flexGrow: ms, background: stageWords[stage].colour } as CSSProperties} // safe: plain CSS properties
+                style={{ flexGrow: Math.max(0, ms), background: stageWords[stage].colour } as CSSProperties} // safe: plain CSS properties
               />
             ))}
           </div>

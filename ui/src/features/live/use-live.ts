@@ -1,3 +1,4 @@
+import { runsAnywhere } from '@formant/engine/base/model-kinds';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
@@ -6,19 +7,30 @@ import { Scope } from '../../platform/scope.ts';
 import { useGlobalKeys } from '../../platform/use-global-keys.ts';
 import { isTyping } from '../../players/player-keys.ts';
 import { type LiveSession, liveSession } from '../../sound/live/live-session.ts';
+import { fetchModel, fromServer } from '../../sound/models/model-download.ts';
 import { reportOf } from './live-report.ts';
 
 /** The page's session; its reports go to the server, if the person has allowed that. */
 export function useLive(): LiveSession {
   const [session] = useState(liveSession);
   const api = useApi();
-  const { kind } = usePlatform();
+  const platform = usePlatform();
+  const { kind } = platform;
   useEffect(() => {
+    session.fetchCleaner = async () => {
+      const { data } = await api.call('GET /api/models', { query: { task: 'enhancement' } });
+      const model = data.find((one) => runsAnywhere(one.kind));
+      if (!model) return false;
+      // half a megabyte: it comes to its end, whatever page is looked at
+      const { signal } = new AbortController();
+      await fetchModel(model, fromServer(platform, model.id), { signal, received: () => {} });
+      return true;
+    };
     session.onRun = (run) => {
       void api.call('POST /api/log/log-live/{voiceUUID?}', reportOf(run, kind)).catch(() => {}); // a report that is lost is no matter of the person's
     };
     void session.listDevices();
-  }, [session, api, kind]);
+  }, [session, api, kind, platform]);
   return session;
 }
 

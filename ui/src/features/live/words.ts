@@ -2,7 +2,13 @@ import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { BadgeTone } from '../../design/Badge.tsx';
 import type { LatencyStage } from '../../sound/live/live-latency.ts';
 import type { TalkMode } from '../../sound/live/live-setup.ts';
-import type { LiveNotice, LiveRecorded, LiveTiming, TimingPoint } from '../../sound/live/live-state.ts';
+import type {
+  LiveNotice,
+  LiveRecorded,
+  LiveState,
+  LiveTiming,
+  TimingPoint,
+} from '../../sound/live/live-state.ts';
 import type { MicFault } from '../../sound/recorder/microphone.ts';
 
 /** What stands in a sentence. */
@@ -126,13 +132,13 @@ export const stageWords: Readonly<Record<LatencyStage, { name: string; why: stri
     colour: 'var(--wave-rest)',
   },
   handover: {
-    name: 'Wait for the next turn',
-    why: 'The browser works in turns; sound waits half of one on average.',
+    name: 'Wait for the browser',
+    why: 'It works in turns, and sound waits for the next one. What once held up the sound makes it wait longer.',
     colour: 'var(--line)',
   },
   denoise: {
     name: 'Noise',
-    why: 'Looks a moment ahead to tell noise from speech.',
+    why: 'Looks a moment ahead to tell noise from speech. The neural network of Balanced and Safe needs 32 ms, signal processing 1 to 3.',
     colour: 'var(--info)',
   },
   pitch: {
@@ -154,6 +160,11 @@ export const stageWords: Readonly<Record<LatencyStage, { name: string; why: stri
     name: 'Output device',
     why: 'From the system to the loudspeaker or cable. Bluetooth alone takes 150 ms and more.',
     colour: 'var(--text)',
+  },
+  tested: {
+    name: 'Found by the self-test',
+    why: 'What devices and browser take, more or less than they tell. It counts with this profile, microphone and output from the test on.',
+    colour: 'var(--muted)',
   },
 };
 
@@ -213,6 +224,16 @@ export const cablePanelWords = {
   chooseFormantOutput: 'Choose “Formant_Output” as the output here.',
   chooseFormantMicrophone: 'Choose “Formant_Microphone” as the microphone in your call or game.',
   goneAfterRestart: 'It is gone after a restart, or by:',
+};
+
+/** What takes noise out now, and why. */
+export const cleanerWords: Readonly<Record<LiveState['cleaner'], string>> = {
+  unused:
+    'By signal processing. With Balanced or Safe as the profile a small neural network does it, 30 ms later.',
+  coming: 'By signal processing, until GTCRN has arrived: a small neural network, 0.5 MB, fetched once.',
+  there: 'By GTCRN, a small neural network on this device. The gate opens for voices only.',
+  missing:
+    'By signal processing: GTCRN, the neural network for it, is not on this device and could not be fetched.',
 };
 
 export const chainPanelWords = {

@@ -1,11 +1,13 @@
 import type { LiveLatency, LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { Scope } from '../../platform/scope.ts';
 import { ducking, micGain } from '../play/ducking.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { softCeiling } from '../play/soft-ceiling.ts';
-import { type LiveFigures, LiveNode } from './live-node.ts';
+import { MicQueue } from './delay/mic-queue.ts';
+import { type LiveFigures, LiveNode, noFigures } from './live-node.ts';
 import { LiveOutputs } from './live-outputs.ts';
 import { bufferSeconds } from './profile-keeper.ts';
 
@@ -18,6 +20,8 @@ export interface GraphWish {
   profile: LiveProfile;
   settings: LiveSettings;
   voice: VoiceFile | null;
+  /** Takes noise out; null leaves that to signal processing. */
+  cleaner: GtcrnWeights | null;
   stream: MediaStream;
   /** Owns the graph, from its first node on. */
   scope: Scope;
@@ -40,6 +44,7 @@ export class LiveGraph {
   readonly #voice: GainNode;
   readonly #duck: GainNode;
   #source: MediaStreamAudioSourceNode | null = null;
+  #queue: MicQueue | null = null;
   #trained: VoiceFile | null = null;
 
   private constructor(profile: LiveProfile, scope: Scope) {
@@ -63,7 +68,8 @@ export class LiveGraph {
   }
 
   /** @throws DOMException when the browser gives no sound; the scope has what is to be ended then */
-  static async make({ profile, settings, voice, stream, scope, onBroken }: GraphWish): Promise<LiveGraph> {
+  static async make(wish: GraphWish): Promise<LiveGraph> {
+    const { profile, settings, voice, cleaner, stream, scope, onBroken } = wish;
     const graph = new LiveGraph(profile, scope);
     graph.#trained = voice;
     try {
@@ -71,6 +77,7 @@ export class LiveGraph {
         profile,
         settings,
         voice,
+        cleaner,
         onBroken: () => {
           graph.#goPlain();
           onBroken();
@@ -81,8 +88,9 @@ export class LiveGraph {
       // somebody who speaks must not fall silent because our code does
       onBroken();
     }
-    graph.setMicrophone(stream);
+    // before the graph runs nobody would take what the microphone hands over: it would lie there ever after
     await graph.context.resume();
+    graph.setMicrophone(stream);
     return graph;
   }
 
@@ -93,11 +101,21 @@ export class LiveGraph {
     return this.#live?.latency ?? null;
   }
 
+  /**
+   * Takes the microphone anew. What it hands over waits in a queue of the browser, and whatever holds up the output for
+   * a moment (a gap, another device) leaves its length there: in Chromium up to ten buffers of the microphone, for good.
+   */
+  catchUp(): void {
+    if (this.#source) this.setMicrophone(this.#source.mediaStream);
+  }
+
   /** Another microphone in the same graph. */
   setMicrophone(stream: MediaStream): void {
     const source = this.context.createMediaStreamSource(stream);
     this.#source?.disconnect();
     this.#source = source;
+    const [track] = stream.getAudioTracks();
+    this.#queue = track ? this.#queueOf(track) : null;
     source.connect(this.#live?.node ?? this.#voice);
   }
 
@@ -125,10 +143,26 @@ export class LiveGraph {
     return this.#live?.read(into) ?? null;
   }
 
+  /** How long the microphone's sound waits for the graph, in ms; null where the browser does not tell. */
+  get queuedMs(): number | null {
+    return this.#queue?.lookMs() ?? null;
+  }
+
   /** Gaps since the context began as the browser counts them; null where it doesn't. */
   get countedGaps(): number | null {
     const stats = (this.context as Counting).playbackStats;
     return stats?.underrunEvents ?? stats?.fallbackFramesEvents ?? null;
+  }
+
+  #queueOf(track: MediaStreamTrack): MicQueue {
+    // a figure that Chromium has and the library of types leaves out
+    const { latency } = track.getSettings() as { latency?: number };
+    const { context } = this;
+    const figures = noFigures();
+    return new MicQueue(track, latency ? 1000 * latency : null, () => ({
+      ms: 1000 * context.currentTime,
+      silentMs: (1000 * (this.#live?.read(figures).silentFrames ?? 0)) / context.sampleRate,
+    }));
   }
 
   #goPlain(): void {

@@ -1,6 +1,15 @@
 import type { LiveLatency } from '@formant/engine/live/live-changer';
 
-export const latencyStages = ['input', 'handover', 'denoise', 'pitch', 'limiter', 'page', 'output'] as const;
+export const latencyStages = [
+  'input',
+  'handover',
+  'denoise',
+  'pitch',
+  'limiter',
+  'page',
+  'output',
+  'tested',
+] as const;
 export type LatencyStage = (typeof latencyStages)[number];
 
 export interface LatencyPart {
@@ -15,23 +24,29 @@ const usualInputMs = 10;
 
 /**
  * Where the time between the microphone and the output goes. The browser tells its own buffers and the output
- * device's delay, the track tells its device's, the changer its look-aheads.
+ * device's delay, the track tells its device's, the queue between them is followed, the changer its look-aheads.
  */
 export function latencyParts({
   trackSeconds,
+  queuedMs,
   baseSeconds,
   outputSeconds,
   sampleRate,
   changer,
+  testedMs = null,
 }: {
   /** `latency` of the track's settings. */
   trackSeconds: number | undefined;
+  /** What `MicQueue` has found. */
+  queuedMs: number | null;
   /** `baseLatency` and `outputLatency` of the context. */
   baseSeconds: number;
   outputSeconds: number | undefined;
   sampleRate: number;
   /** null while the plain microphone goes through. */
   changer: LiveLatency | null;
+  /** What a self-test has found beside all that is told, either way; null where there was none. */
+  testedMs?: number | null;
 }): LatencyPart[] {
   const frames = (count: number) => (1000 * count) / sampleRate;
   const told = (seconds: number | undefined): seconds is number =>
@@ -42,8 +57,8 @@ export function latencyParts({
       ms: told(trackSeconds) ? 1000 * trackSeconds : usualInputMs,
       estimated: !told(trackSeconds),
     },
-    // the microphone's sound waits for the next call of the output, at most as long as one lasts
-    { stage: 'handover', ms: 500 * baseSeconds, estimated: true },
+    // at least until the next call of the output, half of one on average
+    { stage: 'handover', ms: queuedMs ?? 500 * baseSeconds, estimated: queuedMs === null },
     { stage: 'denoise', ms: frames(changer?.denoise ?? 0), estimated: false },
     { stage: 'pitch', ms: frames(changer?.pitch ?? 0), estimated: false },
     { stage: 'limiter', ms: frames(changer?.limiter ?? 0), estimated: false },
@@ -53,6 +68,7 @@ export function latencyParts({
       ms: told(outputSeconds) ? 1000 * outputSeconds : 0,
       estimated: !told(outputSeconds),
     },
+    ...(testedMs === null ? [] : [{ stage: 'tested' as const, ms: testedMs, estimated: false }]),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { LiveChanger, type LiveLatency, type LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
+import { GtcrnLive } from '@formant/engine/models/gtcrn/gtcrn-live';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -39,11 +41,13 @@ export class LiveNode {
       profile,
       settings,
       voice = null,
+      cleaner = null,
       onBroken,
     }: {
       profile: LiveProfile;
       settings: LiveSettings;
       voice?: VoiceFile | null;
+      cleaner?: GtcrnWeights | null;
       onBroken: () => void;
     },
   ): Promise<LiveNode> {
@@ -56,10 +60,11 @@ export class LiveNode {
       outputChannelCount: [1],
       channelCount: 1,
       channelCountMode: 'explicit',
-      processorOptions: { profile, settings, voice, shared } satisfies LiveOptions,
+      processorOptions: { profile, settings, voice, cleaner, shared } satisfies LiveOptions,
     });
     // the same delays as in the audio thread, which could not tell them before it runs
-    const { latency } = new LiveChanger(context.sampleRate, profile, settings);
+    const network = cleaner && new GtcrnLive(cleaner, context.sampleRate);
+    const { latency } = new LiveChanger(context.sampleRate, profile, settings, network);
     const made = new LiveNode(
       node,
       shared ? new Float64Array(shared) : new Float64Array(meterCount),

@@ -1,4 +1,5 @@
 import { Scope } from '../../platform/scope.ts';
+import { readCleaner } from '../models/kept-gtcrn.ts';
 import { canChooseOutput, listOutputs, type OutputDevice } from '../play/output-device.ts';
 import {
   listMicrophones,
@@ -24,6 +25,7 @@ export interface LivePorts {
   recordOutput: typeof recordOutput;
   measureLoop: typeof measureLoop;
   readTrainedVoice: typeof readTrainedVoice;
+  readCleaner: typeof readCleaner;
   /** Devices come and go. */
   onDevices(listener: () => void): void;
   /** The page is left. */
@@ -41,6 +43,7 @@ export function browserPorts(): LivePorts {
     recordOutput,
     measureLoop,
     readTrainedVoice,
+    readCleaner,
     onDevices(listener) {
       // plain http has no such object
       const media = navigator.mediaDevices as MediaDevices | undefined;

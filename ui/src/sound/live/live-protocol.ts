@@ -1,5 +1,6 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { LiveSettings } from '@formant/engine/live/live-settings';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 
 /** Name under which the audio thread knows the changer. */
@@ -25,6 +26,8 @@ export const meterSlots = {
   lostMs: 9,
   /** The longest that a single quantum has taken, in ms, by the same clock: what the voice itself may cost the sound. */
   longestMs: 10,
+  /** Of `frames`, those of digital silence between sounds: a millisecond at least, and less than half a second. */
+  silentFrames: 11,
 } as const;
 export const meterCount = Object.keys(meterSlots).length;
 
@@ -33,6 +36,8 @@ export interface LiveOptions {
   settings: LiveSettings;
   /** A trained voice to speak with; null for one's own. */
   voice: VoiceFile | null;
+  /** Noise is taken out by this network; null for signal processing. */
+  cleaner: GtcrnWeights | null;
   /** Memory that is shared with the page; null where pages may not share any: figures come as messages then. */
   shared: SharedArrayBuffer | null;
 }

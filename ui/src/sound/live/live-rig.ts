@@ -1,4 +1,5 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { StoreApi } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
@@ -6,8 +7,9 @@ import { defaultDevice, isCable, otherEndOf } from '../play/output-device.ts';
 import { MicError, type MicFault, type OpenedMic } from '../recorder/microphone.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { LiveSound } from './live-graph.ts';
+import { latencyParts, totalMs } from './live-latency.ts';
 import type { LivePorts } from './live-ports.ts';
-import type { LiveSetup } from './live-setup.ts';
+import { type LiveSetup, testKey } from './live-setup.ts';
 import type { LiveState } from './live-state.ts';
 import type { LiveWatch } from './live-watch.ts';
 import { Slot } from './slot.ts';
@@ -20,6 +22,8 @@ export interface RigDesk {
   devices: LiveDevices;
   /** The trained voice that is chosen; null for none. */
   voice(): Promise<VoiceFile | null>;
+  /** The network that takes noise out in a profile; null where signal processing does it. */
+  cleaner(profile: LiveProfile): Promise<GtcrnWeights | null>;
   /** The sound had gaps that make a safer profile necessary. */
   onGaps(gaps: number, from: LiveProfile, safer: LiveProfile): void;
   /** The graph is about to be another one, or to end. */
@@ -31,6 +35,7 @@ export interface RigDesk {
 interface Built {
   sound: LiveSound;
   profile: LiveProfile;
+  cleaner: GtcrnWeights | null;
   /** The microphone that it was built on. */
   mic: OpenedMic;
 }
@@ -45,6 +50,8 @@ export class LiveRig {
   readonly #desk: RigDesk;
   readonly #mics = new Slot<OpenedMic>(this.scope);
   readonly #graphs = new Slot<Built>(this.scope);
+  /** Whether the graph that takes the running one's place has the network; null while none does. */
+  #renewing: boolean | null = null;
 
   constructor(desk: RigDesk, watch: LiveWatch) {
     this.#desk = desk;
@@ -94,15 +101,33 @@ export class LiveRig {
     if (!built || (state.getState().profile === profile && !built.sound.isPlain)) return;
     state.setState({ profile });
     if (built.profile === profile && !built.sound.isPlain) return this.#graphs.keep();
-    this.#desk.onGraphEnds();
     try {
-      if (await this.#build(profile)) await this.route();
+      await this.#replaceGraph(profile);
     } catch {
       state.setState({
         profile: built.profile,
         notice: { kind: 'profile-refused', wanted: profile, kept: built.profile },
       });
     }
+  }
+
+  /** The network that takes noise out has come, or is no longer wanted: its delay makes it another graph. */
+  async renewCleaner(): Promise<void> {
+    const { profile } = this.#desk.state.getState();
+    const cleaner = await this.#desk.cleaner(profile);
+    const built = this.#graphs.value;
+    // a profile that is on its way asks for itself
+    if (!built || built.profile !== profile) return;
+    const wanted = cleaner !== null;
+    if (wanted === (this.#renewing ?? built.cleaner !== null)) return;
+    this.#renewing = wanted;
+    await this.#replaceGraph(profile).catch(() => {}); // the graph that runs goes on
+    if (this.#renewing === wanted) this.#renewing = null;
+  }
+
+  async #replaceGraph(profile: LiveProfile): Promise<void> {
+    this.#desk.onGraphEnds();
+    if (await this.#build(profile)) await this.route();
   }
 
   /** The running graph gets the voice that is chosen by now. */
@@ -140,6 +165,7 @@ export class LiveRig {
         monitorId: devices.hasOutput(monitorId) ? monitorId : defaultDevice,
         monitorDb,
       });
+      if (!sound.scope.disposed) sound.catchUp();
     } catch {
       if (sound.scope.disposed) return;
       sound.outputs.silence();
@@ -191,8 +217,29 @@ export class LiveRig {
     if (scope.disposed) found = null;
     scope.dispose();
     if (this.scope.disposed) return;
+    if (found?.heard) this.#keepTest(sound, mic, found.ms);
     state.setState({ test: found });
     this.speak();
+  }
+
+  /** From now on the delay is what was measured, with these devices and buffers. */
+  #keepTest({ context }: LiveSound, mic: OpenedMic, measuredMs: number): void {
+    const { setup } = this.#desk;
+    const told = latencyParts({
+      trackSeconds: trackSeconds(mic),
+      queuedMs: null, // the test has had a queue of its own
+      baseSeconds: context.baseLatency,
+      outputSeconds: context.outputLatency,
+      sampleRate: context.sampleRate,
+      changer: null,
+    });
+    const { [this.#testKey]: _, ...others } = setup.getState().tested;
+    setup.setState({ tested: { ...others, [this.#testKey]: measuredMs - totalMs(told) } });
+  }
+
+  get #testKey(): string {
+    const { setup, state } = this.#desk;
+    return testKey(state.getState().profile, this.mic?.deviceId ?? null, setup.getState().outputId);
   }
 
   #openInput(deviceId: string | null): Promise<OpenedMic | null> {
@@ -241,25 +288,28 @@ export class LiveRig {
     const built = await this.#graphs.fill(
       async (scope) => {
         const voice = await this.#desk.voice();
+        const cleaner = await this.#desk.cleaner(profile);
         const { mic } = this;
         if (!mic) throw new MicError('none');
         const sound = await ports.makeGraph({
           profile,
           settings: setup.getState().settings,
           voice,
+          cleaner,
           stream: mic.stream,
           scope,
           onBroken: () => {
             if (!scope.disposed) state.setState({ plain: true, notice: { kind: 'plain' } });
           },
         });
-        return { sound, profile, mic };
+        return { sound, profile, cleaner, mic };
       },
       (made) => this.#join(made),
     );
     if (!built) return false;
     this.speak();
     void this.wear();
+    void this.renewCleaner(); // it may have come in between
     return true;
   }
 
@@ -271,8 +321,8 @@ export class LiveRig {
     sound.set(setup.getState().settings);
     this.watch.follow(sound, {
       profile,
-      // a figure that Chromium has and the library of types leaves out
-      trackSeconds: () => (this.mic?.track.getSettings() as { latency?: number } | undefined)?.latency,
+      trackSeconds: () => (this.mic ? trackSeconds(this.mic) : undefined),
+      testedMs: () => setup.getState().tested[this.#testKey] ?? null,
       onGaps: (gaps, safer) => {
         if (safer) this.#desk.onGaps(gaps, profile, safer);
       },
@@ -281,6 +331,10 @@ export class LiveRig {
 }
 
 export const faultOf = (thrown: unknown): MicFault => (thrown instanceof MicError ? thrown.fault : 'failed');
+
+// a figure that Chromium has and the library of types leaves out
+const trackSeconds = ({ track }: OpenedMic): number | undefined =>
+  (track.getSettings() as { latency?: number }).latency;
 
 function stopTracks({ stream }: OpenedMic): void {
   for (const track of stream.getTracks()) track.stop();

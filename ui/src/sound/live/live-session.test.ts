@@ -1,6 +1,7 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Scope } from '../../platform/scope.ts';
 import { liveMix } from '../play/live-mix.ts';
@@ -44,7 +45,8 @@ class FakeSound {
   readonly context = { state: 'running', sampleRate: 48_000, baseLatency: 0.01, outputLatency: 0.02 };
   readonly mix = {};
   readonly latency = null;
-  readonly countedGaps = 0;
+  readonly queuedMs = null;
+  countedGaps = 0;
   isPlain = false;
   speaking: boolean | null = null;
   voice: VoiceFile | null;
@@ -90,6 +92,10 @@ class FakeSound {
     this.speaking = on;
   };
   calm() {}
+  taken = 0;
+  catchUp = () => {
+    this.taken++;
+  };
   read = () => null;
 }
 
@@ -119,6 +125,8 @@ let outputs: { deviceId: string; label: string }[];
 let page: { devices: () => void; leave: () => void };
 let session: LiveSession;
 let runs: LiveRun['event'][];
+/** The network in this browser's store. */
+let kept: GtcrnWeights | null;
 const setupOf = (change: Partial<LiveSetup> = {}) =>
   createStore<LiveSetup>(() => ({ ...openLiveSetup().getState(), ...change }));
 
@@ -131,6 +139,7 @@ const open = (setup = setupOf()): LiveSession => {
     makeGraph: graphs.call,
     recordOutput: (_context, _node, _scope, onEnd) => takes.call(onEnd),
     measureLoop: (_context, _output, _stream, scope) => tests.call(scope),
+    readCleaner: async () => kept,
     readTrainedVoice: async (key) => (key === 'gone' ? null : ({ key } as unknown as VoiceFile)), // safe: passed on only
     onDevices: (listener) => {
       page.devices = listener;
@@ -152,6 +161,7 @@ beforeEach(() => {
   outputs = [{ deviceId: 'speakers', label: 'Speakers' }];
   page = { devices: () => {}, leave: () => {} };
   runs = [];
+  kept = null;
   session = open();
 });
 afterEach(() => session.stop());
@@ -465,6 +475,26 @@ it('a self-test is silent for others, is cut short by another profile, and can b
   expect(state().test).toEqual({ heard: true, ms: 40, spreadMs: 1 });
 });
 
+it('a self-test corrects the delay from then on, with its profile and devices, also after a reload', async () => {
+  const { sound } = await running('balanced');
+  // microphone 10 and output 20 as they tell, the buffer 10 and half of it to wait
+  const toldMs = () => session.timing.getState().totalMs;
+  expect(toldMs()).toBeCloseTo(45, 6);
+  const test = session.test();
+  (await tests.at(0)).answer({ heard: true, ms: 62, spreadMs: 1 });
+  await test;
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(62, 6), { timeout: 3000 });
+  session.pin('safe');
+  await build(1);
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(45, 6), { timeout: 3000 });
+  session.pin('balanced');
+  await build(2);
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(62, 6), { timeout: 3000 });
+  expect(sound.ended).toBe(true);
+  const { tested } = session.setup.getState();
+  expect(Object.values(tested)).toEqual([expect.closeTo(17, 6)]);
+});
+
 it('a self-test that stop cuts short gives the cable’s microphone back, and answers no later run', async () => {
   outputs = [{ deviceId: 'cable', label: 'CABLE Input' }];
   session = open();
@@ -517,4 +547,78 @@ it('a page that is left ends the run, and tells so where the person allows it', 
   expect(runs).toEqual(['start', 'stop']);
   expect(mic.track.readyState).toBe('ended');
   expect(state().phase).toBe('off');
+});
+
+describe('GTCRN', () => {
+  const network = {} as GtcrnWeights; // safe: passed on only
+  const cleaners = () => graphs.calls.map(({ wish }) => [wish.profile, wish.cleaner !== null]);
+
+  it('cleans in Balanced and Safe where it is kept; Low and noise reduction at nothing leave it out', async () => {
+    kept = network;
+    await running('balanced');
+    expect(state().cleaner).toBe('there');
+    session.pin('low');
+    await build(1);
+    await vi.waitFor(() => expect(state().cleaner).toBe('unused'));
+    session.pin('safe');
+    await build(2);
+    const { settings } = session.setup.getState();
+    session.set({ settings: { ...settings, denoise: 0 } });
+    await build(3);
+    session.set({ settings: { ...settings, denoise: 0.4 } });
+    const last = await build(4);
+    session.set({ settings: { ...settings, denoise: 0.6 } });
+    await vi.waitFor(() => expect(last.settings).toMatchObject({ denoise: 0.6 }));
+    expect(state().cleaner).toBe('there');
+    expect(cleaners()).toEqual([
+      ['balanced', true],
+      ['low', false],
+      ['safe', true],
+      ['safe', false],
+      ['safe', true],
+    ]);
+  });
+
+  it('is fetched once when it is first needed, and takes over when it has arrived', async () => {
+    const asked = vi.fn(async () => {
+      kept = network;
+      return true;
+    });
+    session.fetchCleaner = asked;
+    await running('low');
+    expect(asked).not.toHaveBeenCalled();
+    session.pin('balanced');
+    await build(1);
+    await build(2);
+    await vi.waitFor(() => expect(state().cleaner).toBe('there'));
+    expect(cleaners()).toEqual([
+      ['low', false],
+      ['balanced', false],
+      ['balanced', true],
+    ]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('that can’t be had leaves the work to signal processing, says so and is not asked for again', async () => {
+    const asked = vi.fn(() => Promise.reject(new TypeError('offline')));
+    session.fetchCleaner = asked;
+    await running('balanced');
+    await vi.waitFor(() => expect(state().cleaner).toBe('missing'));
+    session.pin('safe');
+    await build(1);
+    await vi.waitFor(() => expect(state()).toMatchObject({ profile: 'safe', cleaner: 'missing' }));
+    expect(cleaners()).toEqual([
+      ['balanced', false],
+      ['safe', false],
+    ]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('takes the microphone anew when its outputs are there and after a gap: what waits would stay', async () => {
+  const { sound } = await running();
+  const opened = sound.taken;
+  expect(opened).toBeGreaterThan(0);
+  sound.countedGaps = 1;
+  await vi.waitFor(() => expect(sound.taken).toBe(opened + 1), { timeout: 3000 });
 });

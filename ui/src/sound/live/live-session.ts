@@ -1,4 +1,5 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
+import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { liveMix } from '../play/live-mix.ts';
@@ -38,6 +39,8 @@ export class LiveSession {
   readonly timing = createStore<LiveTiming>(() => noTiming);
   /** Told at the start, at the end and when gaps make another profile necessary; whether anything leaves the device is the listener's matter. */
   onRun: ((run: LiveRun) => void) | null = null;
+  /** Fetches GTCRN into this browser; false where it can't be had. Without it signal processing takes noise out. */
+  fetchCleaner: (() => Promise<boolean>) | null = null;
   readonly #ports: LivePorts;
   readonly #devices: LiveDevices;
   readonly #recording: LiveRecording;
@@ -46,6 +49,9 @@ export class LiveSession {
   #runId: string | null = null;
   /** The trained voice that was read last. */
   #worn: { key: string; voice: VoiceFile } | null = null;
+  #cleaner: GtcrnWeights | null = null;
+  /** It is asked for once a page: what can't be had now is not fetched at every change. */
+  #asked: 'coming' | 'missing' | null = null;
 
   constructor(ports: LivePorts = browserPorts(), setup: StoreApi<LiveSetup> = liveSetup()) {
     this.#ports = ports;
@@ -175,6 +181,7 @@ export class LiveSession {
         state,
         devices: this.#devices,
         voice: () => this.#trainedVoice(),
+        cleaner: (profile) => this.#cleanerOf(profile),
         onGaps: (gaps, from, to) => {
           this.#tell('glitch');
           if (setup.getState().pinned !== null) return;
@@ -207,6 +214,7 @@ export class LiveSession {
         ? rig.changeInput(now.inputId)
         : null,
       now.pinned !== before.pinned ? rig.rebuild(now.pinned ?? firstProfile) : null,
+      now.settings.denoise > 0 !== before.settings.denoise > 0 ? rig.renewCleaner() : null,
       routeFields.some((field) => now[field] !== before[field]) ? rig.route() : null,
     ]);
   }
@@ -223,6 +231,27 @@ export class LiveSession {
       this.state.setState({ notice: { kind: 'voice-missing', name: voiceName } });
     }
     return voice;
+  }
+
+  /** The Low profile has no 32 ms for it. */
+  async #cleanerOf(profile: LiveProfile): Promise<GtcrnWeights | null> {
+    if (profile === 'low' || this.setup.getState().settings.denoise === 0) {
+      this.state.setState({ cleaner: 'unused' });
+      return null;
+    }
+    this.#cleaner ??= await this.#ports.readCleaner();
+    if (!this.#cleaner && !this.#asked && this.fetchCleaner) void this.#fetchCleaner(this.fetchCleaner);
+    this.state.setState({ cleaner: this.#cleaner ? 'there' : (this.#asked ?? 'missing') });
+    return this.#cleaner;
+  }
+
+  async #fetchCleaner(fetch: () => Promise<boolean>): Promise<void> {
+    this.#asked = 'coming';
+    const arrived = await fetch().catch(() => false);
+    if (arrived) this.#cleaner = await this.#ports.readCleaner();
+    this.#asked = 'missing';
+    if (this.#cleaner) await this.#rig?.renewCleaner();
+    else if (this.state.getState().cleaner === 'coming') this.state.setState({ cleaner: 'missing' });
   }
 
   #tell(event: LiveRun['event']): void {

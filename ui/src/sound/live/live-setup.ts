@@ -27,6 +27,8 @@ export interface LiveSetup extends LiveRoute {
   /** Key of the trained voice that speaks, as `trained-voices.ts` keeps it; null for none. */
   trained: string | null;
   settings: LiveSettings;
+  /** What self-tests have found beside what browser and devices tell, in ms; by `testKey`, the latest last. */
+  tested: Readonly<Record<string, number>>;
   /** The person lets us know how runs went; in the app the same consent as that of its diagnostics. */
   diagnostics: boolean;
 }
@@ -49,6 +51,7 @@ const usual = (): LiveSetup => ({
   voiceName: 'Natural',
   trained: null,
   settings: liveSettings.parse({}),
+  tested: {},
   diagnostics: false,
 });
 
@@ -99,6 +102,7 @@ function recall(): LiveSetup {
       trained: settings.success ? text(kept.trained) : null,
       voiceName: (settings.success && text(kept.voiceName)) || fresh.voiceName,
       settings: settings.success ? { ...settings.data, bypass: false } : fresh.settings,
+      tested: numbers(kept.tested),
       diagnostics: kept.diagnostics === true,
     };
   } catch {
@@ -107,3 +111,17 @@ function recall(): LiveSetup {
 }
 
 const level = (db: unknown): number => (typeof db === 'number' && db >= -60 && db <= 12 ? db : 0);
+
+/** Where a self-test holds: with these buffers, this microphone and this output. */
+export const testKey = (profile: LiveProfile, inputId: string | null, outputId: string | null): string =>
+  JSON.stringify([profile, inputId, outputId]);
+
+const mostTests = 30;
+const numbers = (kept: unknown): Record<string, number> =>
+  typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(
+        Object.entries(kept)
+          .filter(([, ms]) => Number.isFinite(ms))
+          .slice(-mostTests),
+      )
+    : {};

@@ -32,6 +32,11 @@ export interface LiveState {
   profile: LiveProfile;
   /** The changer has failed: the plain microphone goes through. */
   plain: boolean;
+  /**
+   * The network that takes noise out. `unused`: the profile or the settings leave it out. `coming`: it is fetched, and
+   * signal processing works meanwhile. `missing`: it could not be had, and signal processing goes on.
+   */
+  cleaner: 'unused' | 'coming' | 'there' | 'missing';
   muted: boolean;
   /** The talk key is down, or was pressed once. */
   talking: boolean;
@@ -53,6 +58,7 @@ export const offState: LiveState = {
   inputLabel: '',
   profile: 'low',
   plain: false,
+  cleaner: 'unused',
   muted: false,
   talking: false,
   outputMissing: false,

@@ -16,6 +16,10 @@ import { ProfileKeeper } from './profile-keeper.ts';
 /** Seconds that the chart of a run shows. */
 const historySeconds = 180;
 
+/** Buffers of the microphone that may wait for the graph: more of them are let go in a pause of the voice, now and then. */
+const longestQueue = 3;
+const patienceMs = 5000;
+
 const decibels = (linear: number): number => (linear > 1e-5 ? 20 * Math.log10(linear) : -100);
 
 /** Looks at a running graph: levels twenty times a second, timing once, and what the whole run was like. */
@@ -49,10 +53,13 @@ export class LiveWatch {
     {
       profile,
       trackSeconds,
+      testedMs,
       onGaps,
     }: {
       profile: LiveProfile;
       trackSeconds: () => number | undefined;
+      /** What a self-test has found beside what is told; null where there was none. */
+      testedMs: () => number | null;
       onGaps: (gaps: number, safer: LiveProfile | null) => void;
     },
   ): void {
@@ -61,7 +68,10 @@ export class LiveWatch {
     this.#busySeen = 0;
     this.#framesSeen = 0;
     const lostBefore = this.#lostBefore;
+    let queuedMs = graph.queuedMs;
+    let tookAnewMs = performance.now();
     graph.scope.every(50, () => {
+      queuedMs = graph.queuedMs;
       const figures = graph.read(this.#figures);
       this.#levels.setState({
         inputDb: figures ? decibels(figures.inputPeak) : -100,
@@ -80,6 +90,11 @@ export class LiveWatch {
       this.#gapsSeen = gaps;
       const counts = this.#keeper.add(now, fresh);
       if (counts) this.#gapsBefore += fresh;
+      const waits = (queuedMs ?? 0) > longestQueue * 1000 * (trackSeconds() ?? Number.POSITIVE_INFINITY);
+      if (fresh > 0 || (waits && figures?.gateOpen === 0 && now - tookAnewMs > patienceMs)) {
+        tookAnewMs = now;
+        graph.catchUp();
+      }
       if (figures) {
         const frames = figures.frames - this.#framesSeen;
         const busyMs = figures.busyMs - this.#busySeen;
@@ -91,10 +106,12 @@ export class LiveWatch {
       }
       const parts = latencyParts({
         trackSeconds: trackSeconds(),
+        queuedMs,
         baseSeconds: context.baseLatency,
         outputSeconds: context.outputLatency,
         sampleRate: context.sampleRate,
         changer: graph.latency,
+        testedMs: testedMs(),
       });
       const total = totalMs(parts);
       if (context.state === 'running') {

@@ -3,6 +3,7 @@ import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { F0Summary } from '@formant/engine/speech/pitch/f0-summary';
 import { decodeVoiceFile, encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { distanceDb, longTerm } from '@formant/engine/testing/long-term';
+import { sine } from '@formant/engine/testing/signals';
 import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import { beforeAll, expect, it } from 'vitest';
@@ -37,7 +38,14 @@ beforeAll(async () => {
 });
 
 const make = (more: Partial<LiveOptions> = {}) => {
-  const options: LiveOptions = { profile: 'low', settings, voice: null, shared: null, ...more };
+  const options: LiveOptions = {
+    profile: 'low',
+    settings,
+    voice: null,
+    cleaner: null,
+    shared: null,
+    ...more,
+  };
   return new Live(structuredClone({ processorOptions: options }));
 };
 /** As a message goes to the audio thread. */
@@ -82,6 +90,14 @@ it('writes its figures where the page reads them, and ends when it is told to', 
   expect(figures[meterSlots.frames]).toBeGreaterThan(0.9 * rate);
   expect(figures[meterSlots.inputPeak]).toBeGreaterThan(0.05);
   expect(figures[meterSlots.longestMs]).toBeGreaterThanOrEqual(0);
+  through(live, sine(200, 0.1, rate, 0.3));
+  const silentBefore = figures[meterSlots.silentFrames]!;
+  for (const seconds of [0.1, 2]) {
+    through(live, new Float32Array(seconds * rate));
+    through(live, sine(200, 0.1, rate, 0.3));
+  }
+  // of a microphone that was switched off for two seconds nothing counts
+  expect(Math.abs(figures[meterSlots.silentFrames]! - silentBefore - 0.1 * rate)).toBeLessThan(300);
   tell(live, { end: true });
   expect(live.process([[new Float32Array(128)]], [[new Float32Array(128)]])).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { LiveChanger } from '@formant/engine/live/live-changer';
-import { GapClock } from './gap-clock.ts';
+import { GtcrnLive } from '@formant/engine/models/gtcrn/gtcrn-live';
+import { GapClock } from './delay/gap-clock.ts';
 import {
   meterSlots as at,
   type LiveAnswer,
@@ -21,6 +22,10 @@ declare function registerProcessor(
 
 /** Quanta between two looks at the figures: about 43 ms at 48 kHz. */
 const quantaPerLook = 16;
+/** A quiet microphone has single zeros, too. */
+const leastZeros = 48;
+/** So long a silence is that of a microphone that is switched off. */
+const mostZeros = 24_000;
 
 /** The live changer in the audio thread. `process` allocates nothing where memory is shared with the page. */
 class Live extends AudioWorkletProcessor {
@@ -35,11 +40,15 @@ class Live extends AudioWorkletProcessor {
   #inputPeak = 0;
   #outputPeak = 0;
   #over = false;
+  #silentFrames = 0;
+  /** Zeros that came last. */
+  #zeros = 0;
 
   constructor({ processorOptions }: { processorOptions: LiveOptions }) {
     super();
-    const { profile, settings, voice, shared } = processorOptions;
-    this.#changer = new LiveChanger(sampleRate, profile, settings);
+    const { profile, settings, voice, cleaner, shared } = processorOptions;
+    const network = cleaner && new GtcrnLive(cleaner, sampleRate);
+    this.#changer = new LiveChanger(sampleRate, profile, settings, network);
     if (voice) this.#changer.speakAs(voice);
     this.#meters = shared ? new Float64Array(shared) : new Float64Array(meterCount);
     this.#answer = shared ? null : { meters: this.#meters };
@@ -57,6 +66,7 @@ class Live extends AudioWorkletProcessor {
     const beganMs = Date.now();
     // no microphone is connected while one is being changed: its last sound still runs out
     const input = inputs[0]?.[0] ?? output;
+    this.#countSilence(input);
     this.#changer.process(input, output);
     const { meters } = this.#changer;
     if (meters.inputPeak > this.#inputPeak) this.#inputPeak = meters.inputPeak;
@@ -69,6 +79,17 @@ class Live extends AudioWorkletProcessor {
     this.#busyMs += tookMs;
     if (tookMs > this.#longestMs) this.#longestMs = tookMs;
     return !this.#over;
+  }
+
+  #countSilence(input: Float32Array): void {
+    for (let i = 0; i < input.length; i++) {
+      if (input[i] === 0) {
+        this.#zeros++;
+        continue;
+      }
+      if (this.#zeros >= leastZeros && this.#zeros < mostZeros) this.#silentFrames += this.#zeros;
+      this.#zeros = 0;
+    }
   }
 
   #look(): void {
@@ -85,6 +106,7 @@ class Live extends AudioWorkletProcessor {
     figures[at.longestMs] = this.#longestMs;
     figures[at.gaps] = this.#gaps.gaps;
     figures[at.lostMs] = this.#gaps.lostMs;
+    figures[at.silentFrames] = this.#silentFrames;
     this.#inputPeak = 0;
     this.#outputPeak = 0;
     if (this.#answer) this.port.postMessage(this.#answer);

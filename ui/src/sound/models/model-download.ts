@@ -37,6 +37,8 @@ export const fromServer =
   ({ name, sha256 }, from, signal) =>
     fetchApi(`/api/models/${encodeURIComponent(id)}/${encodeURIComponent(name)}`, {
       signal,
+      // it is kept once, and what arrived damaged does not come again
+      cache: 'no-store',
       // the whole comes where it is another file by now
       ...(from > 0 ? { headers: { range: `bytes=${from}-`, 'if-range': `"${sha256}"` } } : {}),
     });
@@ -152,6 +154,7 @@ async function fetchFile(
   if ((await writer.close()) === file.sha256) return;
   await writer.open(id, file.name, true);
   await writer.close();
+  received(0);
   throw new JobFault({
     code: 'bad_model',
     message: `${file.name} arrived damaged and was thrown away. Try again; if that does not help, whoever runs the server has to install the model again.`,
