@@ -1,4 +1,4 @@
-import { dirname, extname, isAbsolute, relative, sep } from 'node:path';
+import { dirname, extname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { BatchFile } from './batch-files.ts';
 
 /**
@@ -25,7 +25,23 @@ export function batchNames(files: readonly BatchFile[]): string[] {
 }
 
 const key = (name: string) => name.toLowerCase().normalize();
-const bare = (place: string) => place.slice(0, place.length - extname(place).length);
+const bare = (place: string) => join(dirname(place), shortened(parse(place).name));
+
+/** Room that a name leaves for an output, a number and an ending: file systems take 255 bytes at most. */
+const mostNameBytes = 220;
+
+/** A name as it is, or cut where its file's own ending just fitted and a longer one would not. */
+export function shortened(name: string): string {
+  let bytes = 0;
+  let end = 0;
+  // letters stay whole, with the marks on them
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > mostNameBytes) return name.slice(0, end) || 'sound';
+    end += segment.length;
+  }
+  return name;
+}
 const withKind = (place: string) => `${bare(place)}${extname(place).replace('.', '-')}`;
 
 /** Ways to call files that would be called alike, the plainest first. */

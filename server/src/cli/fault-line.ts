@@ -15,6 +15,7 @@ export function describeFault(error: unknown): string {
   if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path)
     return `No permission for ${path}.`;
   if ((code === 'EEXIST' || code === 'ENOTDIR') && path) return `${path} is not a folder. Name another one.`;
+  if (code === 'ENAMETOOLONG') return 'A name is too long for this disk. Name the result with -o <file>.';
   if (code === 'ENOSPC') return 'The disk is full. Make room and try again.';
   const place = error.stack?.split('\n').find((text) => text.trimStart().startsWith('at '));
   return `${line}${place ? ` (${place.trim()})` : ''}`;

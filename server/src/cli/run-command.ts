@@ -7,6 +7,7 @@ import { codecChoices, loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { isOneFile } from './batch-files.ts';
+import { shortened } from './batch-names.ts';
 import { interruptible } from './interruptible.ts';
 import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -106,7 +107,8 @@ async function runOne(given: RunArguments, named: string, signal: AbortSignal): 
   const toStandard = outFile === standard;
   const sounds = out === null && outFile === null ? [] : soundsOf(steps.at(-1)!);
   // the only sound of a tool is called as in a batch; several are told apart by what they are
-  const nameOf = (output: string) => (output === 'output' && !fromStandard ? parse(input).name : output);
+  const nameOf = (output: string) =>
+    output === 'output' && !fromStandard ? shortened(parse(input).name) : output;
   const target = (output: string) => outFile ?? join(out ?? '', `${nameOf(output)}.${resultFormat(given)}`);
   const voices = steps.flatMap(({ voiceFiles }) => Object.values(voiceFiles));
   await requireFree(toStandard ? [] : sounds.map(target), {
