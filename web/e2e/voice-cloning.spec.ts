@@ -203,6 +203,29 @@ test('a made voice goes with the button that leaves, and is still there after Ba
   await expect(row).toHaveCount(0);
 });
 
+test('two tabs that train at once both end, and both voices are kept', async ({ page }) => {
+  test.setTimeout(120_000);
+  const other = await page.context().newPage();
+  const low = await lowVoice();
+  const tabs = [
+    { tab: page, name: 'Tab one' },
+    { tab: other, name: 'Tab two' },
+  ];
+  for (const { tab, name } of tabs) {
+    await throughConsent(tab, 'Nobody’s');
+    await files(tab).setInputFiles([low]);
+    await expect(tab.getByRole('listitem', { name: 'low.wav' })).toContainText('s of speech', {
+      timeout: 60_000,
+    });
+    await nameIt(tab, name);
+  }
+  await Promise.all(tabs.map(({ tab, name }) => tab.getByRole('button', { name: `Train ${name}` }).click()));
+  for (const { tab, name } of tabs)
+    await expect(tab.getByRole('heading', { name: `${name} is ready` })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/voice-universe?tab=mine');
+  for (const { name } of tabs) await expect(page.getByRole('listitem', { name })).toBeVisible();
+});
+
 test('a microphone that is pulled out hands over what it has heard so far', async ({ page }) => {
   const pullOut = await pullableMicrophone(page);
   await page.goto('/voice-cloning');

@@ -21,22 +21,30 @@ import type { Player } from '../../sound/play/player.ts';
 import { voiceSample } from '../../sound/play/voice-sample.ts';
 import { carriedMine, type MyVoice, readMyVoice, removeMyVoice } from '../../sound/voices/my-voices.ts';
 import { OpenVoiceFile } from './OpenVoiceFile.tsx';
-import { useMyVoices } from './use-my-voices.ts';
+import { useVoicesHere } from './use-my-voices.ts';
 import { useVoiceSync } from './use-voice-sync.ts';
 import { VoicePlace } from './VoicePlace.tsx';
 import { myVoicesWords as words } from './words.ts';
 
-/** The voices that this device keeps, and all that can be done with them; `empty` stands in their place. */
+/** The voices that this device keeps, and all that can be done with them; where there are none, `empty` stands in their place. */
 export function MyVoices({ empty = null }: { empty?: ReactNode }) {
   const platform = usePlatform();
-  const voices = useMyVoices();
+  const { voices, known } = useVoicesHere();
   const title = useId();
   const [asking, setAsking] = useState<MyVoice | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const user = useUser();
   const { sync, state } = useVoiceSync();
   useEffect(() => void loadOwnRecording(), []);
-  if (voices.length === 0) return empty;
+  if (voices.length === 0)
+    return known ? (
+      empty
+    ) : (
+      // until this device has answered, its place alone: a file chosen in what goes away again would be lost
+      <div className="invisible" inert>
+        {empty}
+      </div>
+    );
   const attempt = async (work: () => Promise<unknown>) => {
     setFault(null);
     try {

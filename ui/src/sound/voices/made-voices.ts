@@ -20,6 +20,12 @@ export const mostMadeVoices = 60;
 /** Voices that are kept in this browser, newest first. */
 export const madeVoices = createStore<{ list: readonly MadeVoice[] }>(() => ({ list: recall() }));
 
+// what another tab has saved is shown here, and not written over
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) madeVoices.setState({ list: recall() });
+  });
+
 /** @returns false where the browser keeps nothing: it is gone with the page */
 export function keepMadeVoice(given: Omit<MadeVoice, 'id'>): { voice: MadeVoice; kept: boolean } {
   const voice = { id: crypto.randomUUID(), ...given };

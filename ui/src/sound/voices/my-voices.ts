@@ -3,6 +3,7 @@ import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import { type MadeVoice, madeId, madeVoices, removeMadeVoice } from './made-voices.ts';
 import {
+  hearOtherTabs,
   libraryUuidOf,
   listTrainedVoices,
   readTrained,
@@ -53,7 +54,7 @@ export const myVoices = (): readonly MyVoice[] => [
 /** Reads what this device keeps, and calls back now and whenever it changes. @returns ends it */
 export function watchMyVoices(tell: (voices: readonly MyVoice[]) => void): () => void {
   const changed = () => tell(myVoices());
-  const leave = [trainedVoices.subscribe(changed), madeVoices.subscribe(changed)];
+  const leave = [trainedVoices.subscribe(changed), madeVoices.subscribe(changed), hearOtherTabs()];
   changed();
   void listTrainedVoices();
   return () => {

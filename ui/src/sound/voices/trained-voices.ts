@@ -23,17 +23,36 @@ export interface TrainedVoice {
   language: string | null;
 }
 
-/** Files of the person's own that are kept here, newest first; empty until `listTrainedVoices` has answered. */
-export const trainedVoices = createStore<{ list: readonly TrainedVoice[] }>(() => ({ list: [] }));
+/** Files of the person's own that are kept here, newest first; `known` once `listTrainedVoices` has answered. */
+export const trainedVoices = createStore<{ list: readonly TrainedVoice[]; known: boolean }>(() => ({
+  list: [],
+  known: false,
+}));
 
 /** Fills `trainedVoices`; a browser that keeps nothing has none. */
 export async function listTrainedVoices(): Promise<void> {
   const all = await kept.all<KeptVoice>('voices').catch((): KeptVoice[] => []);
   const files = all.filter(({ key }) => key.startsWith('file:')).sort((a, b) => b.addedAt - a.addedAt);
   const list = files.map(({ key, name, bytes, language = languageOf(bytes) }) => ({ key, name, language }));
-  trainedVoices.setState({ list });
+  trainedVoices.setState({ list, known: true });
   const older = new Set(files.filter(({ language }) => language === undefined).map(({ key }) => key));
   for (const { key, language } of list) if (older.has(key)) await fill(key, language);
+}
+
+const channelName = 'formant-voices';
+
+async function listEverywhere(): Promise<void> {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+  await listTrainedVoices();
+}
+
+/** Fills `trainedVoices` again whenever another tab keeps or removes one. @returns ends it */
+export function hearOtherTabs(): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = () => void listTrainedVoices();
+  return () => channel.close();
 }
 
 /** Puts the language beside a file that an older page has kept. */
@@ -67,7 +86,7 @@ export async function keepTrainedVoice(
   const key = uuid === null ? await trainedKeyOf(bytes) : `${fromLibrary}${uuid}`;
   const { name, language } = voice.header;
   await kept.put('voices', key, { key, name, bytes, addedAt: Date.now(), language } satisfies KeptVoice);
-  if (uuid === null) await listTrainedVoices();
+  if (uuid === null) await listEverywhere();
   return { key, voice };
 }
 
@@ -95,7 +114,7 @@ export const libraryUuidOf = (key: string): string | null =>
 
 export async function removeTrainedVoice(key: string): Promise<void> {
   await kept.remove('voices', key);
-  await listTrainedVoices();
+  await listEverywhere();
 }
 
 /** What a file of the person's own is kept by. */
