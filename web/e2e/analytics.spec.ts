@@ -71,6 +71,16 @@ test('asks first, with equal buttons, and nothing leaves the page before', async
   expect(await idsOf(page)).toEqual([]);
 });
 
+for (const variant of ['a', 'b'])
+  test(`leaves the front page ${variant} of a phone to be played`, async ({ page }) => {
+    await page.context().addCookies([{ name: 'home_test4', value: variant, url: website.origin }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    const play = await page.getByRole('button', { name: /^Play/ }).first().boundingBox();
+    const question = await banner(page).boundingBox();
+    expect(play!.y + play!.height).toBeLessThan(question!.y);
+  });
+
 test('a no is kept, and heard nowhere', async ({ page }) => {
   await open(page, '/');
   await banner(page).getByRole('button', { name: 'No' }).click();

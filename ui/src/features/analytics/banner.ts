@@ -14,21 +14,27 @@ export function showBanner(services: string, onAnswer: (consent: Consent) => voi
     made.onclick = () => onAnswer(consent);
     return made;
   };
-  const more = element('a', 'link inline-flex min-h-11 items-center text-14', words.more);
-  more.href = settingsPath;
+  const more = (label: string, visible: string) => {
+    const made = element('a', `link min-h-11 items-center text-14 ${visible}`, label);
+    made.href = settingsPath;
+    return made;
+  };
   const banner = element(
     'section',
-    'fixed inset-x-4 bottom-4 z-50 max-h-[70vh] gap-6 overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:flex md:items-center',
+    'fixed inset-x-3 bottom-3 z-50 max-h-[70vh] gap-6 overflow-y-auto rounded-card border border-line bg-raised p-3 shadow-float md:inset-x-4 md:bottom-4 md:flex md:items-center md:p-4',
     element(
       'div',
       'grow',
       element('h2', 'text-16 font-semibold', words.title),
-      element('p', 'mt-1 max-w-[100ch] text-14 text-muted', words.text(services)),
-      more,
+      // a phone's page is short: what it is for stays to be seen and pressed
+      element('p', 'text-14 text-muted md:hidden', words.brief),
+      element('p', 'mt-1 max-w-[100ch] text-14 text-muted max-md:hidden', words.text(services)),
+      more(words.more, 'inline-flex max-md:hidden'),
     ),
     element(
       'div',
-      'flex gap-3 md:w-60 md:shrink-0',
+      'flex items-center gap-3 max-md:mt-2 md:w-60 md:shrink-0',
+      more(words.moreBrief, 'inline-flex md:hidden'),
       button(words.allow, 'all'),
       button(words.refuse, 'none'),
     ),

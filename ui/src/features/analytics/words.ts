@@ -6,7 +6,9 @@ export const consentWords = {
   title: 'May we count your visit?',
   text: (services: string) =>
     `If you allow it, we learn by ${services} which pages are opened and which fail. Never what you say or write, and never your files. Nothing goes to advertisers, and the site works the same either way.`,
+  brief: 'Only which pages are opened and which fail. The site works the same either way.',
   more: 'What exactly, and how to change it later',
+  moreBrief: 'What exactly',
   allow: 'Allow',
   refuse: 'No',
 };

@@ -50,7 +50,7 @@ function HearSound({ sound, onPlay }: { sound: Sound; onPlay: (element: HTMLAudi
         src={sound.url}
         preload="none"
         controls={!alive}
-        className={alive ? 'hidden' : 'w-32 flex-none'}
+        className={alive ? 'hidden' : 'w-24 flex-none sm:w-32'}
         onPlay={(event) => {
           setPlaying(true);
           onPlay(event.currentTarget);

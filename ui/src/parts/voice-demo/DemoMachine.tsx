@@ -112,7 +112,7 @@ export function DemoMachine({
       />
       <div className="px-4 sm:px-10">
         <div
-          className="relative h-38 cursor-pointer touch-pan-y md:h-58"
+          className="relative h-24 cursor-pointer touch-pan-y sm:h-38 md:h-58"
           role="slider"
           tabIndex={0}
           aria-label={position}
