@@ -98,7 +98,8 @@ export function GenerateBar({ model }: { model: StudioModel }) {
           <Button
             variant="primary"
             size="large"
-            className="ms-auto min-w-0"
+            // the words beside it give way, its own do not
+            className="ms-auto min-w-0 @max-[42rem]:shrink-0"
             disabled={tooLong || refused || pending.length === 0}
             onClick={() => void model.generate(pending.map(({ id }) => id))}
           >
@@ -134,7 +135,7 @@ function Position({ model, total }: { model: StudioModel; total: number }) {
 }
 
 function Level({ model }: { model: StudioModel }) {
-  return <LevelMeter player={everything(model)} className="w-20 max-md:hidden" />;
+  return <LevelMeter player={everything(model)} className="w-20 @max-[42rem]:hidden" />;
 }
 
 const views = new WeakMap<StudioModel, ReturnType<typeof viewOf>>();
