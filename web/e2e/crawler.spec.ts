@@ -146,7 +146,7 @@ const isAlive = () => {
 };
 
 test('every page wakes up without a word on the console', async ({ context, baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const faults: string[] = [];
   const stands = new Set<string>();
   await each(standing, requestsAtOnce, async (row) => {
@@ -169,7 +169,9 @@ test('every page wakes up without a word on the console', async ({ context, base
   }
   await each([...stands], tabs, async (path, worker) => {
     const page = pages[worker]!;
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const go = () => page.goto(path, { waitUntil: 'domcontentloaded' });
+    // the page before this one may have been leading on by itself just then, which ends what is asked for meanwhile
+    await go().catch((error: Error) => (/ERR_ABORTED/.test(error.message) ? go() : Promise.reject(error)));
     await page.waitForFunction(isAlive);
   });
   expect(stands.size).toBeGreaterThan(90);

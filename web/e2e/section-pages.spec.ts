@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { doubleLetters, expect, test } from './test.ts';
 
 test('a guide leads from the list to a changer in the page, which loads when it is wanted', async ({
   page,
@@ -83,14 +83,7 @@ test('pages of sections fit 320 px, and 640 px with letters of twice the size', 
     await page.goto(path);
     expect(await wide(page), path).toBeLessThanOrEqual(320);
     await page.setViewportSize({ width: 640, height: 640 });
-    await page.evaluate(() => {
-      const texts = [...document.querySelectorAll<HTMLElement>('body *')];
-      const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-      texts.forEach((text, i) => {
-        text.style.fontSize = `${2 * sizes[i]!}px`;
-        text.style.lineHeight = '1.3';
-      });
-    });
+    await doubleLetters(page);
     expect(await wide(page), `${path} with large letters`).toBeLessThanOrEqual(640);
   }
 });

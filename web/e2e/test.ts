@@ -17,13 +17,15 @@ export const recordingFor = (id: ToolId): string => (forSpeech.has(id) ? voice :
 type Options = { expectedConsole: RegExp | null };
 
 const byte = () => Math.floor(256 * Math.random());
+/** So many sign in from one address that it would be asked to wait: every device of a journey has its own. */
+export const ownAddress = () => ({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` });
 
 /** A journey fails on any error or warning of the console and on any exception of the page. It comes from an address of its own. */
 export const test = base.extend<Options>({
   expectedConsole: [null, { option: true }],
   page: async ({ page, expectedConsole }, use) => {
     const faults: string[] = [];
-    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` });
+    await page.context().setExtraHTTPHeaders(ownAddress());
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
       // browsers print by themselves what is no fault: a signed-out visitor is told so by a 401
@@ -46,6 +48,17 @@ export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
+
+/** All text of the page at 200 % (WCAG 1.4.4), as it was at this width. */
+export const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>('body *')];
+    const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    texts.forEach((text, i) => {
+      text.style.fontSize = `${2 * sizes[i]!}px`;
+      text.style.lineHeight = '1.3';
+    });
+  });
 
 /** axe finds no fault in the page that lasts: text that is just fading in lacks contrast for a moment. */
 export async function expectAccessible(page: Page) {
