@@ -13,7 +13,7 @@ const workspaces = {
   app: ['desktop', 'ui', 'server/contract', 'server/engine'],
 };
 /** Compiled in, though only the build of the app names it. */
-const compiledIn = { browser: [], server: [], app: ['node_modules/electron-updater'] };
+const compiledIn = { browser: [], server: [], app: ['node_modules/electron-updater', 'node_modules/ws'] };
 /** Shipped as it is; what it names itself only fetches it. */
 const alone = { browser: [], server: [], app: ['node_modules/electron'] };
 /** Packages that name their licence in a way of their own; each was read in the package. */

@@ -518,6 +518,7 @@ export const shipped: readonly (readonly [string, string, string, readonly Part[
   ['werift-sctp', '0.0.11', 'MIT', ['server']],
   ['wkx', '0.5.0', 'MIT', ['server']],
   ['wrappy', '1.0.2', 'ISC', ['server']],
+  ['ws', '8.23.0', 'MIT', ['app']],
   ['yallist', '4.0.0', 'ISC', ['server']],
   ['yazl', '3.3.1', 'MIT', ['server']],
   ['z-schema', '5.0.6', 'MIT', ['server']],

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { CompanionDeed, CompanionState } from '../../ipc.ts';
 import {
   type ControlFault,
@@ -12,7 +13,6 @@ import {
   deedOf,
   viewOf,
 } from './control-messages.ts';
-import { closeCodes, handshakeOf, openSocket, type Socket } from './web-socket.ts';
 
 const host = '127.0.0.1';
 export const controlLimits = {
@@ -24,6 +24,8 @@ export const controlLimits = {
   wrongTokens: 5,
   lockedMs: 60_000,
 } as const;
+/** RFC 6455, section 7.4; those from 4000 on are our own. */
+const closeCodes = { done: 1000, unsupported: 1003, unpaired: 4401, flood: 4429 } as const;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const newToken = (): string => randomBytes(24).toString('base64url');
@@ -46,9 +48,15 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
   let server: Server | null = null;
   let state: CompanionState | null = null;
   let wrong = { from: 0, count: 0 };
-  const open = new Set<Socket>();
-  const paired = new Set<Socket>();
+  const open = new Set<WebSocket>();
+  const paired = new Set<WebSocket>();
   let told = '';
+  const handshakes = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: controlLimits.messageBytes,
+  });
 
   const locked = (): boolean => {
     if (nowMs() - wrong.from > controlLimits.lockedMs) wrong = { from: nowMs(), count: 0 };
@@ -69,37 +77,41 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, first: Buffer, port: number): void {
-    const handshake = handshakeOf(request);
-    const status = refusal(request, port) ?? (handshake === null ? 400 : null);
+    const status = refusal(request, port);
     if (status !== null) {
       stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    stream.write(handshake);
-    connect(stream, first);
+    handshakes.handleUpgrade(request, stream, first, connect);
   }
 
-  function connect(stream: Duplex, first: Buffer): void {
+  function connect(socket: WebSocket): void {
     let second = { from: nowMs(), frames: 0 };
     const unheard = setTimeout(
-      () => socket.close(closeCodes.unpaired, controlFaults.not_paired),
+      () => leave(socket, closeCodes.unpaired, controlFaults.not_paired),
       controlLimits.helloMs,
     );
-    const socket = openSocket(stream, first, {
-      mostBytes: controlLimits.messageBytes,
-      frame() {
-        if (nowMs() - second.from >= 1000) second = { from: nowMs(), frames: 0 };
-        if (++second.frames > controlLimits.framesASecond)
-          socket.close(closeCodes.flood, 'Too many messages at once.');
-      },
-      message: (text) => hear(text),
-      closed() {
-        clearTimeout(unheard);
-        open.delete(socket);
-        paired.delete(socket);
-      },
-    });
+    const isFlood = (): boolean => {
+      if (nowMs() - second.from >= 1000) second = { from: nowMs(), frames: 0 };
+      if (++second.frames <= controlLimits.framesASecond) return false;
+      leave(socket, closeCodes.flood, 'Too many messages at once.');
+      return true;
+    };
     open.add(socket);
+    socket.on('ping', isFlood);
+    socket.on('pong', isFlood);
+    socket.on('message', (data, isBinary) => {
+      if (socket.readyState !== socket.OPEN || isFlood()) return;
+      if (isBinary) leave(socket, closeCodes.unsupported, 'Only text is taken.');
+      else hear(String(data));
+    });
+    // what breaks the protocol or is too large: the library says so to the program, and closes
+    socket.on('error', (error) => log(`control: ${error.message}`));
+    socket.on('close', () => {
+      clearTimeout(unheard);
+      open.delete(socket);
+      paired.delete(socket);
+    });
 
     function hear(text: string): void {
       const parsed = controlMessage.safeParse(json(text));
@@ -111,7 +123,7 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
       if (locked() || !knows(token)) {
         wrong.count++;
         log('control: a program did not know the token');
-        socket.close(closeCodes.unpaired, 'The token is wrong. Copy it from the settings again.');
+        leave(socket, closeCodes.unpaired, 'The token is wrong. Copy it from the settings again.');
         return;
       }
       clearTimeout(unheard);
@@ -144,7 +156,7 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
   function stop(): void {
     server?.close();
     server = null;
-    for (const socket of [...open]) socket.close(closeCodes.done, 'The app no longer listens.');
+    for (const socket of [...open]) leave(socket, closeCodes.done, 'The app no longer listens.');
   }
   return {
     /** @returns the port it listens on: the wished one, or any where another program has that. @throws Error */
@@ -167,7 +179,7 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
     stop,
     /** Programs that were paired have to know the new token. */
     unpair(): void {
-      for (const socket of [...open]) socket.close(closeCodes.unpaired, 'The token was made anew.');
+      for (const socket of [...open]) leave(socket, closeCodes.unpaired, 'The token was made anew.');
     },
     connected: () => paired.size,
     /** Tells every program how things are, where that has changed for them. */
@@ -183,6 +195,12 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
 export type ControlServer = ReturnType<typeof makeControlServer>;
 
 const event = (state: CompanionState): string => JSON.stringify({ event: 'state', state: viewOf(state) });
+
+/** Says goodbye; who does not answer it is not waited for. */
+function leave(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), 500).unref();
+}
 
 function json(text: string): unknown {
   try {
