@@ -51,7 +51,8 @@ test('a window that dies comes back at its page, with the voice changer as it wa
   await crash(app);
   await expect.poll(() => text(app), { timeout: 40_000 }).toContain('The voice changer is on again.');
   expect(await text(app)).toContain('The window had failed and was opened anew.');
-  expect(await text(app)).toContain('Muted. Nobody hears you.');
+  // said before the page that was looked at has been drawn
+  await expect.poll(() => text(app)).toContain('Muted. Nobody hears you.');
   expect(await inWindow(app, '[location.pathname, localStorage.getItem("work")]')).toEqual(['/live', 'kept']);
   const log = path.join(userData, 'logs/logs/formant.log');
   const file = existsSync(log) ? log : path.join(userData, 'logs/formant.log');
