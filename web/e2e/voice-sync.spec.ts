@@ -13,6 +13,19 @@ const inList = (page: Page, list: string, name: string) =>
 const keptHere = (page: Page, name: string) => inList(page, 'Voices on this device', name);
 const inAccount = (page: Page, name: string) => inList(page, 'My voices', name);
 
+const lowVoice = () =>
+  trainedOn({ sampleRate: rate, channels: [talk(10, rate, { f0: 110, formantScale: 1 })] });
+const voiceFile = (voice: Awaited<ReturnType<typeof lowVoice>>, name: string) => ({
+  name: 'low.fvoice',
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(encodeVoiceFile({ ...voice, header: { ...voice.header, name } })),
+});
+async function openVoice(page: Page, file: ReturnType<typeof voiceFile>) {
+  const button = page.getByLabel('Open a voice file').first();
+  await expect(button).toBeVisible();
+  await button.setInputFiles(file);
+}
+
 // the second device is cut off from the API, and its browser prints that
 test.use({ expectedConsole: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
@@ -21,20 +34,11 @@ test('a voice goes to the account, comes to a second device, and works there wit
   browser,
 }) => {
   test.setTimeout(120_000);
-  const low = await trainedOn({ sampleRate: rate, channels: [talk(10, rate, { f0: 110, formantScale: 1 })] });
+  const low = await lowVoice();
   const email = newEmail();
   await signUp(page, email);
   await page.goto(mine);
-  const open = (name: string) =>
-    page
-      .getByLabel('Open a voice file')
-      .first()
-      .setInputFiles({
-        name: 'low.fvoice',
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(encodeVoiceFile({ ...low, header: { ...low.header, name } })),
-      });
-  await open('Low Tom');
+  await openVoice(page, voiceFile(low, 'Low Tom'));
   await expect(keptHere(page, 'Low Tom')).toContainText('On this device only');
   const toggle = page.getByRole('switch', { name: /^Keep my voices in my account/ });
   await expect(toggle).not.toBeChecked();
@@ -62,7 +66,7 @@ test('a voice goes to the account, comes to a second device, and works there wit
   await expect(toggle).toBeChecked();
   await expect(keptHere(page, 'Low Tom')).toBeVisible();
   expect(await page.evaluate(() => window.name)).toBe('');
-  await open('Low Ann');
+  await openVoice(page, voiceFile(low, 'Low Ann'));
   await expect(keptHere(page, 'Low Ann')).toContainText(both, { timeout: 30_000 });
   await expect(inAccount(page, 'Low Ann')).toHaveCount(1);
   await expect(inAccount(page, 'Low Tom')).toHaveCount(1);
@@ -109,4 +113,19 @@ test('a voice goes to the account, comes to a second device, and works there wit
   const spoken = medianF0(await readSound(await (await saving).path()));
   expect(Math.abs(1200 * Math.log2(spoken / low.header.pitch!.medianHz))).toBeLessThan(150);
   await elsewhere.close();
+});
+
+test('a file that is being chosen while another tab adds the first voice is kept, too', async ({ page }) => {
+  const low = await lowVoice();
+  await page.goto(mine);
+  const other = await page.context().newPage();
+  await other.goto(mine);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByLabel('Open a voice file').click();
+  const chooser = await choosing;
+  await openVoice(other, voiceFile(low, 'Low Tom'));
+  await expect(keptHere(page, 'Low Tom')).toBeVisible();
+  await chooser.setFiles(voiceFile(low, 'Low Ann'));
+  await expect(keptHere(page, 'Low Ann')).toBeVisible();
+  await expect(keptHere(page, 'Low Tom')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type ButtonSize, buttonClass } from '../Button.tsx';
 import type { FieldControl } from './Field.tsx';
 
@@ -22,14 +22,18 @@ export function FileButton({
   onFiles: (files: File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    if (input.current) input.current.value = ''; // the same file may be chosen again
-    if (files.length > 0) onFiles(files);
-  };
-  // on a slow line a file may be chosen before the scripts are there
-  const takeEarly = useEffectEvent(take);
-  useEffect(() => takeEarly(), []);
+  useEffect(() => {
+    const chosen = input.current;
+    if (!chosen) return;
+    const take = () => {
+      const files = [...(chosen.files ?? [])];
+      chosen.value = ''; // the same file may be chosen again
+      if (files.length > 0) onFiles(files);
+    };
+    // its own listener hears of files also when this button went away while somebody was choosing them
+    chosen.onchange = take;
+    take(); // on a slow line a file may be chosen before the scripts are there
+  });
   return (
     <label className={`${buttonClass(size ? { size } : {})} overflow-clip`}>
       <Upload aria-hidden="true" />
@@ -42,7 +46,6 @@ export function FileButton({
         multiple={multiple}
         disabled={disabled}
         className="absolute inset-0 size-full cursor-pointer text-[0] opacity-0"
-        onChange={take}
       />
     </label>
   );

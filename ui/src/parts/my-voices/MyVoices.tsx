@@ -36,14 +36,14 @@ export function MyVoices({ empty = null }: { empty?: ReactNode }) {
   const user = useUser();
   const { sync, state } = useVoiceSync();
   useEffect(() => void loadOwnRecording(), []);
+  // until this device has answered, its place alone: what goes away again is not to be pressed
   if (voices.length === 0)
-    return known ? (
-      empty
-    ) : (
-      // until this device has answered, its place alone: a file chosen in what goes away again would be lost
-      <div className="invisible" inert>
-        {empty}
-      </div>
+    return (
+      empty && (
+        <div className={known ? undefined : 'invisible'} inert={!known}>
+          {empty}
+        </div>
+      )
     );
   const attempt = async (work: () => Promise<unknown>) => {
     setFault(null);
