@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fastFolder } from '@formant/server/testing/fast-folder';
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
 
 export const appFolder = path.join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   userData: async ({}, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'formant-desktop-'));
+    const folder = mkdtempSync(path.join(fastFolder(), 'formant-desktop-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },

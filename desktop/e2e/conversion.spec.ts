@@ -2,13 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ConvertItem } from '@formant/contract/conversion';
 import { decodeWav } from '@formant/engine/codecs/wav';
 import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
+import { fastFolder } from '@formant/server/testing/fast-folder';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages } from './app.ts';
 
@@ -21,7 +22,7 @@ type Server = { url: string; person(): Promise<Person> };
 const test = base.extend<{ api: Server }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   api: async ({}, use) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'formant-desktop-server-'));
+    const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
     const child: ChildProcess = fork(
       path.join(root, 'server/src/testing/server-process.ts'),
       [JSON.stringify({ dataDir, databaseUrl: null })],

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fastFolder } from '@formant/server/testing/fast-folder';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ export interface RunningServer {
 
 /** The whole product in a process of its own, with data of its own: website, API and jobs. */
 export async function startServer(): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'formant-desktop-server-'));
+  const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
   const node = process.env.STAND_IN_NODE ?? process.execPath;
   // a build that is up to date is kept; the development server would reload pages under the person's hands
   execFileSync(node, ['build/scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { fastFolder } from '@formant/server/testing/fast-folder';
 
 interface AmplitudeEvent {
   event_type: string;
@@ -110,7 +110,7 @@ export async function startWebsite(settings: Record<string, string>) {
       PORT: '0',
       TRUST_PROXY: '1',
       STARTER_CONTENT: 'false',
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'formant-e2e-')),
+      DATA_DIR: mkdtempSync(path.join(fastFolder(), 'formant-e2e-')),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,17 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fastFolder } from '@formant/server/testing/fast-folder';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../../build/scripts/chromium.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Kept in the environment, because the configuration is read again in every worker.
-process.env.FORMANT_E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'formant-e2e-'));
+if (!process.env.FORMANT_E2E_DATA) {
+  const data = mkdtempSync(path.join(fastFolder(), 'formant-e2e-'));
+  process.env.FORMANT_E2E_DATA = data;
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+}
 process.env.FORMANT_E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const port = process.env.FORMANT_E2E_PORT;
 /** Where the journey with a provider starts one; nobody asks it before. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { fastFolder } from './fast-folder.ts';
 
 // Servers that a whole run of tests shares: each is started by the first test that needs it.
 
@@ -15,18 +15,9 @@ export function find(program: string): string | null {
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? null;
 }
 
-/** In memory, where there are some gigabytes of it: a table that is made waits for the disk several times. */
-function fastest(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize > 4 * 1024 ** 3) return '/dev/shm';
-  } catch {} // no such place on this system
-  return os.tmpdir();
-}
-
 /** A folder in which the first test that needs it starts the run's only instance. */
 export async function newInstanceFolder(kind: string): Promise<string> {
-  const folder = await mkdtemp(path.join(fastest(), `formant-${kind}-`));
+  const folder = await mkdtemp(path.join(fastFolder(), `formant-${kind}-`));
   await chmod(folder, 0o755); // a database's own user must get through
   return folder;
 }

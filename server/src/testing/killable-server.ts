@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { TestDatabase } from './databases.ts';
+import { fastFolder } from './fast-folder.ts';
 import type { ServerProcessOptions } from './server-process.ts';
 
 export interface RunningServer {
@@ -33,7 +33,7 @@ export function killableServer(database: TestDatabase) {
   let made: Awaited<ReturnType<TestDatabase['create']>>;
   let server: RunningServer | null = null;
   beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-killed-'));
+    dataDir = await mkdtemp(path.join(fastFolder(), 'formant-killed-'));
     made = await database.create();
   });
   afterEach(async () => {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../app.ts';
 import { compose } from '../compose.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import type { TestDatabase } from './databases.ts';
+import { fastFolder } from './fast-folder.ts';
 import { TestClient } from './http-client.ts';
 
 export interface TestServer {
@@ -30,7 +30,7 @@ export interface ServerOptions {
 
 /** The real thing on a free port: HTTP, database, disk and queue, in a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-test-'));
+  const dataDir = await mkdtemp(path.join(fastFolder(), 'formant-test-'));
   const database = await options.database?.create();
   // kept open for the whole test: a socket that the server closes while a test pauses fails the next request
   const server = createServer({ keepAliveTimeout: 600_000 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { connect } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { connectRedis } from '../../db/redis.ts';
 import type { TestDatabase } from '../../testing/databases.ts';
+import { fastFolder } from '../../testing/fast-folder.ts';
 import { bullWake } from './bull-wake.ts';
 import type { QueueUnderTest } from './conformance-setup.ts';
 import { durableQueue } from './durable-queue.ts';
@@ -15,7 +15,7 @@ const log = pino({ level: 'fatal' });
 
 /** The durable queue on a database of its own; woken by BullMQ where there is a Redis, else in its process. */
 export async function queueOn(database: TestDatabase, redisUrl: string | null): Promise<QueueUnderTest> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'formant-queue-'));
+  const dataDir = await mkdtemp(path.join(fastFolder(), 'formant-queue-'));
   const { databaseUrl, drop } = await database.create();
   const db = await connect({ databaseUrl, dataDir });
   await migrate(db);
