@@ -31,7 +31,8 @@ function mysql(url: string): Sequelize {
     timezone: '+00:00',
     pool: { max: 10, min: 0, acquire: 20_000 },
     define: { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci', underscored: true },
-    dialectOptions: { charset: 'utf8mb4', supportBigNumbers: true },
+    // an update counts the rows that it found, as SQLite does, also those that held the values already
+    dialectOptions: { charset: 'utf8mb4', supportBigNumbers: true, flags: '+FOUND_ROWS' },
     isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED,
   });
 }

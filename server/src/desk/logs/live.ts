@@ -41,7 +41,7 @@ export async function keepLiveReport(
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const mine = { sessionId: session, userId: owner.userId, visitorKey: owner.visitorKey };
-    // asked first, since MySQL counts a row that a report leaves as it was as not updated
+    // asked first, since a report that came late updates no row either
     if ((await rows.count({ where: mine })) === 0) throw notFound('This run');
     // what arrives late and out of order says less
     await rows.update(values, { where: { ...mine, durationMs: { [Op.lte]: figures.durationMs } } });

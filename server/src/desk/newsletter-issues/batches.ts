@@ -116,23 +116,18 @@ async function goOn(
 ): Promise<void> {
   const { id, round } = issue;
   const where = { id, round, state: 'sending' } as const;
-  // held by a read: MySQL counts changed rows, and says 0 for a change that leaves all as it is
-  const held = await findRow(issueRows(ctx), {
-    attributes: ['id'],
-    where,
-    transaction,
-    lock: transaction.LOCK.UPDATE,
-  });
-  if (!held) return;
-  const set = (change: Partial<StoredIssue>) => issueRows(ctx).update(change, { where, transaction });
+  const set = async (change: Partial<StoredIssue>): Promise<boolean> => {
+    const [found] = await issueRows(ctx).update(change, { where, transaction });
+    return found === 1;
+  };
   if (isOut) {
     const retryAt = ctx.clock.now() + outMs;
     // the rest of the batch has its turn then: nobody is passed over
-    await set({ retryAt });
+    if (!(await set({ retryAt }))) return;
     await queueBatch(ctx, issue, transaction, retryAt);
     return;
   }
-  await set({ retryAt: null, upTo: fresh.at(-1)?.subscriberId ?? issue.upTo });
+  if (!(await set({ retryAt: null, upTo: fresh.at(-1)?.subscriberId ?? issue.upTo }))) return;
   if (again.length === batchSize || fresh.length === batchSize) {
     await queueBatch(ctx, issue, transaction);
     return;

@@ -14,7 +14,6 @@ const racing = 50;
 onEachDatabase('of fifty that use one secret at once', (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    // the clock runs: MySQL counts a row that is written with what it held already as unchanged
     server = await startServer({ database });
   });
   afterAll(() => server.close());

@@ -55,7 +55,6 @@ export async function noteDevice(
     { ...values, onlineUntil: literal(later) as unknown as number },
     { where: { userId, deviceId }, transaction: transaction ?? null },
   );
-  // a database that counts changed rows says 0 for the same again, too
   if (known === 0)
     await deviceRows(ctx).bulkCreate([{ userId, deviceId, ...values, onlineUntil: until }], {
       ignoreDuplicates: true,
