@@ -2,6 +2,7 @@ import { roles as knownRoles } from '@formant/contract/account';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
+import { normalEmail } from '../kernel/email.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
 import { releaseUsage } from './admin/release-usage.ts';
@@ -102,7 +103,7 @@ async function giveRoles(
   const foreign = wanted.find((role) => !(given as readonly string[]).includes(role));
   if (foreign) throw new UsageError(`There is no role "${foreign}". Roles are: ${given.join(', ')}.`);
   const roles = [...new Set(['user', ...wanted])].join(',');
-  const email = address.trim().toLowerCase();
+  const email = normalEmail(address);
   const [account] = await ctx.db.query<{ id: number; uuid: string }>(
     'SELECT id, uuid FROM users WHERE email = ?',
     { type: QueryTypes.SELECT, replacements: [email] },

@@ -1,5 +1,6 @@
 import { affiliates as routes } from '@formant/contract/desk/affiliates';
 import { findRow } from '../../db/rows.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
@@ -27,7 +28,7 @@ export const affiliates = slice({
         const text = `Choose one of the tiers ${ctx.config.affiliateTiers.join(', ')}.`;
         throw new AppError('invalid', text, { fields: { affiliateTier: [text] } });
       }
-      const email = given.email.trim().toLowerCase();
+      const email = normalEmail(given.email);
       const sent = {
         kind: 'affiliate-sign-up',
         name,

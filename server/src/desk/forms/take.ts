@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import { callerAddress } from '../../http/caller-address.ts';
 import { limit } from '../../http/limits.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Call } from '../../kernel/slice.ts';
 import { assertSolved } from '../../people/account/index.ts';
@@ -41,7 +42,7 @@ export async function takeMessage(
   captchaToken: string | undefined,
   attached?: Attached,
 ): Promise<string> {
-  const email = given.email.trim().toLowerCase();
+  const email = normalEmail(given.email);
   const details = JSON.stringify(given.details);
   const contentHash = hashOf({ ...given, email, details, mark: attached?.mark });
   // before the captcha: whoever sends again sends the same solved challenge

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pageRows } from '../../db/page-rows.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { limit } from '../../http/limits.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
@@ -127,7 +128,7 @@ export const newsletterIssues = slice({
 
     async noteBounces({ body }, { ctx, userId }) {
       await record(ctx, userId, 'newsletter', `bounces ${body.emails.length}`);
-      const emails = body.emails.map((email) => email.trim().toLowerCase());
+      const emails = body.emails.map(normalEmail);
       return { noted: await noteRefused(ctx, emails, 'A letter to this address came back.') };
     },
   },

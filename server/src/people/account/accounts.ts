@@ -6,6 +6,7 @@ import { accessTokens } from '../../http/bearer.ts';
 import { tierOf } from '../../http/country.ts';
 import { sessionRows } from '../../http/session-store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { standIn, takeAddress } from './claims.ts';
@@ -58,9 +59,6 @@ const reservedNames = new Set(
     ' ',
   ),
 );
-
-/** One spelling for each address. Providers treat the part before the @ alike in either case. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The signed-in caller's row. @throws AppError unauthenticated when it is gone */
 export async function userById(ctx: Ctx, userId: number): Promise<User> {

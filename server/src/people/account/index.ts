@@ -36,7 +36,6 @@ export {
   createAccount,
   endCredentials,
   markVerified,
-  normalEmail,
   readView,
   userById,
   viewOf,

@@ -9,6 +9,7 @@ import { seal, unseal } from '../../http/seal.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { optOutRows } from './models.ts';
 
 const path = '/opt-out-referral/:recipient';
@@ -17,11 +18,9 @@ const use = 'referral letters';
 const owner = 'recipient';
 
 /** What stands in the address for whoever a letter of somebody's invitation goes to. */
-const recipientOf = (config: Config, email: string): string =>
-  seal(config, use, owner, email.trim().toLowerCase());
+const recipientOf = (config: Config, email: string): string => seal(config, use, owner, normalEmail(email));
 /** Addresses are kept as hashes: the list tells whom not to write to, and of nobody else. */
-const hashOf = (email: string): string =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+const hashOf = (email: string): string => createHash('sha256').update(normalEmail(email)).digest('hex');
 
 /** The headers of a letter that invites somebody, by which its mailbox lets him end such letters (RFC 8058). */
 export function optOutHeaders(config: Config, email: string): Record<string, string> {

@@ -2,9 +2,10 @@ import { letterSpacingSeconds } from '@formant/contract/base/constants';
 import type { emailChanges as routes } from '@formant/contract/sign-in/email-change';
 import { callerAddress } from '../../http/caller-address.ts';
 import { limit } from '../../http/limits.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/slice.ts';
-import { assertMayPost, normalEmail, proveSelf } from '../account/index.ts';
+import { assertMayPost, proveSelf } from '../account/index.ts';
 import {
   beginChange,
   changeOf,

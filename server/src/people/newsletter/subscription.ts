@@ -5,6 +5,7 @@ import { Op, type Transaction, UniqueConstraintError } from 'sequelize';
 import { limit } from '../../http/limits.ts';
 import { hashSecret, keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { normalEmail } from '../../kernel/email.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { users } from '../account/index.ts';
@@ -24,7 +25,7 @@ export async function noteAddress(
   given: { email: string; source: string },
   callerAddress: string,
 ): Promise<SubscriberModel> {
-  const email = given.email.trim().toLowerCase();
+  const email = normalEmail(given.email);
   await byAddress.consume(ctx, callerAddress);
   // by hash: the limiter then holds no addresses of people
   await spacing.consume(ctx, hashSecret(email));

@@ -117,6 +117,8 @@ onEachDatabase('social sign-in', (database) => {
       somebody({ email, verified: false }),
       somebody({ verified: false }),
       somebody({ email: null, verified: false }),
+      // a full-width letter, which no address that is valid here has
+      somebody({ email: email.replace('p', '\uff50') }),
     ]) {
       discord.person = person;
       answers.push(await signIn(server.client(), 'discord'));

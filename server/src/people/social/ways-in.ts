@@ -2,6 +2,7 @@ import type { LoginProvider, SocialAccount } from '@formant/contract/sign-in/soc
 import { UniqueConstraintError } from 'sequelize';
 import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { isAddress } from '../../kernel/email.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { createAccount, giveUpWay, postLetter, type User, users } from '../account/index.ts';
 import { socialAccounts } from './models.ts';
@@ -23,7 +24,7 @@ export async function personOf(
   const name = providerNames[provider];
   const { email } = identity;
   // alike whether or not the address has an account here
-  if (email === null || !identity.emailVerified)
+  if (email === null || !identity.emailVerified || !isAddress(email))
     throw new AppError(
       'conflict',
       `${name} has not confirmed an e-mail address of yours. Confirm it there and try again, or create an account with your e-mail address here.`,
