@@ -2,6 +2,7 @@ import type { KeyScope } from '@formant/contract/base/scopes';
 import { type CreationOptional, DataTypes, type InferAttributes, QueryTypes } from 'sequelize';
 import { id, type Row, table } from '../db/table.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const touchEveryMs = 5 * 60_000;
@@ -64,14 +65,16 @@ export async function ownerOfKey(
     userId: number;
     scopes: string;
     lastUsedAt: number | null;
+    accountUsedAt: number | null;
   }>(
-    `SELECT k.id AS keyId, k.user_id AS userId, k.scopes, k.last_used_at AS lastUsedAt
+    `SELECT k.id AS keyId, k.user_id AS userId, k.scopes, k.last_used_at AS lastUsedAt, ${usedAtColumn}
       FROM api_keys k JOIN users u ON u.id = k.user_id
       WHERE (k.secret_hash = ? OR (k.old_secret_hash = ? AND k.old_secret_until > ?))
         AND (k.expires_at IS NULL OR k.expires_at > ?) AND u.deactivated_at IS NULL AND u.delete_after IS NULL`,
     { type: QueryTypes.SELECT, replacements: [hash, hash, now, now] },
   );
   if (!row) return null;
+  await noteUse(ctx, row);
   const { keyId, userId, lastUsedAt } = row;
   if (lastUsedAt === null || now - Number(lastUsedAt) >= touchEveryMs)
     await apiKeyRows(ctx).update({ lastUsedAt: now }, { where: { id: keyId } });

@@ -11,6 +11,7 @@ import {
 } from 'sequelize';
 import type { Ctx } from '../kernel/ctx.ts';
 import { dayMs } from '../kernel/time.ts';
+import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const minuteMs = 60_000;
@@ -98,14 +99,15 @@ export async function ownerOfToken(
 ): Promise<BearerOwner | null> {
   if (!token.startsWith(prefix)) return null;
   const now = ctx.clock.now();
-  const [row] = await ctx.db.query<BearerOwner & { lastUsedAt: number }>(
+  const [row] = await ctx.db.query<BearerOwner & { lastUsedAt: number; accountUsedAt: number | null }>(
     `SELECT t.id AS tokenId, t.user_id AS userId, t.last_used_at AS lastUsedAt,
-      t.device_id AS deviceId, t.name, u.roles
+      t.device_id AS deviceId, t.name, u.roles, ${usedAtColumn}
       FROM access_tokens t JOIN users u ON u.id = t.user_id
       WHERE t.token_hash = ? AND t.expires_at > ? AND u.deactivated_at IS NULL AND u.delete_after IS NULL`,
     { type: QueryTypes.SELECT, replacements: [hashSecret(token), now] },
   );
   if (!row) return null;
+  await noteUse(ctx, row);
   if (now - row.lastUsedAt >= touchEveryMs)
     await accessTokens(ctx).update(
       { lastUsedAt: now, expiresAt: now + tokenIdleMs },

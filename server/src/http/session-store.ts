@@ -11,6 +11,7 @@ import {
 } from 'sequelize';
 import type { Ctx } from '../kernel/ctx.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
+import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret } from './secret-hash.ts';
 import { isStaff } from './staff.ts';
 
@@ -82,6 +83,7 @@ interface Loaded {
   roles: string | null;
   secondFactor: number;
   closed: number;
+  accountUsedAt: number | null;
 }
 // express-session hands over a Cookie and takes plain data back
 type CookieData = SessionData['cookie'];
@@ -137,7 +139,8 @@ export class DatabaseSessions extends session.Store {
       `SELECT s.id, s.user_id AS userId, s.visitor_key AS visitorKey, s.persistent, s.user_agent AS userAgent,
         s.created_at AS startedAt, s.last_seen_at AS lastSeenAt, s.expires_at AS expiresAt, u.roles,
         CASE WHEN u.second_factor_at IS NULL THEN 0 ELSE 1 END AS secondFactor,
-        CASE WHEN u.deactivated_at IS NULL AND u.delete_after IS NULL THEN 0 ELSE 1 END AS closed
+        CASE WHEN u.deactivated_at IS NULL AND u.delete_after IS NULL THEN 0 ELSE 1 END AS closed,
+        ${usedAtColumn}
         FROM sessions s LEFT JOIN users u ON u.id = s.user_id WHERE s.sid_hash = ?`,
       { type: QueryTypes.SELECT, replacements: [hashSecret(sid)] },
     );
@@ -150,6 +153,8 @@ export class DatabaseSessions extends session.Store {
       (now - row.lastSeenAt >= staff.idleMs || now - row.startedAt >= staff.absoluteMs)
     )
       return null;
+    const { userId, accountUsedAt } = row;
+    if (userId !== null) await noteUse(this.#ctx, { userId, accountUsedAt });
     const endsAt = row.startedAt + sessionLife.absoluteMs;
     const brief = !row.persistent;
     return {
@@ -158,7 +163,7 @@ export class DatabaseSessions extends session.Store {
         originalMaxAge: brief ? null : endsAt - now,
         expires: brief ? null : new Date(endsAt),
       } as CookieData,
-      ...(row.userId === null ? {} : { userId: row.userId }),
+      ...(userId === null ? {} : { userId }),
       ...(row.visitorKey === null ? {} : { visitorKey: row.visitorKey }),
       ...(brief ? { brief } : {}),
       ...(row.userAgent === null ? {} : { userAgent: row.userAgent }),

@@ -123,6 +123,15 @@ export const environment = z.object({
     .max(messagesKeptMonths)
     .default(messagesKeptMonths)
     .describe('After how many months what was sent by a form is deleted'),
+  UNCONFIRMED_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .default(30)
+    .describe(
+      'After how many days without use an account whose address was never confirmed is deleted with all it has; 0 keeps them',
+    ),
   AFFILIATE_TIERS: tierCodes.describe(
     'Codes of the three tiers of the affiliate programme, the smallest audience first',
   ),
@@ -255,6 +264,8 @@ export interface Config {
   /** Told of each message sent by a form. */
   staffMail: string | null;
   messagesKeptMonths: number;
+  /** 0 keeps accounts that were never confirmed. */
+  unconfirmedDays: number;
   /** Three codes. */
   affiliateTiers: readonly string[];
   /** null where there is no support desk to lead people to. */
@@ -333,6 +344,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     staffMail: e.STAFF_MAIL ?? null,
     messagesKeptMonths: e.MESSAGES_KEPT_MONTHS,
+    unconfirmedDays: e.UNCONFIRMED_DAYS,
     affiliateTiers: e.AFFILIATE_TIERS,
     supportDesk:
       e.SUPPORT_SSO_URL && e.SUPPORT_SSO_SECRET

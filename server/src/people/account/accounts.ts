@@ -166,6 +166,7 @@ export async function createAccount(ctx: Ctx, wanted: NewAccount, again = false)
           marketing: wanted.marketing,
           referralCode: wanted.referralCode,
           tosAcceptedAt: new Date(ctx.clock.now()),
+          usedAt: ctx.clock.now(),
         },
         { transaction },
       );

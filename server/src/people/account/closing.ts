@@ -1,5 +1,5 @@
 import { accountUndoDays } from '@formant/contract/base/constants';
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -49,10 +49,15 @@ export function purgeAccounts(ctx: Ctx): void {
       const user = await users(ctx).findByPk(userId, { transaction });
       // reopened, or closed anew with a later date and a job of its own
       if (!user?.deleteAfter || user.deleteAfter.getTime() > ctx.clock.now()) return;
-      await ctx.events.emit('account.purged', { userId, transaction });
-      await user.destroy({ transaction });
-      const { avatarKey } = user;
-      if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));
+      await purge(ctx, user, transaction);
     });
   });
+}
+
+/** Deletes the account and all that it owns, for good. */
+export async function purge(ctx: Ctx, user: User, transaction: Transaction): Promise<void> {
+  await ctx.events.emit('account.purged', { userId: user.id, transaction });
+  await user.destroy({ transaction });
+  const { avatarKey } = user;
+  if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));
 }

@@ -4,11 +4,13 @@ import { defineAccessTokens } from '../../http/bearer.ts';
 import { defineSessions } from '../../http/session-store.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { appHandlers } from './app-handlers.ts';
 import { isClosed, purgeAccounts } from './closing.ts';
 import { handlers } from './handlers.ts';
 import { sendLetters } from './letters.ts';
 import { defineAccounts } from './models.ts';
+import { noteSignIn, sweepUnconfirmed } from './unconfirmed.ts';
 
 export const account = slice({
   name: 'account',
@@ -24,9 +26,13 @@ export const account = slice({
       if (holder.startsWith('user:') && (await isClosed(ctx, Number(holder.slice('user:'.length)))))
         throw new AppError('expired', 'This address has ended with the account that it belongs to.');
     });
+    ctx.events.on('account.signed-in', ({ userId }) => noteSignIn(ctx, userId));
     if (!working) return;
     sendLetters(ctx);
     purgeAccounts(ctx);
+    ctx.queue.every(hourMs, async () => {
+      await sweepUnconfirmed(ctx);
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { purge } from './closing.ts';
 import type { OneTimeCode, User } from './models.ts';
 import { users } from './models.ts';
 
@@ -12,9 +13,6 @@ export async function joinClaim(ctx: Ctx, owner: User, { joinsId }: OneTimeCode)
     const claim = await users(ctx).findByPk(joinsId, { transaction, lock: transaction.LOCK.UPDATE });
     if (claim?.claimedEmail !== owner.email || claim.emailVerifiedAt) return;
     await ctx.events.emit('account.joined', { from: claim, to: owner, transaction });
-    await ctx.events.emit('account.purged', { userId: claim.id, transaction });
-    await claim.destroy({ transaction });
-    const { avatarKey } = claim;
-    if (avatarKey) transaction.afterCommit(() => ctx.storage.delete(avatarKey));
+    await purge(ctx, claim, transaction);
   });
 }

@@ -37,6 +37,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare deactivatedAt: CreationOptional<Date | null>;
   /** Closed by its owner; everything goes at this time. */
   declare deleteAfter: CreationOptional<Date | null>;
+  /** When it was last used, to an hour, while its address is not confirmed; in milliseconds since the epoch. */
+  declare usedAt: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 
@@ -99,6 +101,7 @@ export function defineAccounts(db: Sequelize): void {
       secondFactorAt: { type: DataTypes.DATE(3), allowNull: true },
       deactivatedAt: { type: DataTypes.DATE(3), allowNull: true },
       deleteAfter: { type: DataTypes.DATE(3), allowNull: true },
+      usedAt: { type: DataTypes.BIGINT, allowNull: true },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
       updatedAt: { type: DataTypes.DATE(3), allowNull: false },
     },

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyScope, OauthScope } from '@formant/contract/base/scopes';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { findRow } from '../../db/rows.ts';
+import { noteUse, usedAtColumn } from '../../http/account-use.ts';
 import { hashSecret, randomSecret } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
@@ -131,8 +132,9 @@ export async function bearerOf(ctx: Ctx, token: string): Promise<AppBearer | nul
     scopes: string;
     grantId: number;
     usedAt: number | null;
+    accountUsedAt: number | null;
   }>(
-    `SELECT g.user_id AS userId, t.scopes, g.id AS grantId, g.last_used_at AS usedAt
+    `SELECT g.user_id AS userId, t.scopes, g.id AS grantId, g.last_used_at AS usedAt, ${usedAtColumn}
       FROM oauth_tokens t JOIN oauth_codes c ON c.id = t.code_id JOIN oauth_grants g ON g.id = c.grant_id
       JOIN users u ON u.id = g.user_id
       WHERE t.token_hash = ? AND t.kind = 'access' AND t.expires_at > ?
@@ -140,6 +142,7 @@ export async function bearerOf(ctx: Ctx, token: string): Promise<AppBearer | nul
     { type: QueryTypes.SELECT, replacements: [hashSecret(token), now] },
   );
   if (!row) return null;
+  await noteUse(ctx, row);
   if (row.usedAt === null || now - Number(row.usedAt) >= touchEveryMs)
     await grantRows(ctx).update({ lastUsedAt: now }, { where: { id: row.grantId } });
   // safe: only known scopes are stored
