@@ -49,6 +49,14 @@ export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
+/** The page is alive: React has taken over what the server drew, and its buttons hear a press. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.querySelector('#root');
+    const taken = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    return taken && !document.querySelector('[data-waking]');
+  });
+
 /** All text of the page at 200 % (WCAG 1.4.4), as it was at this width. */
 export const doubleLetters = (page: Page) =>
   page.evaluate(() => {
