@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { ToolId } from '@formant/engine/tools';
 import { test as base, expect, type Page } from '@playwright/test';
+import { faultsByAxe } from './axe.ts';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 export const song = path.join(fixtures, 'song.mp3');
@@ -71,13 +71,7 @@ export const doubleLetters = (page: Page) =>
 /** axe finds no fault in the page that lasts: text that is just fading in lacks contrast for a moment. */
 export async function expectAccessible(page: Page) {
   await expect(async () => {
-    // the frames here are of our own origin, which this mode looks into as well, at a third of the time
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    expect(found).toEqual([]);
+    expect(await faultsByAxe(page)).toEqual([]);
   }).toPass({ timeout: 40_000 }); // a page of sixty cards takes axe ten seconds on two busy processors
 }
 
