@@ -1,8 +1,8 @@
 import type { KeyScope } from '@formant/contract/base/scopes';
 import { type CreationOptional, DataTypes, type InferAttributes, QueryTypes } from 'sequelize';
 import { id, type Row, table } from '../db/table.ts';
+import { noteUse, usedAtColumn } from '../kernel/account-use.ts';
 import type { Ctx } from '../kernel/ctx.ts';
-import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const touchEveryMs = 5 * 60_000;

@@ -9,9 +9,9 @@ import {
   type Sequelize,
   type Transaction,
 } from 'sequelize';
+import { noteUse, usedAtColumn } from '../kernel/account-use.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { dayMs } from '../kernel/time.ts';
-import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret, randomSecret } from './secret-hash.ts';
 
 const minuteMs = 60_000;

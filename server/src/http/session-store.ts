@@ -9,9 +9,9 @@ import {
   QueryTypes,
   type Sequelize,
 } from 'sequelize';
+import { noteUse, usedAtColumn } from '../kernel/account-use.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
-import { noteUse, usedAtColumn } from './account-use.ts';
 import { hashSecret } from './secret-hash.ts';
 import { isStaff } from './staff.ts';
 

@@ -12,6 +12,7 @@ import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } fro
 
 const flag = z.stringbool();
 const optional = z.string().min(1).optional();
+const days = z.coerce.number().int().min(0).max(3650);
 
 /** `paywall=ver_i`, with commas between flags. */
 const fixedFlags = z.string().transform((text, { addIssue }) => {
@@ -123,11 +124,7 @@ export const environment = z.object({
     .max(messagesKeptMonths)
     .default(messagesKeptMonths)
     .describe('After how many months what was sent by a form is deleted'),
-  UNCONFIRMED_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3650)
+  UNCONFIRMED_DAYS: days
     .default(30)
     .describe(
       'After how many days without use an account whose address was never confirmed is deleted with all it has; 0 keeps them',
@@ -200,11 +197,7 @@ export const environment = z.object({
     .min(0)
     .default(1024 ** 3)
     .describe('Free space in DATA_DIR below which uploads and jobs are refused while the rest goes on'),
-  SURVEY_AGAIN_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3650)
+  SURVEY_AGAIN_DAYS: days
     .default(180)
     .describe('Days after which a survey that somebody left unanswered may be shown again; 0 shows none'),
   SURVEY_HOOK_SECRET: z
@@ -264,7 +257,6 @@ export interface Config {
   /** Told of each message sent by a form. */
   staffMail: string | null;
   messagesKeptMonths: number;
-  /** 0 keeps accounts that were never confirmed. */
   unconfirmedDays: number;
   /** Three codes. */
   affiliateTiers: readonly string[];

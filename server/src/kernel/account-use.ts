@@ -1,5 +1,5 @@
-import type { Ctx } from '../kernel/ctx.ts';
-import { hourMs } from '../kernel/time.ts';
+import type { Ctx } from './ctx.ts';
+import { hourMs } from './time.ts';
 
 /** Of an account `u`: when it was last used, 0 where nothing says so, null once its address is confirmed. */
 export const usedAtColumn =
