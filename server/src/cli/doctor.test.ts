@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onEachDatabase } from '../testing/databases.ts';
-import { sharedRedisUrl, withRedis } from '../testing/redis.ts';
+import { sharedRedisUrl, withRedis } from '../testing/instances/redis.ts';
 import { startS3 } from '../testing/s3-peer.ts';
 import { diagnose } from './doctor-command.ts';
 

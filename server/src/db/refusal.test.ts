@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../compose.ts';
 import { ConfigError, readConfig } from '../kernel/config.ts';
 import { mysqlDatabase } from '../testing/databases.ts';
-import { mariadbMissing } from '../testing/mariadb.ts';
+import { mariadbMissing } from '../testing/instances/mariadb.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, inject } from 'vitest';
-import { instancePort } from './instance.ts';
-import { mariadbMissing, startMariadb } from './mariadb.ts';
+import { instancePort } from './instances/instance.ts';
+import { mariadbMissing, startMariadb } from './instances/mariadb.ts';
 
 /** One kind of database that the product runs on. */
 export interface TestDatabase {

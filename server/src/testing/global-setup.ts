@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { newInstanceFolder, stopInstance, stopInstancesAfter } from './instance.ts';
+import { newInstanceFolder, stopInstance, stopInstancesAfter } from './instances/instance.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { onEachDatabase, onMysql } from '../../testing/databases.ts';
-import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/redis.ts';
+import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/instances/redis.ts';
 import { queueConformance } from './conformance.ts';
 import { losesNothing } from './conformance-losses.ts';
 import { drillTimes } from './conformance-setup.ts';

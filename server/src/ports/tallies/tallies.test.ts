@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { connectRedis } from '../../db/redis.ts';
-import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/redis.ts';
+import { ownRedis, sharedRedisUrl, withRedis } from '../../testing/instances/redis.ts';
 import { manualClock } from '../clock/port.ts';
 import { talliesConformance } from './conformance.ts';
 import { memoryTallies } from './memory.ts';

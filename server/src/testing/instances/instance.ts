@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { fastFolder } from './fast-folder.ts';
+import { fastFolder } from '../fast-folder.ts';
 
 // Servers that a whole run of tests shares: each is started by the first test that needs it.
 

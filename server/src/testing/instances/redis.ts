@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, inject } from 'vitest';
-import { connectRedis } from '../db/redis.ts';
+import { connectRedis } from '../../db/redis.ts';
 import { find, freePort, GaveUp, instancePort, until } from './instance.ts';
 
 /** Why the tests can't run with Redis here, or null when they can. */
