@@ -125,9 +125,9 @@ export const environment = z.object({
     .default(messagesKeptMonths)
     .describe('After how many months what was sent by a form is deleted'),
   UNCONFIRMED_DAYS: days
-    .default(30)
+    .optional()
     .describe(
-      'After how many days without use an account whose address was never confirmed is deleted with all it has; 0 keeps them',
+      'Days without use after which an unconfirmed account is deleted; default 30 with SMTP_URL, else 0: kept',
     ),
   AFFILIATE_TIERS: tierCodes.describe(
     'Codes of the three tiers of the affiliate programme, the smallest audience first',
@@ -336,7 +336,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     staffMail: e.STAFF_MAIL ?? null,
     messagesKeptMonths: e.MESSAGES_KEPT_MONTHS,
-    unconfirmedDays: e.UNCONFIRMED_DAYS,
+    unconfirmedDays: e.UNCONFIRMED_DAYS ?? (e.SMTP_URL ? 30 : 0), // without letters nobody can confirm
     affiliateTiers: e.AFFILIATE_TIERS,
     supportDesk:
       e.SUPPORT_SSO_URL && e.SUPPORT_SSO_SECRET

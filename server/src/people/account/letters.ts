@@ -135,6 +135,9 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
   const news = user.marketing
     ? [`You have asked for news from ${product.name}: confirming the address says yes to that as well.`]
     : [];
+  const days = ctx.config.unconfirmedDays;
+  const kept =
+    days > 0 ? [`An account that is never confirmed is deleted after ${days} days without use.`] : [];
   switch (kind) {
     case 'verify-code': {
       if (user.emailVerifiedAt) return null;
@@ -144,6 +147,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         code('Your code is', made),
         'Enter it on the page that asked for it to confirm this e-mail address. It works for 15 minutes.',
         ...news,
+        ...kept,
         'If you did not ask for it, you can ignore this letter.',
       );
     }
@@ -154,6 +158,7 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
         `Confirm your e-mail address for ${product.name}`,
         'Open this link to confirm your e-mail address. It works for a day.',
         ...news,
+        ...kept,
         button('Confirm my e-mail address', page('/resend-email-verification', { token })),
         'If you did not ask for it, you can ignore this letter.',
       );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../kernel/config.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { up } from '../../migrations/0301-account-use.ts';
 import { manualClock } from '../../ports/clock/port.ts';
@@ -111,7 +112,9 @@ onEachDatabase('an account whose address was never confirmed', (database) => {
 
   it('never goes once it is confirmed', async () => {
     const { client, email, id } = await person();
-    const code = /\d{6}/.exec((await letterTo(server, email, /is your/)).subject)?.[0] ?? '';
+    const letter = await letterTo(server, email, /is your/);
+    expect(letter.text).toContain('never confirmed is deleted after 30 days without use');
+    const code = /\d{6}/.exec(letter.subject)?.[0] ?? '';
     await client.call('POST /api/verify-email', { body: { email, code } });
     await later(400);
     expect(await isThere(id)).toBe(true);
@@ -131,6 +134,12 @@ onEachDatabase('an account whose address was never confirmed', (database) => {
       true,
       true,
     ]);
+  });
+
+  it('is kept where no letters are sent, so that nobody could confirm', () => {
+    expect(readConfig({}).unconfirmedDays).toBe(0);
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).unconfirmedDays).toBe(30);
+    expect(readConfig({ UNCONFIRMED_DAYS: '7' }).unconfirmedDays).toBe(7);
   });
 
   it('counts from the migration on when it was there before', async () => {
