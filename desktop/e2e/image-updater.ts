@@ -4,7 +4,7 @@ import { NodeHttpExecutor } from 'builder-util';
 import electronUpdater from 'electron-updater';
 import { vi } from 'vitest';
 import type { SettingsFile } from '../src/main/settings.ts';
-import { makeUpdates, type Updater } from '../src/main/updates.ts';
+import { makeUpdates, type Updater, type UpdatesParts } from '../src/main/updates.ts';
 import { resumingDownload } from '../src/main/updates-download.ts';
 
 const { AppImageUpdater } = electronUpdater;
@@ -27,6 +27,8 @@ export interface Running {
   download?: boolean;
   /** Whether each try to load the library succeeds. */
   loads?: boolean[];
+  /** Default: a line that nobody holds or pays. */
+  line?: Partial<UpdatesParts['line']>;
 }
 
 /** The app's updates, with the library for AppImages around an app that is only told of. */
@@ -60,6 +62,7 @@ export function runUpdates({ folder, settings, server, version = '1.0.0', ...giv
     },
     settings,
     server,
+    line: { waits: () => null, isMetered: () => false, count: () => {}, ...given.line },
     own: { deviceId, version },
     progress: (fraction) => progress.push(fraction),
     async ask(what, found) {

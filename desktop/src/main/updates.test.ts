@@ -152,6 +152,46 @@ test('with the setting off a check by hand asks before it downloads', async () =
   expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
 });
 
+test('a paid line is asked about, once for each version, and what came over it is counted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('1.1.0');
+  let bytes = 0;
+  const line = { isMetered: () => true, count: (more: number) => (bytes += more) };
+  const { updates, said } = start({ download: false, line });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(said).toEqual(['download? 1.1.0']), patience);
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  await vi.waitFor(() => expect(asked.filter((name) => name.endsWith('.yml'))).toHaveLength(2), patience);
+  expect(said).toHaveLength(1);
+  expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+  updates.stop();
+  const willing = start({ line });
+  await willing.updates.checkNow();
+  expect(willing.said).toEqual(['download? 1.1.0', 'restart? 1.1.0']);
+  expect(bytes).toBe(300_000);
+});
+
+test('while files are held back nothing comes by itself; a check by hand does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('1.1.0');
+  let waits: 'paused' | null = 'paused';
+  // a look begins with loading the library
+  const loads = [true];
+  const { updates, said } = start({ loads, line: { waits: () => waits } });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(3 * 3600_000);
+  expect(loads).toEqual([true]);
+  waits = null;
+  await vi.advanceTimersByTimeAsync(3600_000);
+  await vi.waitFor(() => expect(said).toEqual(['restart? 1.1.0']), patience);
+  updates.stop();
+  waits = 'paused';
+  const byHand = start({ line: { waits: () => waits } });
+  await byHand.updates.checkNow();
+  expect(byHand.said).toEqual(['restart? 1.1.0']);
+});
+
 test('a check by hand says that there is nothing newer, and that the feed is away', async () => {
   publish('1.0.0');
   const { updates, said } = start();

@@ -1,9 +1,11 @@
 import { compareVersions } from '@formant/contract/facts/release-facts';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { Line } from './line/line.ts';
 import type { SettingsFile } from './settings.ts';
 
 const firstCheckMs = 10_000;
-const dayMs = 24 * 3600_000;
+const hourMs = 3600_000;
+const dayMs = 24 * hourMs;
 
 /** What of the library is used; it is loaded when it is first needed. */
 export type Updater = Pick<
@@ -29,6 +31,8 @@ export interface UpdatesParts {
   settings: SettingsFile;
   /** Origin of the server that the app uses now: new versions come from there, as all else does. */
   server(): string;
+  /** What comes by itself is held back with other files, and asked about where the line is paid. */
+  line: Pick<Line, 'waits' | 'isMetered' | 'count'>;
   /** Of this computer, for which a version can be kept ready, and the version that runs. */
   own: { deviceId: string; version: string };
   /** Shows 0..1 on the app's icon; null takes it away. */
@@ -49,19 +53,24 @@ export interface UpdatesParts {
  * happens by itself. A server's oldest supported version makes the app download without asking, and ask for the restart at
  * every look.
  */
-export function makeUpdates({ load, settings, server, own, progress, ask, tell, warn }: UpdatesParts) {
+export function makeUpdates({ load, settings, server, line, own, progress, ask, tell, warn }: UpdatesParts) {
   let loading: Promise<Updater | null> | null = null;
   let running: Promise<void> | null = null;
   let ready: string | null = null;
   let feed: string | null = null;
   let toldNoRoom = false;
+  /** The person did not want it on a paid line; it is not offered again by itself. */
+  let left: string | null = null;
   const timers = new Set<NodeJS.Timeout>();
 
   function prepared(): Promise<Updater | null> {
     loading ??= load().then((updater) => {
       if (!updater) return null;
       updater.autoDownload = false;
-      updater.on('download-progress', ({ percent }) => progress(percent / 100));
+      updater.on('download-progress', ({ percent, delta }) => {
+        progress(percent / 100);
+        line.count(delta);
+      });
       // told by the promises as well; without a listener it would end the process
       updater.on('error', () => {});
       return updater;
@@ -101,7 +110,7 @@ export function makeUpdates({ load, settings, server, own, progress, ask, tell, 
     const { version } = found.updateInfo;
     const must = mustUpdate(found.updateInfo, own.version);
     if (version !== ready) {
-      if (asked && !must && !settings.value.autoUpdate && !(await ask('download', version))) return;
+      if (!must && !(await mayDownload(version, asked))) return;
       // what has been downloaded and not been restarted into comes with the next start
       updater.autoInstallOnAppQuit = true;
       try {
@@ -112,6 +121,14 @@ export function makeUpdates({ load, settings, server, own, progress, ask, tell, 
       ready = version;
     } else if (!asked && !must) return; // asked about it already
     if (await ask(must ? 'must-restart' : 'restart', version)) updater.quitAndInstall(false, true);
+  }
+
+  async function mayDownload(version: string, asked: boolean): Promise<boolean> {
+    if (!line.isMetered() && (!asked || settings.value.autoUpdate)) return true;
+    if (!asked && left === version) return false;
+    const wanted = await ask('download', version);
+    left = wanted ? null : version;
+    return wanted;
   }
 
   function check(asked: boolean): Promise<void> {
@@ -128,13 +145,22 @@ export function makeUpdates({ load, settings, server, own, progress, ask, tell, 
       });
     return running;
   }
-  const checkAlone = (): void => {
-    if (settings.value.autoUpdate) void check(false);
-  };
+  function after(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  }
+  function checkAlone(): void {
+    if (!settings.value.autoUpdate) return;
+    if (line.waits() !== null) after(hourMs, checkAlone);
+    else void check(false);
+  }
 
   return {
     start(): void {
-      timers.add(setTimeout(checkAlone, firstCheckMs));
+      after(firstCheckMs, checkAlone);
       timers.add(setInterval(checkAlone, dayMs));
     },
     /** The person asks; the answer is always told. */

@@ -119,6 +119,10 @@ export function makeLine({ book, network, nowMs, serve, changed }: LineParts) {
   return {
     serve: through,
     state,
+    /** For files that do not pass through here: whether they wait, whether this line is paid, and what they took. */
+    waits: gate.waits,
+    isMetered: () => here()?.metered ?? false,
+    count: gate.count,
     test,
     choose(choice: { metered?: boolean | undefined; hourBytes?: number | null | undefined }) {
       const now = network();

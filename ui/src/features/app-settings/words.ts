@@ -27,13 +27,15 @@ export const lineWords = {
     offline: 'The server could not be reached. Look at your network and try again.',
   },
   metered: 'This network is paid by what goes over it',
-  meteredHint: 'Such as a phone’s. Files then keep to a limit of each hour.',
+  meteredHint:
+    'Such as a phone’s. Files then keep to a limit of each hour, and new versions of the app are asked about.',
   limit: 'Files in an hour',
   unlimited: 'No limit',
   megabytes: ({ mb }: { mb: Value }) => `${mb} MB`,
   used: ({ used, at }: { used: Value; at: Value }) => `${used} used in this hour, which ends at ${at}.`,
   pause: 'Hold files back',
-  pauseHint: 'Uploads and downloads wait until you let them go on, or until the app ends.',
+  pauseHint:
+    'Uploads, downloads and new versions of the app wait until you let them go on, or until the app ends.',
   waits: {
     paused: 'Files wait: you hold them back.',
     hour: 'Files wait for the next hour: this one’s limit is reached.',
