@@ -217,5 +217,20 @@ test('faults are told with the next heartbeat where diagnostics are allowed, wit
   await expect
     .poll(reports, { timeout: 30_000 })
     .toMatchObject([{ kind: 'error', message: expect.stringContaining('No file for [e-mail]'), times: 1 }]);
+  // what fails behind the window ends neither the app nor the telling
+  await app.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('No key ring for ada@example.com');
+    });
+    void Promise.reject(new Error('No tray'));
+  });
+  await expect
+    .poll(async () => (await reports()).map(({ message }) => message.split('\n')[0]), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('No key ring for [e-mail]'),
+        expect.stringContaining('No tray'),
+      ]),
+    );
   await peer.close();
 });

@@ -31,6 +31,7 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'diagnosticsAllow',
       'diagnosticsIsAllowed',
       'diagnosticsSystem',
+      'faultsTake',
       'filesTake',
       'installTold',
       'keysListen',

@@ -30,6 +30,7 @@ export const callNames = everyOne<keyof Calls>()([
   'diagnostics:allow',
   'diagnostics:system',
   'log:fault',
+  'faults:take',
   'microphone:state',
   'microphone:set',
   'companion:tell',

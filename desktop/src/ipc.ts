@@ -103,6 +103,10 @@ const lineChoice = z.object({
   hourBytes: z.int().positive().max(1e12).nullable().optional(),
 });
 
+/** What went wrong in the main process, without personal things. */
+export const keptFault = z.object({ kind: z.enum(['error', 'crash']), text: z.string().max(2000) });
+export type KeptFault = z.infer<typeof keptFault>;
+
 /** Other programs that do what the tray does. */
 export const controlState = z.object({
   on: z.boolean(),
@@ -178,6 +182,8 @@ export const calls = {
   },
   /** A fault that the window has seen, for the app's log. */
   'log:fault': { in: z.tuple([z.string().max(2000)]), out: z.void() },
+  /** What the main process has met since it was asked last; it then keeps it no longer. */
+  'faults:take': { in: z.tuple([]), out: z.array(keptFault) },
   /** The microphone for other programs that the app adds on Linux. */
   'microphone:state': { in: z.tuple([]), out: microphoneState },
   'microphone:set': { in: z.tuple([z.boolean()]), out: microphoneState },

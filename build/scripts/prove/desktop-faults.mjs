@@ -346,6 +346,27 @@ export const faults = [
     put: '',
     test: unit('main/control/control-server.test.ts'),
   },
+  {
+    name: 'a new version comes although files are held back',
+    file: `${main}/updates.ts`,
+    find: 'if (line.waits() !== null) after(hourMs, checkAlone);\n    else void check(false);',
+    put: 'void check(false);',
+    test: unit('main/updates.test.ts'),
+  },
+  {
+    name: 'a new version comes over a paid line unasked',
+    file: `${main}/updates.ts`,
+    find: 'if (!line.isMetered() && (!asked || settings.value.autoUpdate)) return true;',
+    put: 'if (!asked || settings.value.autoUpdate) return true;',
+    test: unit('main/updates.test.ts'),
+  },
+  {
+    name: 'a fault of the main process is told twice',
+    file: `${main}/kept-faults.ts`,
+    find: 'kept = [];\n      if',
+    put: 'if',
+    test: unit('main/kept-faults.test.ts'),
+  },
   // the line
   {
     name: 'files travel although they are held back',

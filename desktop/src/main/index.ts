@@ -17,6 +17,7 @@ import { makeFileSaver } from './files/file-saver.ts';
 import { makeOpenedFiles, soundExtensions, voiceExtension } from './files/opened-files.ts';
 import { makeGlobalKeys } from './global-keys.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
+import { hearFaults, type KeptFaults, openKeptFaults } from './kept-faults.ts';
 import { makeLine } from './line/line.ts';
 import { openLineBook } from './line/line-book.ts';
 import { networkOf } from './line/network.ts';
@@ -68,24 +69,38 @@ function begin(): void {
     const folder = app.getPath('userData');
     const file = openLogFile(path.join(folder, 'logs'));
     const log = makeAppLog(Date.now, file);
+    const faults = openKeptFaults(folder);
+    hearFaults((text) => {
+      log.add('error', `main: ${text}`);
+      faults.note('error', text);
+    });
     const settings = openSettings(folder, (text) => log.add('warn', text));
     applyLatency(settings.value.latency, process.env, app.commandLine);
     void app
       .whenReady()
-      .then(() => start({ folder, log, logFile: file.file, settings }))
+      .then(() => start({ folder, log, logFile: file.file, settings, faults }))
       .catch(stop);
   } catch (error) {
     stop(error);
   }
 }
 
-type Begun = { folder: string; log: AppLog; logFile: string; settings: SettingsFile };
+type Begun = {
+  folder: string;
+  log: AppLog;
+  logFile: string;
+  settings: SettingsFile;
+  faults: KeptFaults;
+};
 
-function start({ folder, log, logFile, settings }: Begun): void {
+function start({ folder, log, logFile, settings, faults }: Begun): void {
   const { deviceId } = settings.value;
   const server = serverAddress(process.env.FORMANT_SERVER ?? settings.value.server);
   const recovery = makeRecovery({
-    log: (text) => log.add('error', text),
+    log(text) {
+      log.add('error', text);
+      faults.note('crash', text);
+    },
     nowMs: Date.now,
     tell: (recovered) => sendEvent(contents(), 'window:recovered', recovered),
   });
@@ -241,6 +256,7 @@ function start({ folder, log, logFile, settings }: Begun): void {
     'diagnostics:allow': (allowed) => settings.update({ diagnostics: allowed }),
     'diagnostics:system': () => systemFacts(log),
     'log:fault': (text) => log.add('error', text),
+    'faults:take': faults.take,
     'microphone:state': microphone.state,
     'microphone:set': microphone.set,
     'companion:tell'(state) {
@@ -287,6 +303,7 @@ function start({ folder, log, logFile, settings }: Begun): void {
     load: loadUpdater,
     settings,
     server: () => server,
+    line,
     own: { deviceId, version: app.getVersion() },
     ...updateDialogs(() => window.current ?? null),
     warn: (error) => console.warn('New versions could not be looked for:', error),

@@ -26,3 +26,12 @@ it('keeps a handful of kinds, however many there are', () => {
   for (let i = 0; i < 50; i++) faults.note('error', `Fault ${i}`);
   expect(faults.take()).toHaveLength(5);
 });
+
+it('tells again what did not arrive, together with what was met meanwhile', () => {
+  const faults = keepFaults('linux', () => true);
+  faults.note('error', 'One');
+  const lost = faults.take();
+  faults.note('error', 'One');
+  faults.giveBack(lost);
+  expect(faults.take()).toEqual([{ kind: 'error', system: 'linux', message: 'One', times: 2 }]);
+});

@@ -51,10 +51,15 @@ export function keepReporting(
         xruns: gaps,
         latencyMs: Math.round(latencyMs * 10) / 10,
       };
+      for (const { kind, text } of await app.faultsTake()) faults.note(kind, text);
       const reports = faults.take();
-      const answer = await api.call('POST /api/log/log-heartbeat', {
+      const told = api.call('POST /api/log/log-heartbeat', {
         // servers of before know no reports
         body: reports.length > 0 ? { ...body, reports } : body,
+      });
+      const answer = await told.catch((error: unknown) => {
+        faults.giveBack(reports);
+        throw error;
       });
       const { intervalS } = answer;
       onAnswer(answer);
