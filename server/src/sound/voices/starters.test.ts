@@ -49,7 +49,7 @@ onSqlite('starter voices', (database) => {
     const { data } = await withoutSession(server).call('GET /api/voice/get-voice-universe-voices', {
       query: { perPage: 100, kind: 'tts' },
     });
-    expect(data.map(({ name }) => name).sort()).toEqual(['Arctic AWB', 'Arctic RMS', 'Arctic SLT', 'Kal']);
+    expect(data.map(({ name }) => name).sort()).toEqual(['Alan', 'Kal', 'Ross', 'Sally']);
     const scot = data.find(({ synthesizer }) => synthesizer === 'flite:awb');
     expect(scot).toMatchObject({
       official: true,

@@ -19,7 +19,7 @@ Formant is free software under the [GNU General Public License](https://www.gnu.
 
 - **The sample song**: "EarthRise" from the Hedgewars project (GPL-2.0), with English words from KDE's KTuberling (GPL-2.0-or-later) mixed to the centre. The mix is under GPL-2.0.
 - **The noisy, echoing and reverberant samples**: spoken by Flite's voice SLT (Carnegie Mellon University) in Formant's own synthesizer and spoiled by a script of this project, given away under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/).
-- **The sounds on the pages of enterprise and use cases**: spoken by Flite's voices SLT, RMS and AWB (Carnegie Mellon University) and by eSpeak NG in Formant's own synthesizer, some of them changed by its tools, given away under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/).
+- **The sounds on the pages of enterprise and use cases**: spoken by Flite's voices SLT, RMS and AWB, here Sally, Ross and Alan (Carnegie Mellon University) and by eSpeak NG in Formant's own synthesizer, some of them changed by its tools, given away under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/).
 - **The starter sounds of the soundboard**: our own synthesis, by the scripts of this project, given away under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/).
 - **The sample voice**: Asterisk core sounds, English, recorded by Allison Smith, © Digium, Inc., shortened, under [CC BY-SA 3.0](https://creativecommons.org/licenses/by-sa/3.0/).
 - **The phrase on the home page and in the previews of preset voices**: from the same Asterisk sounds, changed by Formant's voice changer; the results are under CC BY-SA 3.0 as well.

@@ -44,7 +44,7 @@ export const page: SectionsPage = {
       heading: 'One paragraph, twice',
       text: 'As the studio reads it, and the same take in the voice changer as “Audiobook”.',
       sounds: [
-        { label: 'Arctic AWB', file: 'publishing-chapter.mp3', words: chapter },
+        { label: 'Alan', file: 'publishing-chapter.mp3', words: chapter },
         { label: 'As “Audiobook”', file: 'publishing-audiobook.mp3', words: chapter },
       ],
     },

@@ -50,7 +50,7 @@ export const page: SectionsPage = {
       heading: 'Two languages, two kinds of voice',
       text: 'English by Flite, made of a recorded speaker, and Spanish by eSpeak NG, built from formants. The difference is plain to hear, and guests will hear it too.',
       sounds: [
-        { label: 'English, Arctic AWB', file: 'hotel-english.mp3', words: english },
+        { label: 'English, Alan', file: 'hotel-english.mp3', words: english },
         { label: 'Spanish, eSpeak NG', file: 'hotel-spanish.mp3', words: spanish },
       ],
     },

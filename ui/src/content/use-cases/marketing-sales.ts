@@ -49,9 +49,9 @@ export const page: SectionsPage = {
       heading: 'One text, three times',
       text: 'Two speakers of the studio, and the first of them as the Announcer.',
       sounds: [
-        { label: 'Arctic RMS', file: 'spot-rms.mp3', words: spot },
-        { label: 'Arctic SLT', file: 'spot-slt.mp3', words: spot },
-        { label: 'RMS as “Announcer”', file: 'spot-announcer.mp3', words: spot },
+        { label: 'Ross', file: 'spot-rms.mp3', words: spot },
+        { label: 'Sally', file: 'spot-slt.mp3', words: spot },
+        { label: 'Ross as “Announcer”', file: 'spot-announcer.mp3', words: spot },
       ],
     },
     {

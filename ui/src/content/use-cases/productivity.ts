@@ -39,7 +39,7 @@ export const page: SectionsPage = {
     {
       kind: 'hear',
       heading: 'The minutes, at 1.3',
-      sounds: [{ label: 'Arctic AWB at 1.3', file: 'minutes.mp3', words: minutes }],
+      sounds: [{ label: 'Alan at 1.3', file: 'minutes.mp3', words: minutes }],
     },
     {
       kind: 'code',

@@ -49,7 +49,7 @@ export const page: SectionsPage = {
       heading: 'The kitchen',
       text: 'By a speaker of the studio, and through the [voice changer](/tools/voice-changer?preset=storyteller) as the Storyteller.',
       sounds: [
-        { label: 'Arctic AWB', file: 'tour-kitchen.mp3', words: tour },
+        { label: 'Alan', file: 'tour-kitchen.mp3', words: tour },
         { label: 'As “Storyteller”', file: 'tour-storyteller.mp3', words: tour },
       ],
     },

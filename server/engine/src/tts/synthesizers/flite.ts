@@ -17,9 +17,9 @@ const voice = (
 const american = { language: 'en-US', languageName: 'English (America)' } as const;
 
 export const fliteVoices: readonly SpeechVoice[] = [
-  voice('slt', { name: 'Arctic SLT', gender: 'female', ...american }),
-  voice('rms', { name: 'Arctic RMS', gender: 'male', ...american }),
-  voice('awb', { name: 'Arctic AWB', gender: 'male', language: 'en-GB', languageName: 'English (Scotland)' }),
+  voice('slt', { name: 'Sally', gender: 'female', ...american }),
+  voice('rms', { name: 'Ross', gender: 'male', ...american }),
+  voice('awb', { name: 'Alan', gender: 'male', language: 'en-GB', languageName: 'English (Scotland)' }),
   voice('kal16', { name: 'Kal', gender: 'male', ...american }),
 ];
 

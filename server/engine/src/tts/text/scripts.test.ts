@@ -41,7 +41,7 @@ describe('a text in letters that the voice can’t read', () => {
 
   it('is told in one sentence with ids for whoever types them', () => {
     expect(refusal('שלום לכולם', 'flite:rms')?.message).toBe(
-      'The voice “Arctic RMS” can’t read Hebrew letters. Choose a voice that can: espeak:he for Hebrew.',
+      'The voice “Ross” can’t read Hebrew letters. Choose a voice that can: espeak:he for Hebrew.',
     );
   });
 
