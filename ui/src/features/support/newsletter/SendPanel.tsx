@@ -56,7 +56,7 @@ export function SendPanel({
           {words.send.now}
         </Button>
         <form className="flex flex-wrap items-end gap-3" onSubmit={onTime}>
-          <Input label={words.send.at} hint={words.send.atHint} name="at" type="datetime-local" required />
+          <Input label={words.send.at} name="at" type="datetime-local" required />
           <Button type="submit" busy={busy}>
             {words.send.schedule}
           </Button>

@@ -42,8 +42,7 @@ export const words = {
     notYou: ({ count }: { count: Value }) =>
       `It would go to every confirmed reader: ${count}. An administrator sends it: tell one that the draft is ready.`,
     now: 'Send now',
-    at: 'Send at',
-    atHint: 'In your local time',
+    at: 'Send at, in your local time',
     schedule: 'Set the time',
     ask: ({ subject }: { subject: Value }) => `Send “${subject}”?`,
     askText: ({ count }: { count: Value }) =>
