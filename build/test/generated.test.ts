@@ -36,12 +36,14 @@ test('every package that is shipped is listed with its licence, and a silent one
     'node_modules/unused': { version: '1.0.0' },
     'node_modules/electron': { version: '1.0.0', license: 'MIT', dependencies: { unused: '1' } },
     'node_modules/electron-updater': { version: '1.0.0', license: 'MIT' },
+    'node_modules/ws': { version: '1.0.0', license: 'MIT' },
   };
   expect(shippedPackages(packages)).toMatchObject([
     { name: 'electron', parts: ['app'] },
     { name: 'electron-updater', parts: ['app'] },
     { name: 'inner', version: '2.0.0', licence: 'ISC', parts: ['app', 'browser'] },
     { name: 'known', version: '1.0.0', licence: 'MIT', parts: ['app', 'browser'] },
+    { name: 'ws', parts: ['app'] },
   ]);
   const silent = { ...packages, 'node_modules/known': { version: '1.0.0' } };
   expect(() => shippedPackages(silent)).toThrow('known names no licence');
