@@ -36,7 +36,11 @@ export function Header() {
     <header className="sticky top-0 z-20 border-b border-line bg-bg/88 backdrop-blur-md">
       <div className="wrap flex h-16 max-w-wide! items-center gap-4 md:gap-8">
         <Brand />
-        <nav aria-label="Main" className="hidden gap-1 md:flex">
+        {/* links without room go to a row that shows only to who moves into it by keyboard: the menu has them all */}
+        <nav
+          aria-label="Main"
+          className="hidden -m-1 h-13 min-w-0 flex-wrap gap-1 overflow-hidden p-1 md:flex"
+        >
           {headerLinks(useDestinations()).map(({ href, label }, i) => (
             <NavLink
               key={href}
