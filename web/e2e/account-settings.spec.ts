@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterTo, linkIn } from './letters.ts';
-import { expect, expectWellMade, newEmail, signUp, test } from './test.ts';
-
-const password = 'correct horse battery';
+import { expect, expectWellMade, newEmail, password, signUp, test } from './test.ts';
 
 test('an address is confirmed by the code of the mail, and a wrong code is told beside its field', async ({
   page,
@@ -201,6 +199,7 @@ test.describe('one account from its beginning to its end and back', () => {
 
 test('the pages behind the sign-in are accessible in both themes and fit a phone', async ({ page }) => {
   await signUp(page);
+  await page.goto('/'); // a theme is chosen on a page
   for (const path of [
     '/set-username',
     '/account-settings',

@@ -1,13 +1,13 @@
-import { expect, signUp, test } from './test.ts';
+import { expect, password, signUpByForm, test } from './test.ts';
 
 test('a person signs up, signs out, and signs in again', async ({ page }) => {
-  const email = await signUp(page);
+  const email = await signUpByForm(page);
   await page.goto('/logout', { waitUntil: 'networkidle' });
   const leave = page.getByRole('button', { name: /sign out/i });
   if (await leave.isVisible()) await leave.click();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/login');
@@ -23,7 +23,7 @@ test.describe('several accounts from one address', () => {
       if (response.url().endsWith('/api/signup')) answers.push(response.status());
     });
     for (let made = 0; made < 4; made++) {
-      await signUp(page);
+      await signUpByForm(page);
       await page.context().clearCookies();
     }
     expect(answers).toEqual([201, 201, 201, 428, 201]);

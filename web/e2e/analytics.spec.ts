@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Collector, startCollector, startWebsite } from './analytics-collector.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, password, test } from './test.ts';
 
 let collector: Collector;
 let website: Awaited<ReturnType<typeof startWebsite>>;
@@ -189,7 +189,7 @@ async function signUpAt(page: Page): Promise<string> {
   await open(page, '/register');
   const email = `visitor-${Date.now()}@example.com`;
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/register/);

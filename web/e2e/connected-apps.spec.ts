@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, expectWellMade, signUp, test } from './test.ts';
+import { expect, expectWellMade, password, signUp, test } from './test.ts';
 
 const formant = fileURLToPath(new URL('../../server/bin/formant.mjs', import.meta.url));
 const verifier = randomBytes(32).toString('base64url');
@@ -84,7 +84,7 @@ test('a person says no, and signs in first where she has to', async ({ page }) =
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(); // signing in has such fields, too
   await page.getByLabel('E-mail').fill(`karaoke-${Date.now()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Deny' }).click();

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterTo, linkIn } from './letters.ts';
-import { expect, expectAccessible, expectWellMade, newEmail, signUp, test } from './test.ts';
-
-const password = 'correct horse battery';
+import { expect, expectAccessible, expectWellMade, newEmail, password, signUp, test } from './test.ts';
 
 /** Somebody whose address is confirmed, in his account settings. */
 async function confirmed(page: Page): Promise<string> {

@@ -54,7 +54,7 @@ test('a natural voice comes by one press, is paused, survives a reload and a los
   test.setTimeout(240_000);
   await page.goto(`${line.origin}/text-to-speech`);
   await expectKept(page);
-  await expect(page.getByRole('button', { name: 'Voice of block 1: Arctic SLT' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Voice of block 1: Sally' })).toBeVisible();
   await expect(panel(page)).toContainText('Licence: see its source');
   await panel(page)
     .getByRole('button', { name: /^Get it, \d+ kB$/ })
@@ -117,7 +117,7 @@ test('what has arrived can be thrown away, and a browser without room says so be
     if (small) navigator.storage.estimate = async () => ({ quota: 1_100_000, usage: 1_000_000 });
   });
   await page.goto(`${line.origin}/text-to-speech`);
-  await page.getByRole('button', { name: 'Voice of block 1: Arctic SLT' }).click();
+  await page.getByRole('button', { name: 'Voice of block 1: Sally' }).click();
   const sheet = page.getByRole('dialog').getByRole('region', { name: 'Natural voice' });
   await sheet.getByRole('button', { name: /^Get it/ }).click();
   await expect(sheet.getByRole('progressbar')).toBeVisible();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { letterTo } from './letters.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
-import { expect, expectAccessible, expectWellMade, signUp, test } from './test.ts';
-
-const password = 'correct horse battery';
+import { expect, expectAccessible, expectWellMade, password, signUp, test } from './test.ts';
 
 /** A device of this browser that keeps passkeys and checks its owner without asking. */
 async function giveAuthenticator(page: Page) {

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { totpCode } from '@formant/server/testing/totp-code';
 import { letterTo } from './letters.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
-import { expect, expectAccessible, expectWellMade, signUp, test } from './test.ts';
+import { expect, expectAccessible, expectWellMade, password, signUp, test } from './test.ts';
 
-const password = 'correct horse battery';
 const formant = fileURLToPath(new URL('../../server/bin/formant.mjs', import.meta.url));
 
 // a wrong code is a 422, which browsers print

@@ -1,10 +1,9 @@
 import { totpCode } from '@formant/server/testing/totp-code';
 import type { Page } from '@playwright/test';
-import { post } from './test.ts';
+import { password, post } from './test.ts';
 
 /** Turns two-step sign-in on for the person whose browser this is, without its screens. */
 export async function turnOnSecondFactor(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const password = 'correct horse battery';
   const { secret } = await post<{ secret: string }>(page, 'account/second-factor/begin', { password });
   const { recoveryCodes } = await post<{ recoveryCodes: string[] }>(page, 'account/second-factor/confirm', {
     otp: totpCode(secret, Date.now()),

@@ -10,6 +10,7 @@ import {
   expectWellMade,
   newEmail,
   openTool,
+  password,
   signUp,
   song,
   start,
@@ -175,7 +176,7 @@ test('a guest signs in from the dialog, finds the result again, and protects the
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(result.pathname + result.search);
   await done(page);

@@ -78,9 +78,8 @@ test.describe('the answers', () => {
     test.slow(); // two themes of a page are looked through
     await page.emulateMedia({ colorScheme: 'light' });
     const email = await signUp(page);
-    const { questions } = await page.evaluate(
-      async () => (await (await fetch('/api/intent-survey/survey/intent')).json()) as SurveyView,
-    );
+    const survey = await page.request.get('/api/intent-survey/survey/intent');
+    const { questions } = (await survey.json()) as SurveyView;
     const [choice, written] = questions;
     await post(page, `intent-survey/save/${choice?.id}/${choice?.answers[1]?.id}`, {});
     await post(page, `intent-survey/save/${written?.id}`, { text: 'Quieter fans' });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ToolId } from '@formant/engine/tools';
 import { test as base, expect, type Page } from '@playwright/test';
 import { faultsByAxe } from './axe.ts';
@@ -119,13 +120,24 @@ export function sentBy(page: Page): string[] {
 /** A person's e-mail address that nobody has used. */
 export const newEmail = () => `visitor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
-export async function signUp(page: Page, email = newEmail()): Promise<string> {
+/** Of every account that a journey makes. */
+export const password = 'correct horse battery';
+
+/** Makes an account for the person whose browser this is, by the form; it ends on another page, signed in. */
+export async function signUpByForm(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/register/);
+  return email;
+}
+
+/** The same without the form, for journeys that are about something else; it opens no page. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.context().setExtraHTTPHeaders(ownAddress());
+  await post(page, 'signup', { email, password, tosAccepted: true });
   return email;
 }
 
@@ -136,20 +148,14 @@ export const giveRole = (email: string, role: string) =>
     env: { ...process.env, DATA_DIR: process.env.FORMANT_E2E_DATA! }, // the configuration sets it
   });
 
-/** Sends a call to the API as the person whose browser this is. */
-export function post<T>(page: Page, path: string, body: object): Promise<T> {
-  return page.evaluate(
-    async ([path, body]) => {
-      await fetch('/api/csrf-cookie');
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      const answer = await fetch(`/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
-    [path, body] as const,
-  );
+/** Sends a call to the API as the person whose browser this is, whatever page is open. */
+export async function post<T>(page: Page, path: string, body: object, again = true): Promise<T> {
+  await page.request.get('/api/csrf-cookie');
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === csrfCookie)?.value ?? '');
+  const answer = await page.request.post(`/api/${path}`, { headers: { [csrfHeader]: token }, data: body });
+  // an open page may have got another token in between
+  if (answer.status() === 419 && again) return post(page, path, body, false);
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T; // safe: as the caller knows the call
 }

@@ -3,7 +3,18 @@ import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import type { Page } from '@playwright/test';
 import { medianF0, readSound } from './sound.ts';
-import { done, expect, expectAccessible, newEmail, ownAddress, signUp, start, test, voice } from './test.ts';
+import {
+  done,
+  expect,
+  expectAccessible,
+  newEmail,
+  ownAddress,
+  password,
+  signUp,
+  start,
+  test,
+  voice,
+} from './test.ts';
 
 const rate = 24_000;
 const mine = '/voice-universe?tab=mine';
@@ -76,7 +87,7 @@ test('a voice goes to the account, comes to a second device, and works there wit
   const second = await elsewhere.newPage();
   await second.goto('/login', { waitUntil: 'networkidle' });
   await second.getByLabel('E-mail').fill(email);
-  await second.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await second.getByLabel('Password', { exact: true }).fill(password);
   await second.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(second).not.toHaveURL(/login/);
   await second.goto(mine);

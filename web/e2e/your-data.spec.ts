@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzip } from '@formant/server/testing/unzip';
 import { letterTo } from './letters.ts';
-import { expect, expectAccessible, expectWellMade, signUp, test } from './test.ts';
-
-const password = 'correct horse battery';
+import { expect, expectAccessible, expectWellMade, password, signUp, test } from './test.ts';
 
 // a wrong password is a 403, which browsers print
 test.use({ expectedConsole: /status of 403/ });
