@@ -64,6 +64,20 @@ async function recordBrowser(app: ElectronApplication): Promise<void> {
   });
 }
 
+/** Counts the sounds that a window starts from now on; the function tells how many. */
+export async function countSounds(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(globalThis, { sounds: 0 });
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      counted.sounds++;
+      start.apply(this, args);
+    };
+  });
+  // safe: put there above
+  return () => page.evaluate(() => (globalThis as unknown as { sounds: number }).sounds);
+}
+
 /** Whether a double of Electron runs the app; it can be looked into further than the real one. */
 export const isStandIn = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate((electron) => 'trays' in electron);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type AppState, connect } from '../control/client.ts';
-import { appFolder, expect, loadedWindow, test } from './app.ts';
+import { appFolder, countSounds, expect, loadedWindow, test } from './app.ts';
 
 const node = process.env.STAND_IN_NODE ?? process.execPath;
 const settingsIn = (folder: string) => readFileSync(path.join(folder, 'settings.json'), 'utf8');
@@ -43,22 +43,10 @@ test('a program that was let in chooses a voice, turns the changer on, mutes and
   await program.send({ do: 'hear-myself', on: true });
   await expect.poll(() => state?.hearMyself).toBe(true);
 
-  await page.evaluate(() => {
-    const started: number[] = [];
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...args) {
-      started.push(this.buffer?.duration ?? 0);
-      start.apply(this, args);
-    };
-    Object.assign(globalThis, { started });
-  });
+  const started = await countSounds(page);
   const { pads } = (await program.send({ do: 'pads' })) as unknown as { pads: { id: string }[] };
   await program.send({ do: 'pad', pad: pads[0]?.id });
-  await expect
-    .poll(() => page.evaluate(() => (globalThis as unknown as { started: number[] }).started.length), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(started, { timeout: 20_000 }).toBeGreaterThan(0);
   await program.send({ do: 'stop-all' });
   await program.send({ do: 'live', on: false });
   await expect.poll(() => state?.live).toBe('off');

@@ -62,7 +62,7 @@ export function runUpdates({ folder, settings, server, version = '1.0.0', ...giv
     },
     settings,
     server,
-    line: { waits: () => null, isMetered: () => false, count: () => {}, ...given.line },
+    line: { pass: async () => {}, isMetered: () => false, count: () => {}, ...given.line },
     own: { deviceId, version },
     progress: (fraction) => progress.push(fraction),
     async ask(what, found) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, isStandIn, loadedWindow, test } from './app.ts';
+import { countSounds, expect, isStandIn, loadedWindow, test } from './app.ts';
 
 type Item = { id: string; label: string; checked: boolean; enabled: boolean; type: string };
 
@@ -92,15 +92,7 @@ test('the tray plays pads, without the page of the soundboard', async ({ app, pa
   await expect.poll(async () => (await tray.item('power'))?.enabled).toBe(true);
   const pads = (await tray.labels()).slice((await tray.labels()).indexOf('Soundboard') + 1);
   expect(pads.length).toBeGreaterThan(8);
-  await page.evaluate(() => {
-    const started: number[] = [];
-    const start = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (...args) {
-      started.push(this.buffer?.duration ?? 0);
-      start.apply(this, args);
-    };
-    Object.assign(globalThis, { started });
-  });
+  const started = await countSounds(page);
   const { id } = (await app.evaluate((electron) => {
     type Menu = { items: { id: string; submenu?: Menu }[] };
     const { trays } = electron as unknown as { trays: { menu: Menu }[] };
@@ -108,11 +100,7 @@ test('the tray plays pads, without the page of the soundboard', async ({ app, pa
     return { id: menu.items[0]!.id };
   }))!;
   await tray.press(id);
-  await expect
-    .poll(() => page.evaluate(() => (globalThis as unknown as { started: number[] }).started.length), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(started, { timeout: 20_000 }).toBeGreaterThan(0);
   await tray.press('soundboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Soundboard' })).toBeVisible();
 });

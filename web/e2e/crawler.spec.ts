@@ -6,7 +6,7 @@ import {
   specifiedRoutes,
 } from '@formant/ui/app/testing/specified.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, isAlive, test } from './test.ts';
 
 const byte = () => Math.floor(256 * Math.random());
 /** What is asked of the server at the same time. */
@@ -138,12 +138,6 @@ test('the sitemap lists what stands, with the day of its change, and nothing els
   });
   expect(faults).toEqual([]);
 });
-
-/** The page is alive. */
-const isAlive = () => {
-  const root = document.querySelector('#root');
-  return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-};
 
 test('every page wakes up without a word on the console', async ({ context, baseURL }) => {
   test.setTimeout(300_000);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from './public-pages.ts';
-import { expect, signUp, test } from './test.ts';
+import { alive, expect, signUp, test } from './test.ts';
 
 /** What people leave behind in a browser, none of which the server knows when it draws a page. */
 function leaveTraces(page: Page, theme: 'light' | 'dark') {
@@ -27,12 +27,8 @@ function leaveTraces(page: Page, theme: 'light' | 'dark') {
 /** The page is alive, and what the browser drew first was what the server had drawn: anything else is an exception. */
 async function expectSame(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForFunction(() => {
-    const root = document.querySelector('#root');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
+  await alive(page);
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[data-waking]')).toHaveCount(0);
 }
 
 for (const [where, options] of [

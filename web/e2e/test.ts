@@ -50,13 +50,17 @@ export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-/** The page is alive: React has taken over what the server drew, and its buttons hear a press. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.querySelector('#root');
-    const taken = root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-    return taken && !document.querySelector('[data-waking]');
-  });
+/** In a page: React has taken over what the server drew. */
+export const isAlive = () => {
+  const root = document.querySelector('#root');
+  return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+};
+
+/** The page is alive, and what looks at the device first has done so. */
+export async function alive(page: Page) {
+  await page.waitForFunction(isAlive);
+  await expect(page.locator('[data-waking]')).toHaveCount(0);
+}
 
 /** All text of the page at 200 % (WCAG 1.4.4), as it was at this width. */
 export const doubleLetters = (page: Page) =>

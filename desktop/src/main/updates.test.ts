@@ -175,19 +175,18 @@ test('a paid line is asked about, once for each version, and what came over it i
 test('while files are held back nothing comes by itself; a check by hand does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   publish('1.1.0');
-  let waits: 'paused' | null = 'paused';
+  let letGo = () => {};
+  const pass = () => new Promise<void>((resolve) => (letGo = resolve));
   // a look begins with loading the library
   const loads = [true];
-  const { updates, said } = start({ loads, line: { waits: () => waits } });
+  const { updates, said } = start({ loads, line: { pass } });
   updates.start();
-  await vi.advanceTimersByTimeAsync(3 * 3600_000);
+  await vi.advanceTimersByTimeAsync(3 * 24 * 3600_000);
   expect(loads).toEqual([true]);
-  waits = null;
-  await vi.advanceTimersByTimeAsync(3600_000);
+  letGo();
   await vi.waitFor(() => expect(said).toEqual(['restart? 1.1.0']), patience);
   updates.stop();
-  waits = 'paused';
-  const byHand = start({ line: { waits: () => waits } });
+  const byHand = start({ line: { pass } });
   await byHand.updates.checkNow();
   expect(byHand.said).toEqual(['restart? 1.1.0']);
 });

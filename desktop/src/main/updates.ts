@@ -4,8 +4,7 @@ import type { Line } from './line/line.ts';
 import type { SettingsFile } from './settings.ts';
 
 const firstCheckMs = 10_000;
-const hourMs = 3600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3600_000;
 
 /** What of the library is used; it is loaded when it is first needed. */
 export type Updater = Pick<
@@ -32,7 +31,7 @@ export interface UpdatesParts {
   /** Origin of the server that the app uses now: new versions come from there, as all else does. */
   server(): string;
   /** What comes by itself is held back with other files, and asked about where the line is paid. */
-  line: Pick<Line, 'waits' | 'isMetered' | 'count'>;
+  line: Pick<Line, 'pass' | 'isMetered' | 'count'>;
   /** Of this computer, for which a version can be kept ready, and the version that runs. */
   own: { deviceId: string; version: string };
   /** Shows 0..1 on the app's icon; null takes it away. */
@@ -61,6 +60,8 @@ export function makeUpdates({ load, settings, server, line, own, progress, ask, 
   let toldNoRoom = false;
   /** The person did not want it on a paid line; it is not offered again by itself. */
   let left: string | null = null;
+  let held = false;
+  const stopped = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
 
   function prepared(): Promise<Updater | null> {
@@ -145,29 +146,30 @@ export function makeUpdates({ load, settings, server, line, own, progress, ask, 
       });
     return running;
   }
-  function after(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, ms);
-    timers.add(timer);
-  }
-  function checkAlone(): void {
-    if (!settings.value.autoUpdate) return;
-    if (line.waits() !== null) after(hourMs, checkAlone);
-    else void check(false);
+  async function checkAlone(): Promise<void> {
+    if (held) return;
+    held = true;
+    try {
+      await line.pass(stopped.signal);
+    } catch {
+      return; // the app ends
+    } finally {
+      held = false;
+    }
+    if (settings.value.autoUpdate) void check(false);
   }
 
   return {
     start(): void {
-      after(firstCheckMs, checkAlone);
-      timers.add(setInterval(checkAlone, dayMs));
+      timers.add(setTimeout(() => void checkAlone(), firstCheckMs));
+      timers.add(setInterval(() => void checkAlone(), dayMs));
     },
     /** The person asks; the answer is always told. */
     checkNow: () => check(true),
     stop(): void {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
+      stopped.abort();
     },
   };
 }

@@ -79,6 +79,7 @@ export function makeControlServer({ tokenHash, version, act, log, nowMs }: Contr
   function upgrade(request: IncomingMessage, stream: Duplex, first: Buffer, port: number): void {
     const status = refusal(request, port);
     if (status !== null) {
+      stream.on('error', () => stream.destroy()); // who is refused may be gone by now
       stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }

@@ -119,8 +119,8 @@ export function makeLine({ book, network, nowMs, serve, changed }: LineParts) {
   return {
     serve: through,
     state,
-    /** For files that do not pass through here: whether they wait, whether this line is paid, and what they took. */
-    waits: gate.waits,
+    /** For files that do not pass through here: when they may, whether this line is paid, and what they took. */
+    pass: gate.pass,
     isMetered: () => here()?.metered ?? false,
     count: gate.count,
     test,

@@ -34,10 +34,8 @@ export async function changeIssue(
   uuid: string,
   written: { subject: string; text: string },
 ): Promise<Issue> {
-  await issueRows(ctx).update(written, { where: { uuid, state: 'draft' } });
-  // the count of the update is 0 as well for a text that stays as it was, by MySQL
-  const issue = await issueOf(ctx, uuid);
-  if (issue.state !== 'draft') throw clash(issue);
+  const [found] = await issueRows(ctx).update(written, { where: { uuid, state: 'draft' } });
+  if (found === 0) throw clash(await issueOf(ctx, uuid));
   return viewOfIssue(ctx, uuid);
 }
 

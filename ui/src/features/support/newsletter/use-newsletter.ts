@@ -5,6 +5,7 @@ import { useApi, useUser } from '../../../api/context.ts';
 import { type Fetched, useFetched } from '../../../parts/use-fetched.ts';
 import { pageIn, perPage } from '../paged.ts';
 
+const minuteMs = 60_000;
 const everyMs = 1000;
 
 /** Whether the one who is signed in may send to all readers; the others of staff write and stop. */
@@ -32,7 +33,7 @@ export function useRefused(): Fetched<Answer<typeof newsletterIssues.listRefused
   );
 }
 
-/** One issue, looked at every second while it is on its way. */
+/** One issue, looked at every second while it is on its way, and now and then while its time is far. */
 export function useIssue(issue: string): Fetched<Issue> {
   const api = useApi();
   const fetched = useFetched(
@@ -47,7 +48,8 @@ export function useIssue(issue: string): Fetched<Issue> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer plans the next look
   useEffect(() => {
     if (!moves) return;
-    const timer = setTimeout(reload, everyMs);
+    const far = value.sendAt !== null && Date.parse(value.sendAt) > Date.now() + minuteMs;
+    const timer = setTimeout(reload, far ? minuteMs / 2 : everyMs);
     return () => clearTimeout(timer);
   }, [moves, value]);
   return fetched;
