@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestDatabase } from './testing/databases.ts';
 import type { TestClient } from './testing/http-client.ts';
 import { newInstanceFolder, stopInstance } from './testing/instances/instance.ts';
 import { mariadbMissing, runMariadb, startMariadb } from './testing/instances/mariadb.ts';
@@ -29,9 +28,8 @@ describe.skipIf(missing)(`a database that goes away${missing ? ` (skipped: ${mis
     const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
     await connection.query('CREATE DATABASE lost CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci');
     await connection.end();
-    const database: TestDatabase = {
-      name: 'mysql',
-      create: async () => ({
+    const database = {
+      createMigrated: async () => ({
         databaseUrl: `mysql://root@127.0.0.1:${port}/lost`,
         drop: async () => {},
       }),

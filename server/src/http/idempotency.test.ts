@@ -158,7 +158,7 @@ onEachDatabase('an Idempotency-Key', (database) => {
 onMysql('an Idempotency-Key at two servers', (database) => {
   it('makes one thing of fifty requests at once', async () => {
     const { databaseUrl, drop } = await database.create();
-    const shared = { name: database.name, create: async () => ({ databaseUrl, drop: async () => {} }) };
+    const shared = { createMigrated: async () => ({ databaseUrl, drop: async () => {} }) };
     const config = { secret: 'the same at both servers, as it must be' };
     const one = await startServer({ database: shared, working: false, config });
     const two = await startServer({ database: shared, working: false, config });

@@ -1,39 +1,60 @@
 import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mysql2/promise';
 import { describe, inject } from 'vitest';
 import { instancePort } from './instances/instance.ts';
 import { mariadbMissing, startMariadb } from './instances/mariadb.ts';
+import { migratedMysql, migratedSqlite } from './migrated.ts';
+
+interface MadeDatabase {
+  databaseUrl: string | null;
+  drop(): Promise<void>;
+}
 
 /** One kind of database that the product runs on. */
 export interface TestDatabase {
   name: 'sqlite' | 'mysql';
   /** A new and empty database; null stands for SQLite in the data folder. */
-  create(): Promise<{ databaseUrl: string | null; drop(): Promise<void> }>;
+  create(): Promise<MadeDatabase>;
+  /** The same with every migration applied. @param dataDir exists, without a database */
+  createMigrated(dataDir: string): Promise<MadeDatabase>;
 }
 
 const sqlite: TestDatabase = {
   name: 'sqlite',
   create: async () => ({ databaseUrl: null, drop: async () => {} }),
+  async createMigrated(dataDir) {
+    await migratedSqlite(dataDir);
+    return sqlite.create();
+  },
 };
 
 /** MariaDB; ask `mariadbMissing` first. */
 export const mysqlDatabase: TestDatabase = {
   name: 'mysql',
   async create() {
-    const port = await instancePort(inject('mariadbFolder'), startMariadb);
+    const server = `mysql://root@127.0.0.1:${await instancePort(inject('mariadbFolder'), startMariadb)}`;
     const name = `t_${randomBytes(6).toString('hex')}`;
-    const { createConnection } = await import('mysql2/promise');
-    const run = async (sql: string): Promise<void> => {
-      const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
-      await connection.query(sql);
-      await connection.end();
-    };
-    await run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+    await onServer(server, (connection) =>
+      connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`),
+    );
     return {
-      databaseUrl: `mysql://root@127.0.0.1:${port}/${name}`,
-      drop: () => run(`DROP DATABASE ${name}`),
+      databaseUrl: `${server}/${name}`,
+      drop: () => onServer(server, (connection) => connection.query(`DROP DATABASE ${name}`)),
     };
   },
+  async createMigrated() {
+    const made = await mysqlDatabase.create();
+    const databaseUrl = made.databaseUrl!;
+    await onServer(new URL('/', databaseUrl).href, (connection) => migratedMysql(connection, databaseUrl));
+    return made;
+  },
 };
+
+async function onServer(uri: string, use: (connection: Connection) => Promise<unknown>): Promise<void> {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection({ uri, multipleStatements: true });
+  await use(connection).finally(() => connection.end());
+}
 
 // Which tests run where. On both: whatever rests on SQL in which the two differ, such as violated keys, races and
 // locks, upserts, LIKE and collation, grouping, dates, the order of pages and the migrations; the queue; and

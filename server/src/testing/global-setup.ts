@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { newInstanceFolder, stopInstance, stopInstancesAfter } from './instances/instance.ts';
+import { migratedFolderVariable } from './migrated.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,8 +17,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const redisFolder = await newInstanceFolder('redis');
   project.provide('mariadbFolder', mariadbFolder);
   project.provide('redisFolder', redisFolder);
-  stopInstancesAfter(process.pid, [mariadbFolder, redisFolder]);
+  const migratedFolder = await newInstanceFolder('migrated');
+  process.env[migratedFolderVariable] = migratedFolder;
+  const folders = [mariadbFolder, redisFolder, migratedFolder];
+  stopInstancesAfter(process.pid, folders);
   return async () => {
-    await Promise.all([mariadbFolder, redisFolder].map(stopInstance));
+    await Promise.all(folders.map(stopInstance));
   };
 }

@@ -34,7 +34,7 @@ export function killableServer(database: TestDatabase) {
   let server: RunningServer | null = null;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(fastFolder(), 'formant-killed-'));
-    made = await database.create();
+    made = await database.createMigrated(dataDir);
   });
   afterEach(async () => {
     await server?.stop();

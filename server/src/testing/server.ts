@@ -10,6 +10,7 @@ import type { Ctx } from '../kernel/ctx.ts';
 import type { TestDatabase } from './databases.ts';
 import { fastFolder } from './fast-folder.ts';
 import { TestClient } from './http-client.ts';
+import { migratedSqlite } from './migrated.ts';
 
 export interface TestServer {
   url: string;
@@ -21,7 +22,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   /** Default SQLite. */
-  database?: TestDatabase;
+  database?: Pick<TestDatabase, 'createMigrated'>;
   config?: Partial<Config>;
   overrides?: Partial<Ctx>;
   /** False leaves jobs waiting. */
@@ -31,7 +32,8 @@ export interface ServerOptions {
 /** The real thing on a free port: HTTP, database, disk and queue, in a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(fastFolder(), 'formant-test-'));
-  const database = await options.database?.create();
+  if (!options.database) await migratedSqlite(dataDir);
+  const database = await options.database?.createMigrated(dataDir);
   // kept open for the whole test: a socket that the server closes while a test pauses fails the next request
   const server = createServer({ keepAliveTimeout: 600_000 });
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { connect } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
 import { connectRedis } from '../../db/redis.ts';
 import type { TestDatabase } from '../../testing/databases.ts';
 import { fastFolder } from '../../testing/fast-folder.ts';
@@ -16,9 +15,8 @@ const log = pino({ level: 'fatal' });
 /** The durable queue on a database of its own; woken by BullMQ where there is a Redis, else in its process. */
 export async function queueOn(database: TestDatabase, redisUrl: string | null): Promise<QueueUnderTest> {
   const dataDir = await mkdtemp(path.join(fastFolder(), 'formant-queue-'));
-  const { databaseUrl, drop } = await database.create();
+  const { databaseUrl, drop } = await database.createMigrated(dataDir);
   const db = await connect({ databaseUrl, dataDir });
-  await migrate(db);
   const redis = redisUrl === null ? null : await connectRedis(redisUrl, log);
   const prefix = `test-${randomUUID()}`;
   return {
