@@ -5,6 +5,7 @@ import { readConfig } from '../../kernel/config.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { up } from '../../migrations/0301-account-use.ts';
 import { manualClock } from '../../ports/clock/port.ts';
+import { connectApp } from '../../testing/connected-app.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { letterTo } from '../../testing/letters.ts';
@@ -93,6 +94,16 @@ onEachDatabase('an account whose address was never confirmed', (database) => {
           program.tokenMode = true;
           program.bearer = apiKey;
           await program.call('GET /api/tts/voices');
+        };
+      },
+    ],
+    [
+      'a connected app',
+      async (client: TestClient) => {
+        const { app, renew } = await connectApp(server, client);
+        return async () => {
+          await renew();
+          await app.call('GET /api/oauth/voices');
         };
       },
     ],
