@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { User } from '@formant/contract/account';
 import { AppError } from '@formant/server/kernel/errors';
 import express from 'express';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isBot, type PageSource, servePages } from './pages.ts';
 
 // safe: the pages only pass the user along
@@ -103,6 +103,21 @@ it('renders a page once for each path and theme', async () => {
   expect(await (await get('/a', { cookie: 'theme=dark' })).text()).toContain('data-theme="dark"');
   await get('/b');
   expect(seen.renders).toBe(3);
+});
+
+it('packs a page that is asked for again as small as it gets', async () => {
+  const { base } = setUp();
+  const size = () =>
+    new Promise<number>((resolve, reject) => {
+      httpGet(`${base}/a`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+        answer.resume();
+        resolve(Number(answer.headers['content-length']));
+      }).on('error', reject);
+    });
+  const first = await size();
+  await vi.waitFor(async () => expect(await size()).toBeLessThan(first));
+  const html = await (await fetch(`${base}/a`)).text();
+  expect(html).toContain('</html>');
 });
 
 it('answers a query that no page reads by the page that is kept', async () => {
