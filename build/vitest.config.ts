@@ -23,7 +23,7 @@ const inNode = {
   exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  maxWorkers: 2,
+  maxWorkers: 3, // on two processors: many wait for a lease, a lock or a clock
   globalSetup: ['server/src/testing/global-setup.ts'],
 };
 
