@@ -6,6 +6,7 @@ type Done = (this: unknown, error: Error | null, rows?: unknown[]) => void;
 const busyRetryMs = 15;
 const busyGiveUpMs = 20_000;
 const cachedStatements = 300;
+const changesTables = /^\s*(?:create|alter|drop)\b/i;
 // SQLite result codes, https://www.sqlite.org/rescode.html
 const codes: Record<number, string> = {
   3: 'SQLITE_PERM',
@@ -49,6 +50,8 @@ class Database {
   readonly filename: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** By statement: Sequelize asks for the columns of a table before each of its reads. Until this connection changes a table. */
+  readonly #columns = new Map<string, unknown[]>();
 
   constructor(
     filename: string,
@@ -84,10 +87,16 @@ class Database {
   all(sql: string, parameters: Parameters | Done, done?: Done): this {
     const [values, callback] =
       typeof parameters === 'function' ? [undefined, parameters] : [parameters, done];
-    this.#attempt(
-      () => this.#prepared(sql).all(...spread(values)),
-      (error, rows) => callback?.call({}, error, rows?.map(withBuffers)),
-    );
+    const known = this.#columns.get(sql);
+    if (known) process.nextTick(() => callback?.call({}, null, known));
+    else
+      this.#attempt(
+        () => this.#prepared(sql).all(...spread(values)),
+        (error, rows) => {
+          if (rows && sql.startsWith('PRAGMA table_info(')) this.#columns.set(sql, rows);
+          callback?.call({}, error, rows?.map(withBuffers));
+        },
+      );
     return this;
   }
 
@@ -112,6 +121,7 @@ class Database {
   }
 
   #prepared(sql: string): StatementSync {
+    if (changesTables.test(sql)) this.#columns.clear();
     let statement = this.#statements.get(sql);
     if (!statement) {
       if (this.#statements.size >= cachedStatements) this.#statements.clear();
