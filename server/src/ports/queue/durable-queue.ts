@@ -290,7 +290,7 @@ export function durableQueue(options: {
       return job ? toJobRow(job) : null;
     },
     async getAll(ids) {
-      return new Map((await rows.find(ids)).map((job) => [job.id, toJobRow(job)]));
+      return new Map((await rows.tell(ids)).map((job) => [job.id, job]));
     },
     async cancel(id) {
       const waiting = await rows.cancelWaiting(id);

@@ -65,7 +65,24 @@ export function defineJobs(db: Sequelize): ModelStatic<JobModel> {
 
 const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-export function toJobRow(job: StoredJob): JobRow {
+/** What others are told of a job. */
+export const toldAttributes = [
+  'id',
+  'name',
+  'payload',
+  'state',
+  'stage',
+  'progress',
+  'attempts',
+  'losses',
+  'errorCode',
+  'errorMessage',
+  'createdAt',
+  'startedAt',
+  'endedAt',
+] as const;
+
+export function toJobRow(job: Pick<StoredJob, (typeof toldAttributes)[number]>): JobRow {
   return {
     id: job.id,
     name: job.name,

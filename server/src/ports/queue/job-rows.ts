@@ -1,8 +1,8 @@
 import { literal, type ModelStatic, Op, QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
-import type { JobModel, StoredJob } from './job-model.ts';
+import { type JobModel, type StoredJob, toJobRow, toldAttributes } from './job-model.ts';
 import { lostLeases } from './lost-leases.ts';
-import { LeaseLost, maxDeathsAlone, maxLosses, quarantined } from './port.ts';
+import { type JobRow, LeaseLost, maxDeathsAlone, maxLosses, quarantined } from './port.ts';
 import type { Place } from './solitude.ts';
 
 /** Which run of which job; a write under it counts only while no other run has begun. */
@@ -257,6 +257,15 @@ export function jobRows(
         where: { id: { [Op.in]: [...ids] } },
         transaction: transaction ?? null,
       });
+    },
+    /** For a list of many: what nobody is told of stays where it is. */
+    async tell(ids: readonly number[]): Promise<JobRow[]> {
+      if (ids.length === 0) return [];
+      const found = await findRows(jobs, {
+        attributes: [...toldAttributes],
+        where: { id: { [Op.in]: [...ids] } },
+      });
+      return found.map(toJobRow);
     },
     async load(): Promise<{ queued: number; active: number; oldestSeconds: number }> {
       const at = now();
