@@ -39,8 +39,11 @@ export default defineConfig({
       externalizeDeps: false,
       minify: true,
       rollupOptions: {
-        input: path.join(here, 'src/main/index.ts'),
-        output: { format: 'es', entryFileNames: 'index.js' },
+        input: {
+          index: path.join(here, 'src/main/index.ts'),
+          'hook-process': path.join(here, 'src/main/talk/hook-process.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

@@ -14,8 +14,10 @@ const workspaces = {
 };
 /** Compiled in, though only the build of the app names it. */
 const compiledIn = { browser: [], server: [], app: ['node_modules/electron-updater', 'node_modules/ws'] };
-/** Shipped as it is; what it names itself only fetches it. */
-const alone = { browser: [], server: [], app: ['node_modules/electron'] };
+/** Shipped as it is; what it names itself only fetches or finds it. */
+const alone = { browser: [], server: [], app: ['node_modules/electron', 'node_modules/uiohook-napi'] };
+/** Packages that carry work of others under another licence, which was read in the package. */
+const carried = new Map([['uiohook-napi', 'LGPL-3.0-or-later']]); // libuiohook, compiled in
 /** Packages that name their licence in a way of their own; each was read in the package. */
 const saidElsewhere = new Map([
   ['@shinyoshiaki/jspack', 'BSD-3-Clause'],
@@ -53,7 +55,8 @@ export function shippedPackages(packages) {
     const { version = '', license = saidElsewhere.get(name) } = packages[place] ?? {};
     if (!license)
       throw new Error(`${name} names no licence in package-lock.json: read it and name it in licences.mjs.`);
-    return { name, version, licence: license, parts: [...parts].sort() };
+    const more = carried.get(name);
+    return { name, version, licence: more ? `${license} AND ${more}` : license, parts: [...parts].sort() };
   });
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }

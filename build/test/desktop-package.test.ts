@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -72,6 +73,7 @@ test('the packed app holds the bundles and nothing else', () => {
   for (const file of [
     '/package.json',
     '/dist/main/index.js',
+    '/dist/main/hook-process.js',
     '/dist/preload/index.cjs',
     '/dist/renderer/index.html',
   ])
@@ -82,6 +84,33 @@ test('the packed app holds the bundles and nothing else', () => {
   expect(foreign).toEqual([]);
   expect(files.filter((file) => /\.(ts|tsx|map|tsbuildinfo)$|node_modules/.test(file))).toEqual([]);
   expect(existsSync(path.join(packed, 'resources/app'))).toBe(false);
+});
+
+test('beside the archive lies the one compiled file for this system and processor, and it loads', () => {
+  const folder = path.join(packed, 'resources/native');
+  expect(readdirSync(folder)).toEqual(['uiohook-napi.node']);
+  const file = path.join(folder, 'uiohook-napi.node');
+  // an ELF file for x86-64
+  expect(readFileSync(file).subarray(0, 20).toString('hex')).toMatch(/^7f454c4602.{26}3e00$/);
+  // Debian's own Xvfb brings the libraries that it needs
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync('/usr/bin/Xvfb'))
+    expect(createRequire(import.meta.url)(file)).toMatchObject({
+      start: expect.any(Function),
+      stop: expect.any(Function),
+    });
+});
+
+test('each system is given its own compiled file, for the processor that is packed', async () => {
+  const { win, mac, linux } = await recipe();
+  for (const [platform, { extraResources }] of Object.entries({ win32: win, darwin: mac, linux })) {
+    expect(extraResources).toEqual([
+      { from: `node_modules/uiohook-napi/prebuilds/${platform}-\${arch}`, to: 'native' },
+    ]);
+    for (const arch of ['x64', 'arm64'])
+      expect(readdirSync(path.join(root, `node_modules/uiohook-napi/prebuilds/${platform}-${arch}`))).toEqual(
+        ['uiohook-napi.node'],
+      );
+  }
 });
 
 test('every fuse stands where the security of the app needs it', async () => {
@@ -114,10 +143,11 @@ test('updates come from our own server', () => {
 
 /** The recipe as the packer reads it. */
 const recipe = () => getConfig(root, null, null) as Promise<Record<string, unknown> & Recipe>;
-interface Recipe {
-  linux: { target: { target: string; arch: string[] }[] };
-  win: { target: { target: string; arch: string[] }[] };
+interface Part {
+  target: { target: string; arch: string[] }[];
+  extraResources: { from: string; to: string }[];
 }
+type Recipe = Record<'linux' | 'win' | 'mac', Part>;
 
 test('no installer starts the app without its sandbox', async () => {
   const config = await recipe();

@@ -36,6 +36,7 @@ test('every package that is shipped is listed with its licence, and a silent one
     'node_modules/unused': { version: '1.0.0' },
     'node_modules/electron': { version: '1.0.0', license: 'MIT', dependencies: { unused: '1' } },
     'node_modules/electron-updater': { version: '1.0.0', license: 'MIT' },
+    'node_modules/uiohook-napi': { version: '1.0.0', license: 'MIT', dependencies: { unused: '1' } },
     'node_modules/ws': { version: '1.0.0', license: 'MIT' },
   };
   expect(shippedPackages(packages)).toMatchObject([
@@ -43,6 +44,7 @@ test('every package that is shipped is listed with its licence, and a silent one
     { name: 'electron-updater', parts: ['app'] },
     { name: 'inner', version: '2.0.0', licence: 'ISC', parts: ['app', 'browser'] },
     { name: 'known', version: '1.0.0', licence: 'MIT', parts: ['app', 'browser'] },
+    { name: 'uiohook-napi', licence: 'MIT AND LGPL-3.0-or-later', parts: ['app'] },
     { name: 'ws', parts: ['app'] },
   ]);
   const silent = { ...packages, 'node_modules/known': { version: '1.0.0' } };

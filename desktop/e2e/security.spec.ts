@@ -57,6 +57,9 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'sessionForget',
       'sessionStart',
       'sessionStatus',
+      'talkAsk',
+      'talkListen',
+      'talkState',
       'updatesIsAutomatic',
       'updatesSetAutomatic',
       'windowShow',
@@ -323,6 +326,12 @@ test('calls are refused when their arguments do not fit', async ({ page }) => {
   );
   expect(await failure(() => window.formant.saveWrite(99, new Uint8Array(1)))).toMatch(/not being saved/);
   expect(await failure(() => window.formant.saveBegin(7 as unknown as string))).toMatch(/Bad arguments/);
+  // one key, and nothing that hears more
+  for (const key of ['', '*', 'KeyA+KeyB', 'F9,F10', 'CapsLock', 67 as unknown as string])
+    expect(
+      await page.evaluate((wanted) => window.formant.talkListen(wanted).then(() => 'passed', String), key),
+      String(key),
+    ).toMatch(/Bad arguments/);
   expect(await failure(async () => window.formant.on('secret' as 'app:navigate', () => undefined))).toMatch(
     /Unknown event/,
   );

@@ -1,4 +1,5 @@
 import { hotkeyPattern, soundboardLimits } from '@formant/contract/facts/soundboard-facts';
+import { isHoldKey } from '@formant/ui/platform/hold-key.ts';
 import { z } from 'zod';
 import { latencyProfiles } from './latency-profiles.ts';
 import { savePieceBytes } from './save-piece.ts';
@@ -121,6 +122,14 @@ export const controlState = z.object({
 });
 export type ControlState = z.infer<typeof controlState>;
 
+/** The key that is held to talk, whichever program has the focus. */
+export const talkState = z.object({
+  /** Why no key can be heard here; null where one can. */
+  barrier: z.enum(['wayland', 'missing', 'permission', 'failed']).nullable(),
+  listening: z.boolean(),
+});
+export type TalkState = z.infer<typeof talkState>;
+
 const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
 /**
@@ -163,6 +172,11 @@ export const calls = {
     in: z.tuple([z.array(z.string().regex(hotkeyPattern)).max(soundboardLimits.soundsPerBoard + 1)]),
     out: z.array(z.string()),
   },
+  'talk:state': { in: z.tuple([]), out: talkState },
+  /** Hears this key until another one, or none, is asked for. */
+  'talk:listen': { in: z.tuple([z.string().max(60).refine(isHoldKey).nullable()]), out: talkState },
+  /** Shows the system's question for the right to hear keys. */
+  'talk:ask': { in: z.tuple([]), out: talkState },
   /** Whether this computer does its owner's conversions. */
   'convert:is-on': { in: z.tuple([]), out: z.boolean() },
   'convert:set': { in: z.tuple([z.boolean()]), out: z.void() },
@@ -219,6 +233,9 @@ export const calls = {
 export const events = {
   'session:changed': sessionStatus,
   'keys:pressed': z.object({ key: z.string() }),
+  /** The key is held; told again a few times a second until it is not. No other key is ever told of. */
+  'talk:held': z.object({ held: z.boolean() }),
+  'talk:changed': talkState,
   'convert:changed': z.object({ on: z.boolean() }),
   /** In the menu; what the window sets is not told back to it. */
   'updates:automatic-changed': z.object({ automatic: z.boolean() }),

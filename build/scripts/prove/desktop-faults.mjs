@@ -1,3 +1,5 @@
+import { talkFaults } from './talk-faults.mjs';
+
 /**
  * @typedef {object} Fault
  * @property {string} name
@@ -389,4 +391,5 @@ export const faults = [
     put: 'const text = found.map(({ device }) => device).sort();',
     test: unit('main/line/line.test.ts'),
   },
+  ...talkFaults,
 ];

@@ -15,7 +15,9 @@ export {
   powerMonitor,
   screen,
   shell,
+  systemPreferences,
   Tray,
   trays,
 } from './shell.ts';
+export { utilityProcess } from './utility-process.ts';
 export { webContents } from './web-contents.ts';

@@ -118,8 +118,17 @@ export const nativeImage = strict('nativeImage', {
   createEmpty: () => strict('NativeImage', new ImageDouble(Buffer.alloc(0))),
 } satisfies Partial<Record<keyof typeof Electron.nativeImage, unknown>>);
 
-/** The system goes to sleep and wakes; tests emit that, as they do with Electron. */
-export const powerMonitor = strict('powerMonitor', new EventEmitter());
+/** The system goes to sleep and wakes; tests emit that, as they do with Electron. Nobody has touched it for an hour. */
+export const powerMonitor = strict(
+  'powerMonitor',
+  Object.assign(new EventEmitter(), {
+    getSystemIdleTime: (): number => 3600,
+    getSystemIdleState: (threshold: number) => (threshold <= 3600 ? 'idle' : 'active'),
+  }),
+);
+
+/** As on Linux, which has no rights to ask for. */
+export const systemPreferences = strict('systemPreferences', {});
 
 /** Trays that exist, for tests to click on. */
 export const trays: Tray[] = [];

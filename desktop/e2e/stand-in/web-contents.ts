@@ -160,6 +160,7 @@ export class WebContents extends EventEmitter {
       this.emit('will-frame-navigate', event, url);
       if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, url);
     }
+    if (!event.defaultPrevented) this.emit('did-start-navigation', event);
     const [verdict, params] = event.defaultPrevented
       ? ['Fetch.failRequest', { requestId, errorReason: 'Aborted' }]
       : ['Fetch.continueRequest', { requestId }];

@@ -1,7 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
-import { deviceLogLimits } from '@formant/contract/logs';
 import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';
@@ -36,6 +35,8 @@ import { makeSignIn } from './sign-in/sign-in.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
 import { openTokenStore } from './sign-in/token-store.ts';
 import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
+import { systemFacts } from './system-facts.ts';
+import { makeTalk } from './talk/talk.ts';
 import { loadUpdater, updateDialogs } from './update-dialogs.ts';
 import { makeUpdates } from './updates.ts';
 import { makeVirtualMicrophone } from './virtual-microphone.ts';
@@ -107,7 +108,10 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   const window = makeMainWindow({
     settings,
     warn: (text) => log.add('error', text),
-    made: (one) => recovery.watch(one, `${appOrigin}/`),
+    made(one) {
+      recovery.watch(one, `${appOrigin}/`);
+      talk.watch(one);
+    },
     hasTray,
   });
   const contents = () => window.current?.webContents;
@@ -140,6 +144,11 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
 
   const globalKeys = makeGlobalKeys(globalShortcut, (key) => sendEvent(contents(), 'keys:pressed', { key }));
   app.on('will-quit', () => globalKeys.listen([]));
+
+  const talk = makeTalk({
+    tell: (event, value) => sendEvent(contents(), event, value),
+    log: (text) => log.add('info', text),
+  });
 
   const microphone = makeVirtualMicrophone(process.platform);
   app.on('will-quit', () => microphone.end());
@@ -239,6 +248,9 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     'save:finish': saver.finish,
     'save:abort': saver.abort,
     'keys:listen': globalKeys.listen,
+    'talk:state': talk.state,
+    'talk:listen': talk.listen,
+    'talk:ask': talk.ask,
     'convert:is-on': () => settings.value.convertHere,
     'convert:set': (on) => {
       convertHere(on);
@@ -364,18 +376,6 @@ function restart(): void {
     ...(APPIMAGE ? { execPath: APPIMAGE } : {}),
   });
   app.quit();
-}
-
-/** What the system tells of itself, and the end of the log; the window takes personal things out of it. */
-function systemFacts(log: AppLog) {
-  const cpus = os.cpus();
-  return {
-    cpu: cpus[0]?.model.trim() || 'unknown',
-    cores: Math.max(1, cpus.length),
-    ramMb: Math.round(os.totalmem() / 1024 ** 2),
-    // scrubbing puts short words in the place of long ones, but not always
-    log: log.tail(Math.floor(deviceLogLimits.logTailBytes * 0.75)),
-  };
 }
 
 /** What starts this very app: an AppImage is started as a whole, an app that is not packed by Electron with its folder. */

@@ -62,12 +62,15 @@ api.on('app:navigate', ({ path }) => go(path));
 // nobody waits for the tray: the page comes first
 requestIdleCallback(
   () =>
-    void Promise.all([import('./keep-companion.ts'), import('./keep-sound-timing.ts')]).then(
-      ([companion, timing]) => {
-        companion.keepCompanion(api, platform, services, go);
-        timing.keepSoundTiming(api, services);
-      },
-    ),
+    void Promise.all([
+      import('./keep-companion.ts'),
+      import('./keep-sound-timing.ts'),
+      import('./keep-hold-to-talk.ts'),
+    ]).then(([companion, timing, talk]) => {
+      companion.keepCompanion(api, platform, services, go);
+      timing.keepSoundTiming(api, services);
+      if (platform.holdToTalk) talk.keepHoldToTalk(platform.holdToTalk);
+    }),
   { timeout: 3000 },
 );
 

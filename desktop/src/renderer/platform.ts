@@ -47,6 +47,13 @@ export function desktopPlatform(api: DesktopApi, siteOrigin: string, showDiagnos
       listen: (keys) => api.keysListen(keys),
       onPress: (listener) => void api.on('keys:pressed', ({ key }) => listener(key)),
     }),
+    holdToTalk: {
+      state: () => api.talkState(),
+      onChange: (listener) => api.on('talk:changed', listener),
+      ask: () => api.talkAsk(),
+      listen: (key) => api.talkListen(key),
+      onHeld: (listener) => api.on('talk:held', ({ held }) => listener(held)),
+    },
     convertsHere: {
       isOn: () => api.convertIsOn(),
       set: (on) => api.convertSet(on),

@@ -493,6 +493,7 @@ export const shipped: readonly (readonly [string, string, string, readonly Part[
   ['type-is', '2.1.0', 'MIT', ['server']],
   ['uid-safe', '2.1.5', 'MIT', ['server']],
   ['uint8array-extras', '1.6.0', 'MIT', ['server']],
+  ['uiohook-napi', '1.5.5', 'MIT AND LGPL-3.0-or-later', ['app']],
   ['umzug', '3.8.3', 'MIT', ['server']],
   ['undici-types', '7.24.6', 'MIT', ['app', 'browser', 'server']],
   ['universalify', '0.1.2', 'MIT', ['server']],

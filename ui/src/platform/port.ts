@@ -23,6 +23,8 @@ export interface Platform {
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */
   readonly globalKeys?: GlobalKeys;
+  /** A key that is held to talk while any program has the focus; browsers hear none. */
+  readonly holdToTalk?: HoldToTalk;
   /** Opens what a person can send of this computer when something does not work; browsers tell nothing of it. */
   readonly showDiagnostics?: () => void;
   /** A microphone for other programs that the app can add by itself; browsers and most systems can't. */
@@ -104,6 +106,26 @@ export interface LinePort {
   test(): Promise<'signed-out' | 'often' | 'offline' | null>;
   /** Forgets what was measured in every network. */
   forget(): Promise<LineState>;
+}
+
+/** Whether a key can be heard while another program has the focus, and why not. */
+export interface HoldToTalkState {
+  /**
+   * `wayland`: no program may hear keys of others. `missing`: the part that hears them does not load. `permission`: the
+   * system wants to be asked. `failed`: the system has refused, or the hearing has ended.
+   */
+  readonly barrier: 'wayland' | 'missing' | 'permission' | 'failed' | null;
+  readonly listening: boolean;
+}
+export interface HoldToTalk {
+  state(): Promise<HoldToTalkState>;
+  onChange(listener: (state: HoldToTalkState) => void): () => void;
+  /** Shows the system's question for the right to hear keys. */
+  ask(): Promise<HoldToTalkState>;
+  /** Hears this key until another one, or none, is asked for. */
+  listen(key: string | null): Promise<HoldToTalkState>;
+  /** The key is held: told again a few times a second until it is not. */
+  onHeld(listener: (isHeld: boolean) => void): () => void;
 }
 
 /** Keys of all programs, for any part of the window beside the others. */

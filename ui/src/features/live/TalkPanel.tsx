@@ -6,8 +6,10 @@ import { Select } from '../../design/fields/Select.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
+import { HoldAnywhere } from './HoldAnywhere.tsx';
+import { useHoldToTalk } from './use-hold-to-talk.ts';
 import { useGlobalLiveKey } from './use-live.ts';
-import { talkHints, talkPanelWords } from './words.ts';
+import { keyWords, talkHints, talkPanelWords } from './words.ts';
 
 const none = 'none';
 const globalChoices = ['F6', 'F7', 'F8', 'F9', 'F10', 'Ctrl+Alt+T', 'Ctrl+Shift+M', 'Num0'];
@@ -18,6 +20,7 @@ export function TalkPanel({ session }: { session: LiveSession }) {
   const { phase, talking } = useStore(session.state);
   const { globalKeys } = usePlatform();
   const taken = useGlobalLiveKey(session);
+  const holds = useHoldToTalk(session);
   return (
     <section className="panel grid gap-4" aria-label="Talking">
       <Segmented
@@ -57,15 +60,16 @@ export function TalkPanel({ session }: { session: LiveSession }) {
           </Button>
         </>
       )}
+      {holds && talk === 'hold' && <HoldAnywhere session={session} holds={holds} />}
       {globalKeys && (
         <Select
           label={talkPanelWords.keyEveryProgram}
           hint={
             taken
               ? `Another program holds ${globalKey}. Choose another key.`
-              : talk === 'open'
+              : talk === 'open' || holds?.works
                 ? 'Mutes and unmutes, also while another program has the focus.'
-                : 'Speaks from press to press: the system does not tell when a key comes up.'
+                : 'Speaks from press to press.'
           }
           value={globalKey ?? none}
           onChange={(key) => session.set({ globalKey: key === none ? null : key })}
@@ -110,9 +114,3 @@ function TalkKey({ session, code }: { session: LiveSession; code: string }) {
     </div>
   );
 }
-
-const keyWords = (code: string): string =>
-  code
-    .replace(/^Key|^Digit/, '')
-    .replace(/^(Alt|Control|Shift|Meta)(Left|Right)$/, '$2 $1')
-    .replace(/([a-z])([A-Z0-9])/g, '$1 $2');

@@ -9,6 +9,7 @@ import { isTyping } from '../../players/player-keys.ts';
 import { type LiveSession, liveSession } from '../../sound/live/live-session.ts';
 import { fetchModel, fromServer } from '../../sound/models/model-download.ts';
 import { reportOf } from './live-report.ts';
+import { useHoldToTalk } from './use-hold-to-talk.ts';
 
 /** The page's session; its reports go to the server, if the person has allowed that. */
 export function useLive(): LiveSession {
@@ -77,10 +78,11 @@ export function useLiveKeys(session: LiveSession): void {
  */
 export function useGlobalLiveKey(session: LiveSession): boolean {
   const key = useStore(session.setup, (setup) => setup.globalKey);
+  const holds = useHoldToTalk(session);
   const taken = useGlobalKeys(key === null ? [] : [key], () => {
     const { muted, talking } = session.state.getState();
-    // the system tells of no key that comes up: a second press lets go
-    if (session.setup.getState().talk === 'open') session.mute(!muted);
+    // the system tells of no key of these that comes up: a second press lets go
+    if (session.setup.getState().talk === 'open' || holds?.works) session.mute(!muted);
     else session.talk(!talking);
   });
   return taken.length > 0;

@@ -1,5 +1,6 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { BadgeTone } from '../../design/Badge.tsx';
+import type { HoldToTalkState } from '../../platform/port.ts';
 import type { LatencyStage } from '../../sound/live/live-latency.ts';
 import type { TalkMode } from '../../sound/live/live-setup.ts';
 import type {
@@ -313,6 +314,51 @@ export const talkPanelWords = {
   pushTalk: 'Push to talk',
   keyEveryProgram: 'Key in every program',
 };
+
+/** A key's name out of the `code` of its event. */
+export const keyWords = (code: string): string =>
+  code
+    .replace(/^Key|^Digit/, '')
+    .replace(/^(Alt|Control|Shift|Meta)(Left|Right)$/, '$2 $1')
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2');
+
+const buttonWords: Readonly<Record<string, string>> = { Mouse4: 'Mouse back', Mouse5: 'Mouse forward' };
+/** A key that is held to talk, part by part. */
+export const holdKeyWords = (key: string): string =>
+  key
+    .split('+')
+    .map((part) => buttonWords[part] ?? keyWords(part))
+    .join(' + ');
+
+export const holdAnywhereWords = {
+  title: 'Hold to talk anywhere',
+  none: 'No key yet',
+  choose: 'Choose a key',
+  change: 'Change',
+  takeAway: 'Take away',
+  asking: 'Hold a key, a combination or a side button of the mouse, then let go. Escape keeps the old one.',
+  cannot: 'That key can’t be held to talk. Choose another one.',
+  what: 'Works while another program has the focus, which gets the key, too: choose one that it does not use.',
+  privacy:
+    'The app looks at this key alone, and only while the voice changer is on. What else you type or click is not kept, not logged and not sent, and never comes to this window.',
+  silence:
+    'You are silent as soon as any part of the key comes up; also when the computer locks or sleeps, and after two minutes without a sign of the key. Press again then.',
+  windows: 'A game that runs as administrator hides its keys from the app, unless the app runs so, too.',
+  listening: 'The key is heard in every program.',
+};
+
+/** Why no key can be heard in other programs, and what to do. */
+export const holdBarrierWords: Readonly<Record<NonNullable<HoldToTalkState['barrier']>, string>> = {
+  wayland:
+    'Not possible in a Wayland session: no program may hear keys of others there. The key below speaks from press to press; to hold one, log in with X11.',
+  missing:
+    'The part of the app that hears keys does not load on this computer. The key below speaks from press to press. Installing the app again may bring it back.',
+  permission:
+    'macOS asks you first: an app hears keys of other programs only with the right “Accessibility”. Formant uses it for this key alone. Press Ask macOS, switch Formant on in the list, and come back.',
+  failed:
+    'The system does not let the app hear the key now. Try again; if it stays so, start the app anew. The key below speaks from press to press.',
+};
+export const holdBarrierActions = { permission: 'Ask macOS', failed: 'Try again' } as const;
 
 export const universeDialogWords = {
   voicesEverybody: 'Voices of the library',

@@ -24,6 +24,8 @@ import { LiveWatch } from './live-watch.ts';
 const firstProfile: LiveProfile = 'low';
 const routeFields = ['outputId', 'outputDb', 'monitor', 'monitorId', 'monitorDb'] as const;
 
+type Talker = 'page' | 'anywhere';
+
 /**
  * The live voice changer of this page: one microphone, one graph, two outputs. It goes on while the person looks at
  * other pages, and ends with `stop` or the page itself. What may be set lies in `setup` and is kept.
@@ -47,6 +49,8 @@ export class LiveSession {
   #rig: LiveRig | null = null;
   /** Of the run that is on. */
   #runId: string | null = null;
+  /** Which keys are down: that of the page, that of the whole system. */
+  readonly #talkers = new Set<Talker>();
   /** The trained voice that was read last. */
   #worn: { key: string; voice: VoiceFile } | null = null;
   #cleaner: GtcrnWeights | null = null;
@@ -76,6 +80,7 @@ export class LiveSession {
     try {
       if (!(await rig.open(profile))) return;
       this.#runId = crypto.randomUUID();
+      this.#talkers.clear();
       this.state.setState({ phase: 'on', startedAt: Date.now(), muted: false, talking: false });
       liveMix.setState({ on: true });
       followLive(() => rig.watch.run());
@@ -104,6 +109,7 @@ export class LiveSession {
     rig.scope.dispose();
     rig.watch.end();
     liveMix.setState({ on: false });
+    this.#talkers.clear();
     this.state.setState(({ test }) => ({
       phase: 'off',
       startedAt: null,
@@ -124,8 +130,11 @@ export class LiveSession {
     this.#rig?.speak();
   }
 
-  /** The talk key goes down or up. */
-  talk(talking: boolean): void {
+  /** A talk key goes down or up: the page's, or the one that is held in any program. */
+  talk(down: boolean, talker: Talker = 'page'): void {
+    if (down) this.#talkers.add(talker);
+    else this.#talkers.delete(talker);
+    const talking = this.#talkers.size > 0;
     if (this.state.getState().talking === talking) return;
     this.state.setState({ talking });
     this.#rig?.speak();
@@ -206,6 +215,7 @@ export class LiveSession {
     if (now.settings !== before.settings) rig.sound?.set(now.settings);
     if (now.trained !== before.trained) void rig.wear();
     if (now.talk !== before.talk) {
+      this.#talkers.clear();
       this.state.setState({ talking: false });
       rig.speak();
     }

@@ -1,6 +1,7 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import { type LiveSettings, liveSettings } from '@formant/engine/live/live-settings';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isHoldKey } from '../../platform/hold-key.ts';
 import { defaultDevice } from '../play/output-device.ts';
 import type { LiveRoute } from './live-outputs.ts';
 
@@ -21,6 +22,8 @@ export interface LiveSetup extends LiveRoute {
   talkKey: string;
   /** In the app: works while another program has the focus. */
   globalKey: string | null;
+  /** In the app: held to talk in any program, as `hold-key.ts` writes it. */
+  holdKey: string | null;
   /** What the settings came from: a preset's id, `own:<id>`, `voice:<uuid>`; null after a change by hand. */
   voiceId: string | null;
   voiceName: string;
@@ -47,6 +50,7 @@ const usual = (): LiveSetup => ({
   talk: 'open',
   talkKey: 'Space',
   globalKey: null,
+  holdKey: null,
   voiceId: 'natural',
   voiceName: 'Natural',
   trained: null,
@@ -97,6 +101,7 @@ function recall(): LiveSetup {
       talk: kept.talk === 'hold' || kept.talk === 'toggle' ? kept.talk : 'open',
       talkKey: text(kept.talkKey) ?? fresh.talkKey,
       globalKey: text(kept.globalKey),
+      holdKey: typeof kept.holdKey === 'string' && isHoldKey(kept.holdKey) ? kept.holdKey : null,
       // null is a voice set by hand; nothing kept is the usual one
       voiceId: settings.success && kept.voiceId !== undefined ? text(kept.voiceId) : fresh.voiceId,
       trained: settings.success ? text(kept.trained) : null,
