@@ -21,7 +21,7 @@ const packages = [
     for: 'the journey in Firefox', // 80 MB, ten seconds
   },
   { name: 'xvfb', there: () => answers('which', ['Xvfb']), for: 'the key held to talk' },
-  { name: 'xdotool', there: () => answers('xdotool', ['version']), for: 'the key held to talk' },
+  { name: 'xdotool', there: () => answers('which', ['xdotool']), for: 'the key held to talk' },
   { name: 'ffmpeg', there: () => answers('ffmpeg', ['-version']), for: 'the ffmpeg codec' },
   { name: 'mariadb-server', there: () => answers('mariadbd'), for: 'slice tests on MySQL' },
   { name: 'redis-server', there: () => answers('redis-server'), for: 'tests of several processes' },

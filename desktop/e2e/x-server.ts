@@ -7,8 +7,8 @@ const run = promisify(execFile);
 export function hasXServer(): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    execFileSync('xdotool', ['version'], { stdio: 'ignore' });
-    execFileSync('which', ['Xvfb'], { stdio: 'ignore' });
+    // without a display xdotool does not even tell its version
+    execFileSync('which', ['Xvfb', 'xdotool'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
