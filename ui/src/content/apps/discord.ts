@@ -70,7 +70,7 @@ export const page: SectionsPage = {
       heading: 'Push to talk, and which program holds the key',
       paragraphs: [
         'With **Push to Talk** as input mode, Discord’s key opens the channel while the changer runs on beside it. That is the simplest way: leave Formant on Auto and let Discord decide when you are heard. The desktop Discord listens to its key inside a full-screen game; Discord in a browser tab cannot.',
-        'A key of Formant’s own makes sense for muting everywhere at once. In the desktop app it works over other windows, from press to press. On the website it only works while that tab is in front.',
+        'A key of Formant’s own makes sense for muting everywhere at once. In the desktop app it works over other windows: held to talk, or pressed to mute. On the website it only works while that tab is in front.',
       ],
     },
     cable('Discord'),

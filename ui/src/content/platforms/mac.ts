@@ -27,7 +27,10 @@ export const page: SectionsPage = {
       kind: 'cards',
       heading: 'What the app adds to the website',
       cards: [
-        { title: 'A key that works everywhere', text: 'Mute or talk while a game or a call is in front.' },
+        {
+          title: 'A key that works everywhere',
+          text: 'Mute or talk while a game or a call is in front. To hold it, macOS asks you for the right Accessibility.',
+        },
         { title: 'A life in the menu bar', text: 'Close the window and the voice goes on.' },
         {
           title: 'No tab to lose',

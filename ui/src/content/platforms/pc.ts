@@ -29,7 +29,7 @@ export const page: SectionsPage = {
       cards: [
         {
           title: 'A global key',
-          text: 'It reaches Formant from inside a full-screen game. If another program holds it, the app says so.',
+          text: 'Held to talk or pressed to mute, it reaches Formant from inside a full-screen game. A side button of the mouse does, too.',
         },
         { title: 'The tray', text: 'The window closes, the voice stays. Quit is in the tray’s menu.' },
         {

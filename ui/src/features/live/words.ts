@@ -340,7 +340,7 @@ export const holdAnywhereWords = {
   cannot: 'That key can’t be held to talk. Choose another one.',
   what: 'Works while another program has the focus, which gets the key, too: choose one that it does not use.',
   privacy:
-    'The app looks at this key alone, and only while the voice changer is on. What else you type or click is not kept, not logged and not sent, and never comes to this window.',
+    'The app looks at this key alone, and only while the voice changer is on. What else you type or click in other programs is not kept, not logged and not sent, and never comes to this window.',
   silence:
     'You are silent as soon as any part of the key comes up; also when the computer locks or sleeps, and after two minutes without a sign of the key. Press again then.',
   windows: 'A game that runs as administrator hides its keys from the app, unless the app runs so, too.',
