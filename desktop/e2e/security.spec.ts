@@ -43,6 +43,7 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'lineState',
       'lineTest',
       'linkOpen',
+      'linkTake',
       'logFault',
       'microphoneSet',
       'microphoneState',

@@ -226,6 +226,8 @@ export const calls = {
   'window:show': { in: z.tuple([]), out: z.void() },
   /** What the tray has to show from now on. */
   'companion:tell': { in: z.tuple([companionState]), out: z.void() },
+  /** The page that a link from outside has asked for; the window looks whether there is one. */
+  'link:take': { in: z.tuple([]), out: appPath.nullable() },
   'link:open': { in: z.tuple([z.string().max(2048)]), out: z.boolean() },
 } as const;
 
@@ -244,6 +246,7 @@ export const events = {
   'app:navigate': z.object({ path: appPath }),
   'companion:do': companionDeed,
   'files:came': z.object({}),
+  'link:came': z.object({}),
   'latency:changed': latencyState,
   'line:changed': lineState,
   /** The computer goes to sleep, or has come back. */

@@ -106,6 +106,20 @@ export const talkFaults = [
     test: keep,
   },
   {
+    name: 'link: a page that signs out is opened',
+    file: 'desktop/src/renderer/keep-links.ts',
+    find: "const acting = ['/logout', '/app-authentication'];",
+    put: "const acting = ['/app-authentication'];",
+    test: { spec: 'open-page.spec.ts', named: 'a link opens a page' },
+  },
+  {
+    name: 'link: any page is opened',
+    file: 'desktop/src/renderer/keep-links.ts',
+    find: 'if (path !== null && isOpenToLinks(routes, path)) go(path);',
+    put: 'if (path !== null) go(path);',
+    test: { spec: 'open-page.spec.ts', named: 'a link opens a page' },
+  },
+  {
     name: 'talk: it shuts a tenth of a second late',
     file: 'desktop/src/renderer/keep-hold-to-talk.ts',
     find: `live.talk(isHeld, 'anywhere');`,

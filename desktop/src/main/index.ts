@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
+import { pageOfLink } from '@formant/ui/platform/app-link.ts';
 import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';
@@ -24,6 +25,7 @@ import { openLogFile } from './log-file.ts';
 import { makeMainWindow } from './main-window.ts';
 import { setMenu, showConvertHere, showUpdateByItself } from './menu.ts';
 import { openExternal } from './open-external.ts';
+import { ownCommand, restart } from './own-command.ts';
 import { makeRecovery } from './recovery.ts';
 import { guardNavigation, guardPermissions } from './security.ts';
 import { serverAddress } from './server-address.ts';
@@ -220,6 +222,8 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   });
   app.on('will-quit', line.end);
 
+  /** What a link has asked for and no window has taken yet. */
+  let linkedPage: string | null = null;
   guardPermissions(session.defaultSession);
   const ownFiles = makeAppFiles(path.join(import.meta.dirname, '../renderer'));
   serveScheme({
@@ -294,6 +298,11 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     'app:restart': restart,
     'window:show': window.show,
     'link:open': openExternal,
+    'link:take'() {
+      const page = linkedPage;
+      linkedPage = null;
+      return page;
+    },
   });
   registerLinkScheme();
 
@@ -301,6 +310,8 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   onLink = (address) => {
     const link = parseSignInLink(address, linkScheme);
     if (link) void signIn.answer(link);
+    linkedPage = pageOfLink(address, linkScheme) ?? linkedPage;
+    if (linkedPage) sendEvent(contents(), 'link:came', {});
   };
   const go = (page: string): void => {
     window.show();
@@ -366,23 +377,6 @@ function registerLinkScheme(): void {
   const [program, ...args] = ownCommand();
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   else app.setAsDefaultProtocolClient(linkScheme, program, args);
-}
-
-/** An AppImage is started as a whole, not by the program that it has mounted. */
-function restart(): void {
-  const { APPIMAGE } = process.env;
-  app.relaunch({
-    args: process.argv.slice(1).filter((argument) => argument !== hiddenSwitch),
-    ...(APPIMAGE ? { execPath: APPIMAGE } : {}),
-  });
-  app.quit();
-}
-
-/** What starts this very app: an AppImage is started as a whole, an app that is not packed by Electron with its folder. */
-function ownCommand(): string[] {
-  const folder = process.argv[1];
-  if (!app.isPackaged && folder) return [process.execPath, path.resolve(folder)];
-  return [process.env.APPIMAGE ?? process.execPath];
 }
 
 /** The system has started the app with the session: macOS says so by itself, others by the argument we gave them. */

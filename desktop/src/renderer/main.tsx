@@ -13,6 +13,7 @@ import { keepQuestions } from './diagnostic-questions.ts';
 import { keepFaults, systemOf } from './faults.ts';
 import { keepConverting } from './keep-converting.ts';
 import { keepDiagnostics } from './keep-diagnostics.ts';
+import { keepLinks } from './keep-links.ts';
 import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
 import { keepSettings } from './keep-settings.ts';
@@ -59,6 +60,7 @@ window.addEventListener('error', ({ message }) => fault(message));
 window.addEventListener('unhandledrejection', ({ reason }) => fault(reason));
 const go = (path: string) => void router.navigate(path);
 api.on('app:navigate', ({ path }) => go(path));
+keepLinks(api, router.routes, go);
 // nobody waits for the tray: the page comes first
 requestIdleCallback(
   () =>

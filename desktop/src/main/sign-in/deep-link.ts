@@ -14,6 +14,8 @@ export function takeLinks(
   const isLink = (text: string) => text.startsWith(`${scheme}://`);
   const own = filesIn(process.argv.slice(1), process.cwd());
   if (own.length > 0) on.files(own);
+  const first = process.argv.find(isLink);
+  if (first) on.link(first);
   app.on('second-instance', (_, argv, workingDirectory) => {
     on.shown();
     const files = filesIn(argv.slice(1), workingDirectory);

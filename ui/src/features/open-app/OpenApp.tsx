@@ -3,23 +3,15 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Logo } from '../../design/Logo.tsx';
+import { appLink, isPagePath } from '../../platform/app-link.ts';
 import { words } from './words.ts';
 
 const patienceMs = 1500;
-/** A path of the app's own pages; anything else is left out. */
-const pagePattern = /^\/(?![/\\])[\w\-./~%?=&]{0,300}$/;
-
-/** The address that opens the app, at one of its pages. */
-export function appLink(path: string | null): string {
-  const isPage = path !== null && pagePattern.test(path);
-  return `${product.scheme}://open${isPage ? `?path=${encodeURIComponent(path)}` : ''}`;
-}
-
 /** Tries to open the app, and says what else there is when nothing has opened. */
 export function OpenApp({ path }: { path: string | null }) {
   const [late, setLate] = useState(false);
   const link = appLink(path);
-  const page = path !== null && pagePattern.test(path) ? path : '/tools/home';
+  const page = path !== null && isPagePath(path) ? path : '/tools/home';
   useEffect(() => {
     location.assign(link);
     const timer = setTimeout(() => {
