@@ -1,4 +1,4 @@
-import { talkFaults } from './talk-faults.mjs';
+import { outsideFaults } from './outside-faults.mjs';
 
 /**
  * @typedef {object} Fault
@@ -391,5 +391,5 @@ export const faults = [
     put: 'const text = found.map(({ device }) => device).sort();',
     test: unit('main/line/line.test.ts'),
   },
-  ...talkFaults,
+  ...outsideFaults,
 ];

@@ -5,8 +5,8 @@ const hold = unit('main/talk/hold-to-talk.test.ts');
 const keep = unit('renderer/keep-hold-to-talk.test.ts');
 const spec = (/** @type {string} */ named) => ({ spec: 'hold-to-talk.spec.ts', named });
 
-/** Faults in what hears the key that is held to talk. @type {readonly import('./desktop-faults.mjs').Fault[]} */
-export const talkFaults = [
+/** Faults in what other programs, keys and links, bring about in the app. @type {readonly import('./desktop-faults.mjs').Fault[]} */
+export const outsideFaults = [
   {
     name: 'talk: keys that were not chosen leave the hook',
     file: `${talk}/key-hook.ts`,
