@@ -271,6 +271,20 @@ export type Voice = {
   deletedUntil: string | null;
 };
 
+export type SoundMeasure = {
+  measure: 'noise' | 'room' | 'clicks' | 'echo' | 'tone' | 'loudness';
+  label: string;
+  before: number | null;
+  after: number | null;
+  unit: string;
+  word: string;
+  text: string;
+  bands?: {
+    band: string;
+    changeDb: number;
+  }[];
+};
+
 /** What every call takes and answers, by its method and path. */
 export interface Calls {
   /** The bytes of a stored file, whole or a range; the signed query is the permission. Anybody may call it, signed in or not. An API key needs the scope `jobs:read`. The answer is the bytes themselves. */
@@ -1044,7 +1058,9 @@ export interface Calls {
         sampleRate: number;
         channels: number;
       })[];
-      data: { [name: string]: unknown } | null;
+      data: {
+        measures?: SoundMeasure[];
+      } & { [name: string]: unknown } | null;
     };
   };
   /** The caller's jobs of all tools, newest first. Anybody may call it, signed in or not. An API key needs the scope `jobs:read`. */

@@ -1,3 +1,4 @@
+import { soundMeasure } from '@formant/engine/base/measure';
 import { z } from '@formant/engine/base/schema';
 import { toolIds } from '@formant/engine/tools';
 import { audioItem, shareCode, shareVoiceReference } from './audio.ts';
@@ -78,7 +79,12 @@ export const queueResult = queueItem.extend({
   options: z.record(z.string(), z.unknown()),
   outputs: z.array(queueOutput),
   /** What the tool found (tempo, key, loudness, ...); null until it has ended well. */
-  data: z.record(z.string(), z.unknown()).nullable(),
+  data: z
+    .looseObject({
+      /** Of tools that clean: what was measured before and after. */
+      measures: z.array(soundMeasure).optional(),
+    })
+    .nullable(),
 });
 export type QueueResult = z.infer<typeof queueResult>;
 

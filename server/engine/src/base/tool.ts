@@ -19,6 +19,11 @@ export interface Tool<O extends ToolOptions = ToolOptions> {
   limits: { maxSeconds: number; maxChannels: number };
   /** Named stages in order, with the words people read. */
   stages: Readonly<Record<string, string>>;
+  /**
+   * Only of tools that take something out of a sound: the options that do this and nothing else, so that input minus
+   * output is what was taken out, without a change of tone or level. null where the options take nothing out.
+   */
+  cleaning?(options: OptionValues<O>): OptionValues<O> | null;
   /** Only of tools whose purpose is the file: how their outputs are written, whatever format a caller names. */
   conversion?(options: OptionValues<O>): Conversion;
 }

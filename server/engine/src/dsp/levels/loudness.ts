@@ -35,6 +35,11 @@ export class LoudnessMeter {
     for (const [c, meter] of this.#truePeaks.entries()) meter.write(block[c]!);
   }
 
+  /** K-weighted mean square of each 100 ms so far, as `integratedLufs` takes them. */
+  get steps(): readonly number[] {
+    return this.#steps;
+  }
+
   result(): Loudness {
     const momentary = means(this.#steps, 4);
     const shortTerm = means(this.#steps, 30);

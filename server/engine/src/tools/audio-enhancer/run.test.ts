@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SoundMeasure } from '../../base/measure.ts';
 import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
@@ -85,6 +86,37 @@ describe('audio enhancer', () => {
       expect(result.lufsBefore).toBeCloseTo(loudness([spoken, spoken]).integratedLufs!, 0);
     },
   );
+
+  it('tells by measure what it did to the noise: the same whatever tone and loudness follow', async () => {
+    const said = words(8 * rate, rate);
+    const soft = said.map((value, i) => value + 0.01 * hiss[i % hiss.length]!);
+    const noiseOf = async (options: Partial<EnhancerOptions>) => {
+      const { channels, result } = await enhance([soft], { tone: 'neutral', deEss: 0, ...options });
+      // safe: `measures` is what whatChanged returns
+      const told = (result.measures as SoundMeasure[]).find(({ measure }) => measure === 'noise')!;
+      return { channels, told };
+    };
+    const { channels, told } = await noiseOf({ loudness: 'off' });
+    const pauses = (sound: Float32Array) =>
+      10 * Math.log10(sound.reduce((sum, value, i) => sum + (said[i] === 0 ? value * value : 0), 0));
+    const trueDropDb = pauses(soft) - pauses(channels[0]!);
+    expect(trueDropDb).toBeGreaterThan(8);
+    expect(Math.abs(told.before! - told.after! - trueDropDb)).toBeLessThan(3); // weighted, and of the quietest moments
+    const louder = await noiseOf({ loudness: '-14' });
+    expect(louder.told.before).toBe(told.before);
+    expect(Math.abs(louder.told.after! - told.after!)).toBeLessThan(0.2);
+  });
+
+  it('says the loudness of the coded file in its measures too, and measures nothing where it did nothing', async () => {
+    const { result, afterEncoding } = await runTool(tool, run, { sampleRate: rate, channels: [noisy] });
+    const loudnessOf = (told: Record<string, unknown>) =>
+      (told.measures as SoundMeasure[]).find(({ measure }) => measure === 'loudness')!; // safe: as above
+    expect(loudnessOf(result)).toMatchObject({ before: result.lufsBefore, after: result.lufsAfter });
+    const coded = afterEncoding!({ ...loudness([noisy]), integratedLufs: -17.26 });
+    expect(loudnessOf(coded).after).toBe(-17.3);
+    const studio = clean.map((value, i) => value + 1e-5 * hiss[i]!); // noise at -105 dBFS
+    expect((await enhance([studio], { mode: 'denoise' })).result.measures).toEqual([]);
+  });
 
   it('gives the same sound, bit by bit, where there is room to keep it between two passes', async () => {
     const sound = { sampleRate: rate, channels: [humming, humming.map((sample) => 0.8 * sample)] };

@@ -5,18 +5,16 @@ import type { Loudness } from '../../base/loudness.ts';
 import type { RunTool, ToolReport, ToolRun } from '../../base/tool.ts';
 import { Limiter } from '../../dsp/levels/limiter.ts';
 import { LimiterForecast } from '../../dsp/levels/limiter-forecast.ts';
-import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
+import { type Measured, SoundMeasures } from '../../dsp/measures/sound-measures.ts';
+import { whatChanged, withLoudness } from '../../dsp/measures/what-changed.ts';
 import { HumDetector } from '../../dsp/noise/hum.ts';
 import { MusicActivity } from '../../dsp/noise/music-activity.ts';
 import { NoiseProfiler } from '../../dsp/noise/noise-reducer.ts';
-import { ClickCounter } from '../../dsp/repair/declicker.ts';
-import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
-import { createReverbFft } from '../../dsp/room/dereverberation.ts';
 import { openGtcrn } from '../../models/gtcrn/gtcrn-stage.ts';
 import { automaticEngine, withModel } from '../../models/ports/with-model.ts';
 import { openDeepFilter } from '../../models/tools/deepfilter-stage.ts';
 import { MonoGuide } from '../../speech/pitch/mono-guide.ts';
-import { EnhancerChain, type Findings, type NoiseModel, type Plan, planOf } from './chain.ts';
+import { EnhancerChain, type Findings, isRoomy, type NoiseModel, type Plan, planOf } from './chain.ts';
 import { type Change, describeChanges } from './report.ts';
 import { tool } from './tool.ts';
 
@@ -82,12 +80,17 @@ async function enhance(
       ? measured.chain
       : await EnhancerChain.create(format, plan, findings, options, signal, model);
   const limiter = plan.targetLufs === null ? null : createLimiter(format);
-  const meter = new LoudnessMeter(format);
+  const after = await SoundMeasures.create(format, {
+    room: isRoomy(findings),
+    clicks: findings.clicks !== null,
+    truePeak: true,
+  });
+  const guide = new MonoGuide(input.channelCount);
   const sink = open('output', limiter ? { ...format, ceilingDbtp: ceilingDb } : format);
   const gain = 10 ** (gainDb / 20);
   const write = async (block: Float32Array[]): Promise<void> => {
     if (!block[0]?.length) return;
-    meter.write(block);
+    after.write(block, guide.mix(block));
     await sink.write(block);
   };
   const level = (block: Float32Array[]): Float32Array[] => {
@@ -108,6 +111,7 @@ async function enhance(
   if (limiter) await write(limiter.end());
   progress({ stage: 'enhance', fraction: 1 });
 
+  const left = after.result();
   const changes: Change[] = describeChanges(plan, {
     clicks: findings.clicks,
     repairedClicks: chain.repairedClicks,
@@ -120,8 +124,9 @@ async function enhance(
     sibilantCutDb: chain.sibilantCutDb,
     gainDb,
     limitedDb: -(limiter?.mostReductionDb ?? 0),
-    silent: before.integratedLufs === null,
+    silent: before.loudness.integratedLufs === null,
   });
+  const measures = changes.some((change) => change.applied) ? whatChanged(before, left, { gainDb }) : [];
   return {
     engine,
     result: {
@@ -129,12 +134,13 @@ async function enhance(
         ? 'The recording was enhanced.'
         : 'Nothing had to be changed, so the sound is as it was.',
       ...(without === null ? {} : { engineNote: `Signal processing did the work. ${without}` }),
-      lufsBefore: rounded(before.integratedLufs),
-      ...reached(meter.result()),
+      lufsBefore: rounded(before.loudness.integratedLufs),
+      ...reached(left.loudness),
+      measures,
       stages: changes,
       ...repairs,
     },
-    afterEncoding: reached,
+    afterEncoding: (file) => ({ ...reached(file), measures: withLoudness(measures, file.integratedLufs) }),
   };
 }
 
@@ -144,43 +150,36 @@ async function listen(
   plan: Plan,
   model: NoiseModel | null,
   repairs: { replacedSamples: number },
-): Promise<{ findings: Findings; before: ReturnType<LoudnessMeter['result']> }> {
+): Promise<{ findings: Findings; before: Measured }> {
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
-  const room =
-    plan.deReverb > 0
-      ? new DecayTimeEstimator({ sampleRate: input.sampleRate, fft: await createReverbFft(input.sampleRate) })
-      : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
   const music = plan.noise && model?.kind === 'gtcrn' ? await MusicActivity.create(input.sampleRate) : null;
-  const counter = plan.clicks ? new ClickCounter(input.sampleRate) : null;
+  const measures = await SoundMeasures.create(format, { room: plan.deReverb > 0, clicks: plan.clicks });
   const guide = new MonoGuide(input.channelCount);
-  const meter = new LoudnessMeter({ ...format, truePeak: false });
   let frames = 0;
   progress({ stage: 'analyse', fraction: 0 });
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     frames += block[0]!.length;
     const mono = guide.mix(block);
     detector?.write(mono);
-    counter?.write(mono);
     music?.write(mono);
-    room?.write(mono);
     profiler?.write(block);
-    meter.write(block);
+    measures.write(block, mono);
     if (input.frames) progress({ stage: 'analyse', fraction: analysis * Math.min(1, frames / input.frames) });
   }
-  room?.end();
+  const before = measures.result();
   const hum = detector?.result() ?? null;
   return {
     findings: {
-      clicks: counter?.result() ?? null,
+      clicks: before.clicks ?? null,
       hum,
-      rt60: room?.seconds ?? null,
+      rt60: before.rt60 ?? null,
       noiseProfile: profiler?.result() ?? new Float64Array(0),
       noiseDb: profiler?.levelDb ?? null,
       music: music?.result({ humming: hum !== null }) ?? new Float32Array(0),
     },
-    before: meter.result(),
+    before,
   };
 }
 

@@ -88,4 +88,7 @@ export const tool = defineTool({
     measure: 'Measuring the result',
     enhance: 'Enhancing',
   },
+  // s sounds, tone and level are shaped, not taken out
+  cleaning: (options) =>
+    options.mode === 'level' ? null : { ...options, deEss: 0, tone: 'neutral', loudness: 'off' },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SoundMeasure } from '../../base/measure.ts';
 import { runTool } from '../../testing/run-tool.ts';
 import { noise, siSdrDb, speech, withEcho } from '../../testing/signals.ts';
 import { run } from './run.ts';
@@ -19,6 +20,20 @@ describe('an echo', () => {
     expect(Math.abs(echoes[0]!.gainDb + 6)).toBeLessThan(2);
     const gainDb = siSdrDb(dry, outputs.output!.channels[0]!) - siSdrDb(dry, wet);
     expect(gainDb).toBeGreaterThan(10); // an exact inverse would gain more; this one has to be estimated
+    const [echo] = result.measures as SoundMeasure[];
+    expect(echo).toMatchObject({ measure: 'echo', before: echoes[0]!.gainDb, after: null });
+  });
+
+  it('of which half is taken out is found again, weaker, and one given by hand is not said to be measured', async () => {
+    const wet = withEcho(speech(8, 16_000), 16_000, [[183, 0.7]]);
+    const measures = async (options: object) =>
+      (await remove([wet], 16_000, options)).result.measures as SoundMeasure[];
+    const [echo] = await measures({ amount: 50 });
+    expect(echo!.before! - echo!.after!).toBeGreaterThan(3);
+    expect(echo!.before! - echo!.after!).toBeLessThan(9); // half of it: 6 dB
+    const kinds = (rows: SoundMeasure[]) => rows.map(({ measure }) => measure);
+    expect(kinds(await measures({ delay: 183, gain: -6 }))).not.toContain('echo');
+    expect(await measures({ amount: 0 })).toEqual([]);
   });
 
   it('of two delays is found as two, in both channels of a stereo recording', async () => {

@@ -1,8 +1,11 @@
 import { ToolError } from '../../base/faults.ts';
 import { checkedBlocks, fractionDone } from '../../base/input.ts';
+import type { SoundMeasure } from '../../base/measure.ts';
 import type { RunTool, ToolRun } from '../../base/tool.ts';
 import { createFft } from '../../dsp/fft/create-fft.ts';
 import { Resampler } from '../../dsp/filters/resample.ts';
+import { SoundMeasures } from '../../dsp/measures/sound-measures.ts';
+import { echoChanged, whatChanged } from '../../dsp/measures/what-changed.ts';
 import { EchoAnalysis, type EchoFinding } from '../../dsp/room/echo-analysis.ts';
 import { EchoInverse, resampledTaps } from '../../dsp/room/echo-inverse.ts';
 import { tool } from './tool.ts';
@@ -11,7 +14,7 @@ type Run = ToolRun<(typeof tool)['options']>;
 const analysisHz = EchoAnalysis.sampleRate;
 
 /**
- * Finds discrete echoes (40 to 800 ms) and subtracts them, all channels alike. Without an echo the recording
+ * Finds discrete echoes (40 to 800 ms) and subtracts them, all channels alike, and looks for them again in the result. Without an echo the recording
  * comes back untouched, and the result says so. Reads the input twice, in constant memory but for 64 kB for
  * each of the first hundred 8 s. Above 8 kHz, where echoes seldom reach, nothing is changed.
  */
@@ -29,18 +32,29 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   const inverses = Array.from({ length: input.channelCount }, () => new EchoInverse(runs));
   const repairs = { replacedSamples: 0 };
   const untouched = runs.length === 0 || amount === 0;
+  const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
+  // an echo colours nothing that stays
+  const measures = () => SoundMeasures.create(format, { tone: false });
+  const [before, after] = [await measures(), await measures()];
+  const left = await EchoListener.create(input.sampleRate);
   let frames = 0;
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     if (untouched) await sink.write(block);
     else {
       const out = block.map((channel) => new Float32Array(channel.length));
       for (const [c, inverse] of inverses.entries()) inverse.process(block[c]!, out[c]!);
+      const mono = mean(out);
+      before.write(block, mean(block));
+      after.write(out, mono);
+      if (options.delay === 0) left.write(mono);
       await sink.write(out);
     }
     frames += block[0]!.length;
     progress({ stage: 'remove', fraction: 0.5 + fractionDone(input, frames) / 2 });
   }
   progress({ stage: 'remove', fraction: 1 });
+  // what a person has described was not measured, so nothing is told of it
+  const echoes = options.delay > 0 ? [] : echoesChanged(finding, left.result());
   return {
     engine: 'dsp',
     result: {
@@ -48,36 +62,83 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
       changed: !untouched,
       echoes: finding.echoes.map(({ delaySeconds, gain }) => ({
         delayMs: Math.round(delaySeconds * 10_000) / 10,
-        gainDb: Math.round(200 * Math.log10(Math.max(1e-3, Math.abs(gain)))) / 10,
+        gainDb: Math.round(10 * decibels(gain)) / 10,
       })),
+      measures: untouched
+        ? []
+        : [...echoes, ...whatChanged(before.result(), after.result(), { noise: false })],
       ...repairs,
     },
   };
 };
 
+/** Two delays within so many seconds are the same echo. */
+const sameSeconds = 0.002;
+
+const echoesChanged = (before: EchoFinding, after: EchoFinding): SoundMeasure[] =>
+  before.echoes.map(({ delaySeconds, gain }) => {
+    const left = after.echoes.find((echo) => Math.abs(echo.delaySeconds - delaySeconds) <= sameSeconds);
+    return echoChanged(delaySeconds, decibels(gain), left ? decibels(left.gain) : null);
+  });
+
+const decibels = (gain: number): number => 20 * Math.log10(Math.max(1e-3, Math.abs(gain)));
+
 async function find({ input, signal, progress }: Run): Promise<EchoFinding> {
-  const analysis = new EchoAnalysis(await createFft(EchoAnalysis.fftSize));
-  const resampler = input.sampleRate === analysisHz ? null : new Resampler(input.sampleRate, analysisHz);
-  const converted = new Float32Array(16_384);
-  const drain = (): void => {
-    if (!resampler) return;
-    for (let count = resampler.read(converted); count > 0; count = resampler.read(converted))
-      analysis.write(converted.subarray(0, count));
-  };
+  const listener = await EchoListener.create(input.sampleRate);
   let frames = 0;
   for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 })) {
-    const mono = new Float32Array(block[0]!.length);
-    for (const channel of block)
-      for (let i = 0; i < mono.length; i++) mono[i] = mono[i]! + channel[i]! / block.length;
-    if (resampler) resampler.write(mono);
-    else analysis.write(mono);
-    drain();
-    frames += mono.length;
+    listener.write(mean(block));
+    frames += block[0]!.length;
     progress({ stage: 'listen', fraction: fractionDone(input, frames) / 2 });
   }
-  resampler?.end();
-  drain();
-  return analysis.result();
+  return listener.result();
+}
+
+/** An `EchoAnalysis` of sound at any rate. */
+class EchoListener {
+  readonly #analysis: EchoAnalysis;
+  readonly #resampler: Resampler | null;
+  readonly #converted = new Float32Array(16_384);
+
+  private constructor(analysis: EchoAnalysis, resampler: Resampler | null) {
+    this.#analysis = analysis;
+    this.#resampler = resampler;
+  }
+
+  static async create(sampleRate: number): Promise<EchoListener> {
+    const analysis = new EchoAnalysis(await createFft(EchoAnalysis.fftSize));
+    return new EchoListener(
+      analysis,
+      sampleRate === analysisHz ? null : new Resampler(sampleRate, analysisHz),
+    );
+  }
+
+  write(mono: Float32Array): void {
+    if (this.#resampler) this.#resampler.write(mono);
+    else this.#analysis.write(mono);
+    this.#drain();
+  }
+
+  /** Call once, after the last block. */
+  result(): EchoFinding {
+    this.#resampler?.end();
+    this.#drain();
+    return this.#analysis.result();
+  }
+
+  #drain(): void {
+    const [resampler, converted] = [this.#resampler, this.#converted];
+    if (!resampler) return;
+    for (let count = resampler.read(converted); count > 0; count = resampler.read(converted))
+      this.#analysis.write(converted.subarray(0, count));
+  }
+}
+
+function mean(block: readonly Float32Array[]): Float32Array {
+  const mono = new Float32Array(block[0]!.length);
+  for (const channel of block)
+    for (let i = 0; i < mono.length; i++) mono[i] = mono[i]! + channel[i]! / block.length;
+  return mono;
 }
 
 /** The echo that a person describes: one, with all its high notes. */

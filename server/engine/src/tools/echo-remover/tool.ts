@@ -39,4 +39,5 @@ export const tool = defineTool({
   outputs: [{ name: 'output', label: 'Without echo' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
   stages: { listen: 'Looking for echoes', remove: 'Removing the echo' },
+  cleaning: (options) => options,
 });

@@ -46,6 +46,10 @@ describe('speech in a room', () => {
       expect(result.rt60Before).toBeGreaterThan(0.65 * rt60);
       expect(result.rt60Before).toBeLessThan(1.35 * rt60);
       expect(result.rt60After).toBeLessThan((2 / 3) * Number(result.rt60Before));
+      const { rt60Before: before, rt60After: after } = result;
+      expect(result.measures).toContainEqual(
+        expect.objectContaining({ measure: 'room', before, after, unit: 's', word: 'much drier' }),
+      );
       expect(out.length).toBe(wet.length);
       // the words keep their level, but for what a held vowel loses by being predictable
       const spoken = (x: Float32Array) => power(x.filter((_, i) => dry[i] !== 0));
@@ -99,6 +103,7 @@ describe('where there is nothing to do', () => {
     expect(result.changed).toBe(false);
     expect(result.message).toMatch(/dry/);
     expect(result.rt60After).toBe(result.rt60Before);
+    expect(result.measures).toEqual([]);
   });
 
   it('amount 0 gives the recording back', async () => {

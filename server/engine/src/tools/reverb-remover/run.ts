@@ -1,7 +1,8 @@
 import { checkedBlocks, fractionDone } from '../../base/input.ts';
 import type { RunTool } from '../../base/tool.ts';
-import { DecayTimeEstimator } from '../../dsp/room/decay-time.ts';
-import { createDereverberation, createReverbFft } from '../../dsp/room/dereverberation.ts';
+import { SoundMeasures } from '../../dsp/measures/sound-measures.ts';
+import { whatChanged } from '../../dsp/measures/what-changed.ts';
+import { createDereverberation } from '../../dsp/room/dereverberation.ts';
 import { tool } from './tool.ts';
 
 /** Dry speech decays like a room of up to .22 s, since words themselves fade; a room of .25 s reads .29 or more. */
@@ -12,31 +13,31 @@ const analysisShare = 0.1;
  * Takes reverberation out in constant memory: a first pass measures the room (RT60), a second one removes it;
  * sound is written when ten seconds have been read. Every channel is kept. Dry recordings, silence and amount 0
  * come back sample for sample as they were, and the result says so. `rt60Before` and `rt60After` are blind
- * estimates in seconds, null where too few sounds die away to tell.
+ * estimates in seconds, null where too few sounds die away to tell; `measures` has what else changed, where anything
+ * did.
  */
 export const run: RunTool<(typeof tool)['options']> = async ({ input, options, open, signal, progress }) => {
   const { sampleRate, channelCount } = input;
   const repairs = { replacedSamples: 0 };
-  const fft = await createReverbFft(sampleRate);
-  const before = new DecayTimeEstimator({ sampleRate, fft });
+  const before = await SoundMeasures.create({ sampleRate, channelCount }, { room: true });
   let loud = false;
   let frames = 0;
   progress({ stage: 'analyse', fraction: 0 });
   for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 })) {
     const mono = mean(block);
-    before.write(mono);
+    before.write(block, mono);
     loud ||= block.some((channel) => channel.some((value) => value !== 0));
     frames += mono.length;
     progress({ stage: 'analyse', fraction: analysisShare * fractionDone(input, frames) });
   }
-  before.end();
 
-  const rt60 = before.seconds;
+  const found = before.result();
+  const { rt60 = null } = found;
   const reason = untouchedBecause(loud, options.amount, rt60);
   const output = open('output', { sampleRate, channelCount });
-  const after = new DecayTimeEstimator({ sampleRate, fft });
+  const after = reason ? null : await SoundMeasures.create({ sampleRate, channelCount }, { room: true });
   const writeOut = async (channels: Float32Array[]): Promise<void> => {
-    after.write(mean(channels));
+    after?.write(channels, mean(channels));
     await output.write(channels);
   };
   const dereverberation = reason
@@ -60,7 +61,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
     });
   }
   await dereverberation?.end(writeOut);
-  after.end();
+  const left = after?.result() ?? found;
   progress({ stage: 'remove', fraction: 1 });
 
   return {
@@ -69,7 +70,8 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
       message: reason ?? (rt60 === null ? messages.unmeasured : messages.done),
       changed: reason === null,
       rt60Before: rounded(rt60),
-      rt60After: rounded(reason ? rt60 : after.seconds),
+      rt60After: rounded(left.rt60 ?? null),
+      measures: reason ? [] : whatChanged(found, left, { noise: false }),
       ...repairs,
     },
   };

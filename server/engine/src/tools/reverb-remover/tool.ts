@@ -24,4 +24,5 @@ export const tool = defineTool({
   outputs: [{ name: 'output', label: 'Without reverb' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
   stages: { analyse: 'Measuring the room', remove: 'Removing the reverb' },
+  cleaning: (options) => options,
 });
