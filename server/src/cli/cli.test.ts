@@ -5,7 +5,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { soundMeasure } from '@formant/engine/base/measure';
+import { z } from '@formant/engine/base/schema';
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
+import { talk } from '@formant/engine/testing/talk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
@@ -84,6 +87,32 @@ describe('formant', () => {
       22050, 2, 44100,
     ]);
     expect(await readdir(out)).toEqual(['instrumental.wav', 'vocals.wav']);
+  });
+
+  it('tells by measure what a cleaning tool changed, a line each, and as JSON', async () => {
+    const talking = at('talking.wav');
+    const voice = talk(6, 22_050, { f0: 120, formantScale: 1 });
+    const hiss = noise(6).channels[0]!;
+    const channels = [voice.map((value, i) => value + 0.1 * hiss[i]!)];
+    await writeFile(talking, encodeWav({ sampleRate: 22_050, channels }, 'float32'));
+    const said = await run('run', 'audio-enhancer', talking, '-o', at('clean.wav'), '--engine', 'dsp');
+    expect([said.code, said.err]).toEqual([0, '']);
+    expect(said.out).toMatch(/\nmeasures: \n {2}Noise in the pauses: −\d+ → −\d+ dB, \d+ dB quieter\.\n/);
+    expect(said.out).toMatch(/\n {2}Loudness: −\d+\.\d → −1\d\.\d LUFS, louder\.\n/);
+    const json = await run(
+      'run',
+      'audio-enhancer',
+      talking,
+      '-o',
+      at('clean2.wav'),
+      '--engine',
+      'dsp',
+      '--json',
+    );
+    const { measures } = JSON.parse(json.out).result;
+    expect(z.array(soundMeasure).parse(measures)).toEqual(measures);
+    const noiseRow = measures.find(({ measure }: { measure: string }) => measure === 'noise');
+    expect(noiseRow.before - noiseRow.after).toBeGreaterThan(6);
   });
 
   it('writes the format that is asked for', async () => {

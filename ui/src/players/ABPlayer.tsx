@@ -6,6 +6,7 @@ import { usePlayerKeys } from './StemPlayer.tsx';
 import { Ticks, Transport } from './Transport.tsx';
 import { usePlayerState } from './use-player.ts';
 import { Waveform } from './Waveform.tsx';
+import { abPlayerWords } from './words.ts';
 
 /** One result against its original, on one clock and at one loudness; the drawing is of what is heard. */
 export function ABPlayer({
@@ -13,26 +14,34 @@ export function ABPlayer({
   original,
   result,
   matched,
+  removed,
 }: {
   player: Player;
   original: Bars | null;
   result: Bars;
   matched: boolean;
+  /** What was taken out of the original: its drawing once it is there, and how it is asked for. */
+  removed?: { bars: Bars | null; onWanted: () => void } | undefined;
 }) {
   const { help, setHelp } = usePlayerKeys(player);
   const { source } = usePlayerState(player);
-  const heard = source === 'A' && original ? original : result;
+  const drawings = { A: original, B: result, C: removed?.bars ?? null };
   return (
     <div>
-      <Transport player={player} matched={matched} onHelp={() => setHelp(true)} />
+      <Transport
+        player={player}
+        matched={matched}
+        onRemoved={removed?.onWanted}
+        onHelp={() => setHelp(true)}
+      />
       <div className="mt-5">
         <Ticks seconds={player.seconds} className={styles.ticks} />
         <div className="border-t border-line">
           <Waveform
-            bars={heard}
+            bars={drawings[source] ?? result}
             player={player}
-            label={source === 'A' ? 'Original, position' : 'Result, position'}
-            {...(source === 'A' ? { rest: '--wave-rest', played: '--stem-other' } : {})}
+            label={abPlayerWords.positions[source]}
+            {...(source !== 'B' ? { rest: '--wave-rest', played: '--stem-other' } : {})}
             height={112}
           />
         </div>

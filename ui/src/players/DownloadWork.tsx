@@ -57,8 +57,11 @@ export function useDownloadWork(wordsOf: (thrown: unknown) => string) {
 
 /** The work under way, with its end, or why it failed. */
 export const DownloadWork = ({
+  label = 'Download',
   download: { work, failure, cancel },
 }: {
+  /** Of the bar, for who doesn't see it. */
+  label?: string;
   download: Pick<ReturnType<typeof useDownloadWork>, 'work' | 'failure' | 'cancel'>;
 }) => (
   <>
@@ -71,7 +74,7 @@ export const DownloadWork = ({
           </Button>
         </div>
         <div className="mt-3">
-          <Progress label="Download" value={work.share} />
+          <Progress label={label} value={work.share} />
         </div>
       </div>
     )}

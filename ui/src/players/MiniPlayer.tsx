@@ -32,6 +32,7 @@ export function MiniPlayer({
 }) {
   const { playing, loading, source } = usePlayerState(player);
   const comparable = player.tracks.some((track) => track.original);
+  const removable = player.tracks.some((track) => track.removed);
   return (
     <section className={styles.mini} aria-label="Player">
       <PlayButton
@@ -65,6 +66,7 @@ export function MiniPlayer({
           choices={[
             { value: 'A', label: names?.A ?? 'A' },
             { value: 'B', label: names?.B ?? 'B' },
+            ...(removable ? [{ value: 'C' as const, label: 'C' }] : []),
           ]}
         />
       )}

@@ -31,11 +31,14 @@ export function PlayerTime({ player, className }: { player: Playable; className?
 export function Transport({
   player,
   matched,
+  onRemoved,
   onHelp,
 }: {
   player: Player;
   /** Original and result are brought to one loudness. */
   matched: boolean;
+  /** Asks for what was taken out of the original; absent where it can't be heard by itself. */
+  onRemoved?: (() => void) | undefined;
   onHelp: () => void;
 }) {
   const { playing, loading, source, loop, region, error } = usePlayerState(player);
@@ -52,7 +55,9 @@ export function Transport({
               label={matched ? 'Compare, at one loudness' : 'Compare'}
               labelHidden
               value={source}
-              onChange={(value) => player.setSource(value)}
+              onChange={(value) =>
+                value === 'C' && !canPlayRemoved(player) ? onRemoved?.() : player.setSource(value)
+              }
               choices={[
                 {
                   value: 'A',
@@ -70,6 +75,20 @@ export function Transport({
                     </>
                   ),
                 },
+                ...(onRemoved
+                  ? [
+                      {
+                        value: 'C' as const,
+                        label: (
+                          <>
+                            <span className="max-sm:hidden">{transportWords.whatWasRemoved}</span>
+                            <span className="sm:hidden">{transportWords.removed}</span>{' '}
+                            <kbd className="max-sm:hidden">C</kbd>
+                          </>
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )}
@@ -102,6 +121,8 @@ export function Transport({
     </div>
   );
 }
+
+const canPlayRemoved = (player: Player) => player.tracks.some((track) => track.removed);
 
 /** Times above a waveform, at even seconds. */
 export function Ticks({ seconds, className }: { seconds: number; className?: string }) {

@@ -8,6 +8,7 @@ export const playerKeys: readonly (readonly [keys: string, does: string])[] = [
   ['Shift ← →', '1 second back and forward'],
   ['↑ ↓', 'Louder and quieter'],
   ['A / B', 'Original / result'],
+  ['C', 'What was removed, once you have had it worked out'],
   ['1 to 6', 'Solo a stem'],
   ['Shift 1 to 6', 'Mute a stem'],
   ['L', 'Loop'],
@@ -60,6 +61,7 @@ export function press(player: Player, key: string, code: string, shift: boolean)
     ArrowDown: () => player.setVolume(volume - 0.05),
     a: () => player.setSource('A'),
     b: () => player.setSource(source === 'B' ? 'A' : 'B'),
+    c: () => player.setSource('C'),
     l: () => player.setLoop(!loop),
     i: () =>
       player.setLoop(true, {

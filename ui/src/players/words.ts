@@ -1,6 +1,10 @@
 /** What stands in a sentence. */
 type Value = string | number;
 
+export const abPlayerWords = {
+  positions: { A: 'Original, position', B: 'Result, position', C: 'What was removed, position' },
+};
+
 export const downloadMenuWords = {
   allAsZip: 'All as ZIP',
 };
@@ -33,6 +37,8 @@ export const stemPlayerWords = {
 export const transportWords = {
   keyboardShortcuts: 'Keyboard shortcuts',
   loopAll: 'Loop all',
+  whatWasRemoved: 'What was removed',
+  removed: 'Removed',
   soundCantBe: (error: Value) => `The sound can’t be played: ${error}`,
 };
 

@@ -46,9 +46,12 @@ export async function removedBy(
  * The options under which a tool does nothing but take something out; null where it takes nothing out.
  * @param options as parsed by the tool's own schema, or kept from such
  */
-export function cleaningOf(id: ToolId, options: ToolRun['options']): ToolRun['options'] | null {
+export function cleaningOf(
+  id: ToolId,
+  options: Readonly<Record<string, unknown>>,
+): ToolRun['options'] | null {
   const tool: Tool = tools[id].tool;
-  return tool.cleaning?.(options) ?? null;
+  return tool.cleaning?.(options as ToolRun['options']) ?? null; // safe: as the parameter says
 }
 
 const sameOptions = (a: ToolRun['options'], b: ToolRun['options']): boolean =>

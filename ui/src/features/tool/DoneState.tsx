@@ -12,6 +12,8 @@ import { DownloadPanel } from './DownloadPanel.tsx';
 import { FactLines, FactRow } from './done/FactRow.tsx';
 import { keyFacts } from './done/key-facts.ts';
 import { NextSteps } from './done/NextSteps.tsx';
+import { RemovedNote } from './done/RemovedNote.tsx';
+import { type Removed, useRemoved } from './done/use-removed.ts';
 import { factWords } from './done/words.ts';
 import { FoundTable } from './FoundTable.tsx';
 import { shareablesOf } from './share-job.ts';
@@ -31,7 +33,8 @@ export function DoneState({
   onClose: () => void;
 }) {
   const { outputs } = result;
-  const { chief, message, report, more } = keyFacts(job, result);
+  const { chief, changed, message, report, more } = keyFacts(job, result);
+  const removed = useRemoved(job);
   const noCue = result.result.stereoCue === false;
   return (
     <div className="panel">
@@ -41,8 +44,14 @@ export function DoneState({
           <Banner tone="warning">{message}</Banner>
         </div>
       )}
-      {outputs.length > 0 && <Listen job={job} />}
+      {outputs.length > 0 && <Listen job={job} removed={removed} />}
       {chief.length > 0 && <FactRow facts={chief} />}
+      {changed && (
+        <div className="mt-6">
+          <FoundTable {...changed} />
+          <p className="mt-2 text-14 text-muted">{factWords.measuredHow}</p>
+        </div>
+      )}
       <div className="mt-7 grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
         <div className="grid content-start gap-6">
           {message && !noCue && <p className="max-w-prose text-muted">{message}</p>}
@@ -60,7 +69,9 @@ export function DoneState({
           )}
         </div>
         <div className="grid content-start gap-3 max-md:order-first">
-          {outputs.length > 0 && <DownloadPanel job={job} outputs={outputs} />}
+          {outputs.length > 0 && (
+            <DownloadPanel job={job} outputs={removed.output ? [...outputs, removed.output] : outputs} />
+          )}
           <ShareSound sounds={shareablesOf(job)} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={onAgain}>{doneStateWords.changeSettings}</Button>
@@ -79,14 +90,27 @@ export function DoneState({
   );
 }
 
-function Listen({ job }: { job: Job }) {
+function Listen({ job, removed }: { job: Job; removed: Removed }) {
   const { opened, error } = useJobPlayer(job);
   if (error) return <Banner tone="error">{doneStateWords.resultCantBe(error)}</Banner>;
   if (!opened) return <Skeleton className="h-40! w-full" />;
   const { player, bars, original, matched } = opened;
   const names = Object.keys(bars);
   return names.length === 1 ? (
-    <ABPlayer player={player} original={original} result={bars[names[0]!] ?? []} matched={matched} />
+    <>
+      <ABPlayer
+        player={player}
+        original={original}
+        result={bars[names[0]!] ?? []}
+        matched={matched}
+        removed={
+          removed.offered
+            ? { bars: removed.output?.bars ?? null, onWanted: () => removed.want(player) }
+            : undefined
+        }
+      />
+      <RemovedNote player={player} removed={removed} />
+    </>
   ) : (
     <StemPlayer player={player} bars={bars} matched={matched} />
   );

@@ -9,6 +9,7 @@ import type {
   EngineRequest,
   InputFacts,
   OpenedOutput,
+  OutputFacts,
   Region,
   RunFacts,
 } from './engine-protocol.ts';
@@ -35,6 +36,11 @@ export interface Engine {
     /** Hears of every output as soon as the tool begins to write it. */
     onOpened?: (output: OpenedOutput) => void,
   ): Promise<RunFacts>;
+  /** What a run took out of the sound, kept among the outputs; `result` names the output where it was made here. */
+  removed(
+    run: { tool: ToolId; options: Record<string, unknown>; region: Region; result: string | null },
+    onProgress: OnProgress,
+  ): Promise<OutputFacts>;
   /** Bytes of an output while it is written; null when the run has ended before it got there. */
   peek(name: string, from: number, to: number): Promise<Uint8Array | null>;
   /** Keeps a WAV file that was made elsewhere as the output `name`. */
@@ -187,6 +193,12 @@ export function openEngine(job: string, memory: boolean): Engine {
       const { facts } = await ask('ran', () => post({ ...place, type: 'run', tool, options, region }), {
         onProgress,
         onOpened,
+      });
+      return facts;
+    },
+    async removed(run, onProgress) {
+      const { facts } = await ask('removed', () => post({ ...place, type: 'removed', ...run }), {
+        onProgress,
       });
       return facts;
     },

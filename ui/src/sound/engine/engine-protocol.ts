@@ -59,6 +59,14 @@ export type EngineRequest =
   /** Follows `take`: decoded sound, block by block; none ends it. */
   | { type: 'block'; channels: Float32Array[] | null }
   | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })
+  /** Asks for what the run took out of the sound; `result` names its output where it was made here. */
+  | (Place & {
+      type: 'removed';
+      tool: ToolId;
+      options: Record<string, unknown>;
+      region: Region;
+      result: string | null;
+    })
   | (Place & { type: 'keep'; file: File; name: string })
   /** Puts the chosen file among the job's, to be read later. */
   | (Place & { type: 'store'; file: File })
@@ -95,9 +103,13 @@ export type EngineAnswer =
   | { type: 'peeked'; id: number; bytes: Uint8Array | null }
   | { type: 'read'; facts: InputFacts }
   | { type: 'ran'; facts: RunFacts }
+  | { type: 'removed'; facts: OutputFacts }
   | { type: 'kept' }
   | { type: 'encoded'; file: File }
   | { type: 'failed'; fault: Fault };
+
+/** What a tool has taken out is kept among the outputs, under this name. */
+export const removedOutput = 'removed';
 
 /** Files of a job. The chosen file is copied, so that a reload keeps it for a retry or an upload. */
 export const jobFile = {

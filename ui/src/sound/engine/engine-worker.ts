@@ -1,12 +1,4 @@
-import {
-  isLossy,
-  noVoice,
-  optionsSchema,
-  type Tool,
-  ToolError,
-  type ToolReport,
-  type ToolRun,
-} from '@formant/engine';
+import { isLossy, type Tool, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
 import { wavWriter } from '@formant/engine/codecs/wav';
 import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { tools } from '@formant/engine/tools';
@@ -15,7 +7,6 @@ import { type FileSink, type JobFiles, openJobFiles, writeJson } from '../files/
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';
 import type { Processor } from '../models/browser-runtime.ts';
-import { keptModelOf } from '../models/model-files.ts';
 import { convert } from './convert-output.ts';
 import { encodeCeiling } from './encode-ceiling.ts';
 import { encodeWav } from './encode-wav.ts';
@@ -23,13 +14,15 @@ import { encodings } from './encodings.ts';
 import {
   type EngineAnswer,
   type EngineRequest,
-  type Format,
   jobFile,
   type OutputFacts,
   type RunFacts,
+  removedOutput,
 } from './engine-protocol.ts';
 import { measuredFile } from './measured-file.ts';
 import { copyFile, copyInput, type EngineWork, inputPcm, readInput, takeInput } from './read-input.ts';
+import { removedSound } from './removed-sound.ts';
+import { forgetDownloads, parsedOptions, runPorts } from './run-ports.ts';
 import { scratchFile } from './scratch-file.ts';
 
 /**
@@ -102,6 +95,8 @@ async function answer(request: Work): Promise<EngineAnswer> {
       return { type: 'read', facts: await takeInput(files, request, nextBlock, work()) };
     case 'run':
       return await run(files, request);
+    case 'removed':
+      return { type: 'removed', facts: await removedSound(files, request, work()) };
     case 'keep':
       await keep(files, request);
       return { type: 'kept' };
@@ -157,9 +152,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
     );
   if (input.channelCount > tool.limits.maxChannels)
     throw new ToolError('too_many_channels', `Up to ${tool.limits.maxChannels} channels can be worked on.`);
-  const options = optionsSchema(tool.options).safeParse(request.options);
-  if (!options.success)
-    throw new ToolError('bad_option', options.error.issues[0]?.message ?? 'A setting is out of range.');
+  const options = parsedOptions(tool, request.options);
 
   const stageSeconds: Record<string, number> = {};
   let stage = '';
@@ -171,41 +164,25 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
     stageStart = now;
   };
   let tell = report('');
-  // downloads that were made of an earlier run's outputs
-  for (const { name } of tool.outputs)
-    for (const [format, { qualities }] of Object.entries(encodings))
-      for (const quality of qualities)
-        await files.remove(jobFile.encoded(name, { format: format as Format, quality })); // safe: keys of the table
+  // what was made of an earlier run's outputs
+  await files.remove(jobFile.output(removedOutput));
+  for (const name of [...tool.outputs.map((output) => output.name), removedOutput])
+    await forgetDownloads(files, name);
   const opened = new Map<string, Awaited<ReturnType<typeof measuredFile>>>();
   const ready = () => Math.min(...tool.outputs.map(({ name }) => opened.get(name)?.seconds ?? 0));
   const ceilings = new Map<string, number>();
   const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
   const opening: Promise<void>[] = [];
   const ranOn = new Set<Processor>();
-  const ranBy = (processor: Processor) => void ranOn.add(processor);
   const job: ToolRun = {
     input,
-    options: options.data,
+    options,
     signal: cancelled.signal,
-    models: {
-      // the runtime is large and loads only where a model was chosen
-      open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id, ranBy),
-      load: async (bytes) =>
-        (await import('../models/browser-models.ts')).loadBrowserNetwork(
-          async () => bytes,
-          'This voice',
-          ranBy,
-        ),
-      installed: keptModelOf,
-    },
+    ...runPorts(files, (processor) => void ranOn.add(processor)),
     async scratch(format) {
       const scratch = await scratchFile(files, format, to - from);
       if (scratch) putBy.push(scratch);
       return scratch;
-    },
-    async readVoice(reference) {
-      const voice = await files.read(jobFile.voice(reference));
-      return voice ? new Uint8Array(await voice.arrayBuffer()) : noVoice();
     },
     progress(progress) {
       if (progress.stage !== stage) {
@@ -256,7 +233,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const { afterEncoding, ...ran } = told;
   if (tool.conversion) {
     const whole = from === 0 && to === frames;
-    const conversion = tool.conversion(options.data);
+    const conversion = tool.conversion(options);
     for (const { name, ceilingDbtp = null } of outputs) {
       const { facts, encoded } = await convert({
         files,

@@ -68,6 +68,28 @@ describe('Player', () => {
     await eventually(() => expect(level(player)).toBeLessThan(-60));
   });
 
+  it('takes one more track while it plays, in step with the others, and plays it in their place', async () => {
+    const player = make(
+      [
+        { name: 'original', label: 'Original', pcm: await tone(440, 8, 0.5), original: true },
+        { name: 'output', label: 'Result', pcm: await tone(880, 8, 0.25) },
+      ],
+      { title: 'removed' },
+    );
+    player.setSource('C');
+    expect(player.state.getState().source).toBe('B'); // there is none yet
+    await player.play();
+    await eventually(() => expect(level(player)).toBeCloseTo(-15, 0));
+    const at = player.time;
+    player.addTrack({ name: 'removed', label: 'Removed', pcm: await tone(330, 8, 0.125), removed: true });
+    expect(level(player)).toBeLessThan(-14); // not heard on top of the result
+    player.setSource('C');
+    await eventually(() => expect(level(player)).toBeCloseTo(-21, 0));
+    expect(player.time).toBeGreaterThan(at);
+    player.setSource('A');
+    await eventually(() => expect(level(player)).toBeCloseTo(-9, 0));
+  });
+
   it('solos, mutes and turns stems down', async () => {
     const player = make(
       [

@@ -12,12 +12,16 @@ export type Track = {
   offsetSeconds?: number;
   /** The unchanged input: heard with source A, the others with source B. */
   original?: boolean;
+  /** What was taken out of it: heard with source C, in place of the others. */
+  removed?: boolean;
   /** Gain that brings this track to the level of what it is compared with. */
   matchDb?: number;
 };
 
 export type TrackMix = { solo: boolean; mute: boolean; volumeDb: number };
-export type Source = 'A' | 'B';
+export type Source = 'A' | 'B' | 'C';
+const sourceOf = ({ original, removed }: Track): Source => (original ? 'A' : removed ? 'C' : 'B');
+const plainMix: TrackMix = { solo: false, mute: false, volumeDb: 0 };
 export type PlayerState = {
   playing: boolean;
   /** Waiting for the first block of sound. */
@@ -52,7 +56,7 @@ type Graph = {
  * and queued on the audio clock, sample after sample, at the files' own rate.
  */
 export class Player {
-  readonly tracks: readonly Track[];
+  #tracks: readonly Track[];
   readonly seconds: number;
   readonly state: StoreApi<PlayerState>;
   /** What is playing, for people. */
@@ -69,15 +73,13 @@ export class Player {
   #stopPump = () => {};
 
   constructor(tracks: readonly Track[], options: { title: string; source?: Source }) {
-    this.tracks = tracks;
+    this.#tracks = tracks;
     this.title = options.title;
     const main = tracks.find((track) => !track.original) ?? tracks[0];
     if (!main) throw new Error('A player needs a track');
     this.#rate = main.pcm.layout.sampleRate;
     this.seconds = main.pcm.layout.frames / this.#rate;
-    const mix = Object.fromEntries(
-      tracks.map(({ name }) => [name, { solo: false, mute: false, volumeDb: 0 } satisfies TrackMix]),
-    );
+    const mix = Object.fromEntries(tracks.map(({ name }) => [name, plainMix]));
     this.state = createStore<PlayerState>(() => ({
       playing: false,
       loading: false,
@@ -90,6 +92,20 @@ export class Player {
     }));
     this.#scope.add(this.state.subscribe(() => this.#applyGains()));
     this.#scope.add(ducking.subscribe(() => this.#applyGains()));
+  }
+
+  get tracks(): readonly Track[] {
+    return this.#tracks;
+  }
+
+  /** One more track, which runs with the others from where they are. */
+  addTrack(track: Track): void {
+    if (this.#scope.disposed || this.tracks.some(({ name }) => name === track.name)) return;
+    this.#tracks = [...this.tracks, track];
+    const graph = this.#graph;
+    if (graph) this.#addGain(graph, track);
+    this.state.setState(({ mix }) => ({ mix: { ...mix, [track.name]: plainMix } }));
+    if (this.state.getState().playing) this.seek(this.time); // what is queued knows nothing of it
   }
 
   /** Position in seconds, as it is heard. */
@@ -157,7 +173,8 @@ export class Player {
   }
 
   setSource(source: Source): void {
-    if (this.tracks.some((track) => track.original)) this.state.setState({ source });
+    const known = (wanted: Source) => this.tracks.some((track) => sourceOf(track) === wanted);
+    if (known('A') && known(source)) this.state.setState({ source });
   }
 
   setMix(name: string, change: Partial<TrackMix>): void {
@@ -193,16 +210,17 @@ export class Player {
     const master = context.createGain();
     const analyser = new AnalyserNode(context, { fftSize: 2048 });
     master.connect(analyser).connect(context.destination);
-    const gains = new Map(
-      this.tracks.map(({ name }) => {
-        const gain = context.createGain();
-        gain.connect(master);
-        return [name, gain] as const;
-      }),
-    );
-    this.#graph = { context, gains, master, analyser };
+    const graph: Graph = { context, gains: new Map(), master, analyser };
+    for (const track of this.tracks) this.#addGain(graph, track);
+    this.#graph = graph;
     this.#applyGains(true);
     return this.#graph;
+  }
+
+  #addGain({ context, gains, master }: Graph, { name }: Track): void {
+    const gain = new GainNode(context, { gain: 0 });
+    gain.connect(master);
+    gains.set(name, gain);
   }
 
   #context(): AudioContext {
@@ -217,16 +235,17 @@ export class Player {
     const graph = this.#graph;
     if (!graph) return;
     const { source, mix, volume } = this.state.getState();
-    const soloed = this.tracks.some(({ name, original }) => !original && mix[name]?.solo);
+    const soloed = this.tracks.some((track) => sourceOf(track) === 'B' && mix[track.name]?.solo);
     const set = (param: AudioParam, value: number) => {
       if (atOnce) param.value = value;
       else param.setTargetAtTime(value, graph.context.currentTime, 0.008); // no click
     };
-    for (const { name, original, matchDb = 0 } of this.tracks) {
+    for (const track of this.tracks) {
+      const { name, matchDb = 0 } = track;
       const own = mix[name];
       const gain = graph.gains.get(name);
       if (!own || !gain) continue;
-      const heard = original ? source === 'A' : source === 'B' && !own.mute && (!soloed || own.solo);
+      const heard = sourceOf(track) === source && (source !== 'B' || (!own.mute && (!soloed || own.solo)));
       set(gain.gain, heard ? gainOf(own.volumeDb) * 10 ** (matchDb / 20) : 0);
     }
     set(graph.master.gain, volume * ducking.getState().gain);

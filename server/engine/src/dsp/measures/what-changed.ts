@@ -39,7 +39,7 @@ export function whatChanged(
  * Source: own.
  */
 export function echoChanged(delaySeconds: number, beforeDb: number, afterDb: number | null): SoundMeasure {
-  const lessDb = afterDb === null ? null : beforeDb - afterDb;
+  const lessDb = afterDb === null ? null : asShown(beforeDb, afterDb);
   const word =
     lessDb === null
       ? 'too weak to be found now'
@@ -68,7 +68,7 @@ function noiseRow(before: Measured, after: Measured, gainDb: number): Row | null
   const at = quietMoments(before.steps);
   if (at.length === 0) return null;
   const [from, to] = [levelAtDb(before.steps, at), Math.max(-100, levelAtDb(after.steps, at) - gainDb)];
-  const lessDb = from - to;
+  const lessDb = asShown(from, to);
   const word =
     Math.abs(lessDb) < least.noiseDb
       ? unchanged
@@ -174,4 +174,6 @@ function told(row: Row): SoundMeasure {
   return { ...row, text: `${row.label}: ${[figures, row.word].filter(Boolean).join(', ')}.` };
 }
 
+/** A difference that fits the whole numbers beside it. */
+const asShown = (from: number, to: number): number => Math.round(from) - Math.round(to);
 const rounded = (value: number, steps = 10): number => Math.round(steps * value) / steps;

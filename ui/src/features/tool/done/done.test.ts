@@ -70,4 +70,38 @@ describe('key facts', () => {
     expect(of('The voice was changed.')).toBeNull();
     expect(of('All settings are neutral, so the sound is unchanged.')).toMatch(/neutral/);
   });
+  it('give way to what was measured before and after, each with its figures and a plain word', () => {
+    const measures = [
+      {
+        measure: 'noise',
+        label: 'Noise in the pauses',
+        before: -52.1,
+        after: -76,
+        unit: 'dB',
+        word: '24 dB quieter',
+      },
+      {
+        measure: 'echo',
+        label: 'Echo after 183 ms',
+        before: -6,
+        after: null,
+        unit: 'dB',
+        word: 'too weak to be found now',
+      },
+      {
+        ...{ measure: 'tone', label: 'Tone', before: null, after: null, unit: 'dB', word: 'warmer' },
+        bands: [{ band: 'bass', changeDb: 1.6 }],
+      },
+    ];
+    const said = keyFacts(job('audio-enhancer'), result('audio-enhancer', { lufsBefore: -24, measures }));
+    expect(said.chief).toEqual([]);
+    expect(said.changed?.label).toBe('What changed');
+    expect(said.changed?.rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['Noise in the pauses', '−52 → −76 dB', '24 dB quieter'],
+      ['Echo after 183 ms', '−6 dB', 'too weak to be found now'],
+      ['Tone', 'Bass +1.6 dB', 'warmer'],
+    ]);
+    expect(JSON.stringify(said.more)).not.toMatch(/easures/); // once
+    expect(keyFacts(job('audio-enhancer'), result('audio-enhancer', { measures: [] })).changed).toBeNull();
+  });
 });

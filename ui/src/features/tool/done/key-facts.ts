@@ -1,3 +1,5 @@
+import type { SoundMeasure } from '@formant/engine/base/measure';
+import { figuresOf } from '@formant/engine/base/measure-text';
 import type { ToolId } from '@formant/engine/tools';
 import { formatBytes, formatNumber, formatTime } from '../../../i18n/format.ts';
 import type { Job, JobResult } from '../../../jobs/jobs.ts';
@@ -12,6 +14,8 @@ export type KeyFacts = {
   message: string | null;
   /** Of a tool that works in steps; not folded, as it is what a person asks for. */
   report: ResultTable | null;
+  /** What was measured before and after, in place of the chief facts. */
+  changed: ResultTable | null;
   more: { facts: ResultFact[]; tables: ResultTable[] };
 };
 
@@ -24,7 +28,7 @@ const saysNothing = /^(The voice was changed|The recording was enhanced|Converte
 const left = new Set([
   ...['changed', 'copied', 'stereoCue', 'sizePercent', 'inputBytes', 'outputBytes', 'from', 'to', 'preset'],
   ...['lufsBefore', 'lufsAfter', 'inputLufs', 'outputLufs', 'voiceToBackingDb', 'rt60Before', 'rt60After'],
-  ...['f0MedianHz', 'voicedPercent', 'channels', 'message', 'notes'],
+  ...['f0MedianHz', 'voicedPercent', 'channels', 'message', 'notes', 'measures'],
 ]);
 
 const number = (value: unknown): number | null =>
@@ -161,6 +165,21 @@ const chiefOf: Readonly<Partial<Record<ToolId, Read>>> = {
   },
 };
 
+/** A tool's own measures of the two sounds, as a table; null where it made none. */
+function changedTable(measures: unknown): ResultTable | null {
+  // safe: written by the engine, here or at the server, whose contract has the same schema
+  const told = rows(measures) as SoundMeasure[];
+  if (told.length === 0) return null;
+  return {
+    label: words.whatChanged,
+    rows: told.map((measure) => [
+      { label: words.measure, value: measure.label },
+      { label: words.beforeAfter, value: figuresOf(measure) },
+      { label: words.inWords, value: measure.word },
+    ]),
+  };
+}
+
 /** Reads a result for its page: three facts that a person asks for, and the rest to be unfolded. */
 export function keyFacts(job: Pick<Job, 'tool' | 'input' | 'region'>, result: JobResult): KeyFacts {
   const data = result.result;
@@ -172,10 +191,12 @@ export function keyFacts(job: Pick<Job, 'tool' | 'input' | 'region'>, result: Jo
     Object.fromEntries(Object.entries(rest).filter(([name]) => !left.has(name))),
   );
   const sentence = typeof message === 'string' && !saysNothing.test(message) ? { message } : {};
+  const changed = changedTable(data.measures);
   const steps = job.tool === 'audio-enhancer' ? tables[0] : undefined;
   // the sentence of a step says its amount
   return {
-    chief: chief.slice(0, 3),
+    chief: changed ? [] : chief.slice(0, 3),
+    changed,
     message: readResult({ ...sentence, notes: data.notes }).message,
     report: steps ? { ...steps, rows: steps.rows.map((row) => row.slice(0, 2)) } : null,
     more: { facts, tables: tables.filter((table) => table !== steps) },

@@ -43,5 +43,18 @@ export const factWords = {
   voicePitch: 'Pitch of the voice before',
   voiced: 'Voice in the recording',
   whatWasDone: 'What was done',
+  whatChanged: 'What changed',
+  measure: 'Measure',
+  beforeAfter: 'Before → after',
+  inWords: 'In words',
+  measuredHow: 'Measured on this recording and on its result. Noise and tone are compared at one loudness.',
   moreNumbers: 'More numbers',
+};
+
+export const removedWords = {
+  label: 'What was removed',
+  working: 'Working out what was removed',
+  nothing: 'Nothing was taken out of this recording, so there is nothing to hear.',
+  youHear: 'You hear what was taken out of the recording, as loud as it is in the original.',
+  notInIt: 'What was done to tone, s sounds and loudness is not in it.',
 };
