@@ -102,6 +102,7 @@ describe('key facts', () => {
       ['Tone', 'Bass +1.6 dB', 'warmer'],
     ]);
     expect(JSON.stringify(said.more)).not.toMatch(/easures/); // once
+    expect(said.report).toBeNull(); // nor as the steps
     expect(keyFacts(job('audio-enhancer'), result('audio-enhancer', { measures: [] })).changed).toBeNull();
   });
 });
