@@ -121,5 +121,7 @@ describe('what changed', () => {
   it('tells an echo by its delay, and one that is not found any more as too weak, not as gone', () => {
     expect(echoChanged(0.1832, -6, null).text).toBe('Echo after 183 ms: −6 dB, too weak to be found now.');
     expect(echoChanged(0.1832, -6, -14.2)).toMatchObject({ before: -6, after: -14.2, word: '8 dB weaker' });
+    // -50.46 is told in tenths, and these are then rounded
+    expect(echoChanged(0.1, -36.2, -50.46).text).toMatch(/−36 → −51 dB, 15 dB weaker/);
   });
 });

@@ -174,6 +174,7 @@ function told(row: Row): SoundMeasure {
   return { ...row, text: `${row.label}: ${[figures, row.word].filter(Boolean).join(', ')}.` };
 }
 
-/** A difference that fits the whole numbers beside it. */
-const asShown = (from: number, to: number): number => Math.round(from) - Math.round(to);
+/** A difference that fits the whole numbers beside it, which `figuresOf` makes of tenths. */
+const asShown = (from: number, to: number): number => whole(from) - whole(to);
+const whole = (value: number): number => Number(rounded(value).toFixed(0));
 const rounded = (value: number, steps = 10): number => Math.round(steps * value) / steps;
