@@ -37,6 +37,7 @@ it.each([
     '$18.50, $1, £1.01, €0.50',
     'eighteen dollars and fifty cents, one dollar, one pound and one penny, fifty cents',
   ],
+  ['12.50 EUR, USD 3, 5 €', 'twelve euros and fifty cents, three dollars, five euros'],
   ['$5 million or $2.5bn', 'five million dollars or two point five billion dollars'],
   [
     '5 km, 3.5kg, -4°C, 60 mph, 1 GB, 50%',

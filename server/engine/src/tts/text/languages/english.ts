@@ -1,3 +1,4 @@
+import { applyRules, type Reading, type Rule } from '../reading.ts';
 import {
   cardinalWords,
   decadeWords,
@@ -5,11 +6,7 @@ import {
   digitWords,
   ordinalWords,
   yearWords,
-} from './number-words.ts';
-
-/** A stretch of a text and what is said for it. */
-export type Reading = { start: number; end: number; spoken: string };
-type Rule = { pattern: RegExp; say(match: RegExpMatchArray, text: string): string | null };
+} from './english-numbers.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -35,6 +32,9 @@ const currencies: Readonly<
   '¥': ['yen', 'yen', 'sen', 'sen'],
   '₹': ['rupee', 'rupees', 'paisa', 'paise'],
 };
+
+const codes: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', JPY: '¥', INR: '₹' };
+const currencyCodes = Object.keys(codes).join('|');
 
 /** Singular and plural; case counts. */
 const units: Readonly<Record<string, readonly [string, string]>> = {
@@ -154,6 +154,19 @@ const spell = (letters: string): string => [...letters].join('.');
 
 const plural = (count: string, [one, many]: readonly [string, string]): string =>
   count === '1' ? one : many;
+/** @param sign of the currency, or its ISO code @param size such as “million” or “k” */
+function moneyWords(amount: string, sign: string, size?: string): string {
+  const [one, many, cent, cents] = currencies[codes[sign] ?? sign]!;
+  if (size) return `${decimalWords(amount)} ${shortScales[size.toLowerCase()] ?? size.toLowerCase()} ${many}`;
+  const [whole = '', part] = amount.replaceAll(',', '').split('.');
+  if (part !== undefined && part.length !== 2) return `${decimalWords(amount)} ${many}`;
+  const coins =
+    part && Number(part) > 0
+      ? `${cardinalWords(String(Number(part)))} ${Number(part) === 1 ? cent : cents}`
+      : '';
+  if (coins && Number(whole) === 0) return coins;
+  return `${cardinalWords(whole)} ${plural(whole, [one, many])}${coins ? ` and ${coins}` : ''}`;
+}
 const clock = (hours: string, minutes: string, half: string | undefined): string => {
   const day = half ? ` ${half.toUpperCase()}.M` : '';
   const hour = Number(hours);
@@ -225,20 +238,15 @@ const rules: readonly Rule[] = [
   },
   { pattern: /\b(1[0-2]|[1-9]) ?([ap])\.?m\b\.?/gi, say: ([, hours = '', half]) => clock(hours, '00', half) },
   {
-    pattern: new RegExp(String.raw`([$£€¥₹])(${number})(?:( ?)(${scale}|bn|[kmb])\b)?`, 'gi'),
-    say: ([, sign = '', amount = '', , size]) => {
-      const [one, many, cent, cents] = currencies[sign]!;
-      if (size)
-        return `${decimalWords(amount)} ${shortScales[size.toLowerCase()] ?? size.toLowerCase()} ${many}`;
-      const [whole = '', part] = amount.replaceAll(',', '').split('.');
-      if (part !== undefined && part.length !== 2) return `${decimalWords(amount)} ${many}`;
-      const coins =
-        part && Number(part) > 0
-          ? `${cardinalWords(String(Number(part)))} ${Number(part) === 1 ? cent : cents}`
-          : '';
-      if (coins && Number(whole) === 0) return coins;
-      return `${cardinalWords(whole)} ${plural(whole, [one, many])}${coins ? ` and ${coins}` : ''}`;
-    },
+    pattern: new RegExp(
+      String.raw`([$£€¥₹]|\b(?:${currencyCodes}) ?)(${number})(?:( ?)(${scale}|bn|[kmb])\b)?`,
+      'gi',
+    ),
+    say: ([, sign = '', amount = '', , size]) => moneyWords(amount, sign.trim().toUpperCase(), size),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\w.,])(${number}) ?([£€¥₹]|(?:${currencyCodes})\b)`, 'g'),
+    say: ([, amount = '', sign = '']) => moneyWords(amount, sign),
   },
   {
     pattern: /\+\d[\d ()-]{6,}\d|\b\(?\d{3}\)?[ -]\d{3}[ -]\d{4}\b/g,
@@ -331,18 +339,4 @@ const rules: readonly Rule[] = [
  * What English text says that is not written in letters: numbers, dates, times, money, units, abbreviations,
  * addresses, signs. Readings do not overlap and stand in order.
  */
-export function readEnglish(text: string): Reading[] {
-  const readings: Reading[] = [];
-  const taken = new Uint8Array(text.length);
-  for (const { pattern, say } of rules)
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      if (end === start || taken.subarray(start, end).includes(1)) continue;
-      const spoken = say(match, text);
-      if (spoken === null) continue;
-      taken.fill(1, start, end);
-      readings.push({ start, end, spoken });
-    }
-  return readings.sort((a, b) => a.start - b.start);
-}
+export const readEnglish = (text: string): Reading[] => applyRules(text, rules);
