@@ -1,0 +1,57 @@
+import type { LanguageWords } from './language-words.ts';
+
+export const indonesian: LanguageWords = {
+  point: 'koma',
+  fraction: 'digits',
+  minus: 'minus',
+  to: 'sampai',
+  signs: {
+    '@': 'at',
+    '.': 'titik',
+    '/': 'garis miring',
+    '-': 'strip',
+    _: 'garis bawah',
+    '&': 'dan',
+    '+': 'tambah',
+    '=': 'sama dengan',
+  },
+  currencies: {
+    IDR: 'rupiah',
+    EUR: 'euro',
+    USD: 'dolar',
+    GBP: 'pound',
+    JPY: 'yen',
+    INR: 'rupee',
+    RUB: 'rubel',
+    KRW: 'won',
+  },
+  cents: {},
+  scales: 'ribu|juta|miliar|triliun',
+  and: '',
+  ownSigns: { Rp: 'IDR', 'Rp.': 'IDR' },
+  abbreviations: {
+    dll: 'dan lain-lain',
+    dsb: 'dan sebagainya',
+    dst: 'dan seterusnya',
+    yg: 'yang',
+    dr: 'dokter',
+    Dr: 'doktor',
+    Prof: 'profesor',
+    Bpk: 'bapak',
+    Sdr: 'saudara',
+    Jl: 'jalan',
+    No: 'nomor',
+    hlm: 'halaman',
+    tgl: 'tanggal',
+    Tel: 'telepon',
+  },
+  time: (hour, minute) => (minute === 0 ? String(hour) : `${hour} lewat ${minute} menit`),
+  ordinal: (value) => (value === '1' ? 'pertama' : `ke-${value}`),
+  rules: [
+    {
+      // times are written with a full stop
+      pattern: /(?<=\b(?:[Pp]ukul|[Jj]am) )([01]?\d|2[0-3])\.([0-5]\d)(?!\d|[.,]\d)/g,
+      say: ([, hour, minute]) => indonesian.time(Number(hour), Number(minute)),
+    },
+  ],
+};
