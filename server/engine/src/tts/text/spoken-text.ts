@@ -1,6 +1,6 @@
 import type { SpokenUnit } from '../voice.ts';
-import { readEnglish } from './english.ts';
 import { primaryLanguage } from './language.ts';
+import { readText } from './read-text.ts';
 
 /** What a synthesizer gets, and which words of the text stand where in it. */
 export type SpokenText = {
@@ -13,19 +13,34 @@ export type WordTime = { start: number; end: number; startMs: number; endMs: num
 
 const spaceless = new Set(['zh', 'cmn', 'yue', 'hak', 'ja', 'th', 'lo', 'km', 'my', 'shn']);
 
-/**
- * Writes a stretch out as it is spoken. English is read by our own rules; other languages by their synthesizer,
- * which knows their numbers.
- * @param language BCP 47
- */
-export function writeOut(text: string, language: string, overrides: readonly Override[] = []): SpokenText {
-  const readings = primaryLanguage(language) === 'en' ? readEnglish(text) : [];
-  const replaced = [
+/** What is said in place of what is written: by markup, else by the rules of the language; in order. */
+function replacedIn(text: string, language: string, overrides: readonly Override[]): Override[] {
+  const readings = readText(text, language);
+  return [
     ...overrides,
     ...readings.filter(
       (reading) => !overrides.some((one) => reading.start < one.end && one.start < reading.end),
     ),
   ].sort((a, b) => a.start - b.start);
+}
+
+/** The text as it is heard, which a voice has to be able to read. */
+export function heardText(text: string, language: string, overrides: readonly Override[]): string {
+  let heard = '';
+  let from = 0;
+  for (const { start, end, spoken } of replacedIn(text, language, overrides)) {
+    heard += text.slice(from, start) + spoken;
+    from = end;
+  }
+  return heard + text.slice(from);
+}
+
+/**
+ * Writes a stretch out as it is spoken; a synthesizer reads plain whole numbers itself.
+ * @param language BCP 47
+ */
+export function writeOut(text: string, language: string, overrides: readonly Override[] = []): SpokenText {
+  const replaced = replacedIn(text, language, overrides);
 
   let spoken = '';
   /** Beginning of each unit of the text in what is spoken. */
