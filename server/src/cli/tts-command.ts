@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { mostSpeechChars } from '@formant/engine/tts';
+import { mostSpeechChars, ssmlElements } from '@formant/engine/tts';
 import { speakFile } from '../compute/speak-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
@@ -33,7 +33,7 @@ export const options = {
 export const help = `Usage: formant tts (--text <text> | --file <file>) --voice <id|file> -o <file> [options]
 
   --text <text>      what is spoken; or --file with a text file in UTF-8 (- is standard input), at most ${mostSpeechChars.toLocaleString('en')} characters.
-                     Text that begins with <speak is SSML: speak p s break emphasis prosody say-as sub
+                     Text that begins with <speak is SSML: ${ssmlElements}
   --voice <id|file>  a voice of "formant voices", such as flite:slt, espeak:de or piper:<model>; or a trained voice (.fvoice):
                      the nearest synthesizer's voice speaks and is changed into it
   --language <tag>   fails unless the voice speaks it; of a trained voice, the language it is to speak

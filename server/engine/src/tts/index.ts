@@ -16,6 +16,7 @@ export { isNeural, modelOfVoice, neuralEngines } from './synthesizers/neural-voi
 export { mostSpeechChars, type PlannedStretch, planSpeech } from './text/plan-speech.ts';
 export { previewText } from './text/preview-text.ts';
 export { UnreadableText } from './text/scripts.ts';
+export { ssmlElements } from './text/ssml.ts';
 export type * from './voice.ts';
 
 /** The voices that need no model, the more natural ones first. */

@@ -104,6 +104,9 @@ export const queueSpeech = (
     await speechRows(ctx).update({ jobId }, { where: { id: speech.id }, transaction });
   });
 
+/** Rises when texts are read differently: what was spoken before is then not served again. */
+const readingVersion = 2;
+
 /** Spaces at the ends and runs of them change nothing that is heard; line breaks do. */
 function hashOf(
   { text, language, speed, pitch, format }: Wanted,
@@ -116,7 +119,7 @@ function hashOf(
   return createHash('sha256')
     .update(
       JSON.stringify([
-        1,
+        readingVersion,
         voiceId,
         speed,
         pitch,

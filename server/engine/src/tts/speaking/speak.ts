@@ -51,7 +51,7 @@ export async function* speak(
   for (const [index, stretch] of plan.entries()) {
     signal.throwIfAborted();
     const sound = await synthesizer.speak(stretch.written.spoken, {
-      voice,
+      voice: stretch.voice,
       speed: Math.max(0.25, Math.min(4, options.speed * stretch.speed)),
       pitch: Math.max(-12, Math.min(12, options.pitch + stretch.pitch)),
     });

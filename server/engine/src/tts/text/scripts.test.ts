@@ -56,4 +56,9 @@ describe('a text in letters that the voice can’t read', () => {
   it('may hold a foreign name', () => {
     expect(refusal('The town is called Минск by those who live in it.')).toBeNull();
   });
+
+  it('is read where its characters stand for numbers that are written out in kana', () => {
+    expect(refusal('2026年11月25日、2人で1,200円です。', 'espeak:ja')).toBeNull();
+    expect(refusal('2026年11月25日、日本です。', 'espeak:ja')).not.toBeNull();
+  });
 });

@@ -14,6 +14,12 @@ describe('sentences', () => {
     ['مرحبا بالعالم. كيف حالك؟ بخير', 'ar', ['مرحبا بالعالم.', 'كيف حالك؟', 'بخير']],
     ['नमस्ते दुनिया। आप कैसे हैं', 'hi', ['नमस्ते दुनिया।', 'आप कैसे हैं']],
     ['Wait... what?', 'en', ['Wait... what?']],
+    ['We left; they stayed.', 'en', ['We left;', 'they stayed.']],
+    ['Πού πας; Έλα.', 'el', ['Πού πας; Έλα.']],
+    ['No. 5 won. No. We lost.', 'en', ['No. 5 won.', 'No.', 'We lost.']],
+    ['Es gibt z. B. Äpfel bzw. Birnen. Gut.', 'de', ['Es gibt z. B. Äpfel bzw. Birnen.', 'Gut.']],
+    ['La Sra. Gómez vive en la Avda. Sur. Bien.', 'es', ['La Sra. Gómez vive en la Avda. Sur.', 'Bien.']],
+    ['Это ул. Мира, т. е. центр. Да.', 'ru', ['Это ул. Мира, т. е. центр.', 'Да.']],
     ['Milk\nEggs\nBread', 'en', ['Milk', 'Eggs', 'Bread']],
   ])('%s', (text, language, sentences) => {
     expect(split(text, language).map(([sentence]) => sentence)).toEqual(sentences);
@@ -32,7 +38,7 @@ describe('sentences', () => {
   it('cuts what is too long at clauses, else at spaces, and never loses a character', () => {
     const long = `${'word '.repeat(30)}and so, ${'more '.repeat(60)}to the end.`;
     const parts = splitSentences(long, 'en');
-    expect(parts[0]!.after).toBe('clause');
+    expect(parts[0]!.after).toBe('comma');
     expect(parts[1]!.after).toBe('none');
     expect(parts.map(({ start, end }) => long.slice(start, end)).join('')).toBe(long);
     for (const { start, end } of parts) expect(end - start).toBeLessThanOrEqual(241);

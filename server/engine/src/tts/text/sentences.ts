@@ -1,6 +1,8 @@
 import { primaryLanguage } from './language.ts';
+import { languageWords } from './languages/all-words.ts';
+
 /** How long it is silent after a stretch: `none` where a long stretch was cut between two words. */
-export type Join = 'none' | 'clause' | 'sentence' | 'paragraph';
+export type Join = 'none' | 'comma' | 'semicolon' | 'sentence' | 'paragraph';
 export type Stretch = { start: number; end: number; after: Join };
 
 const terminal = '.!?…。！？．؟۔।॥։።';
@@ -8,11 +10,27 @@ const closing = '"\'”’»)\\]』」）】';
 /** A full stop behind one of these, in any language that shortens so, ends no sentence. */
 const abbreviations = new Set(
   (
-    'mr mrs ms dr prof st sr jr vs etc eg ie e.g i.e no nr vol fig al approx dept est inc ltd co corp ' +
-    'gen col sgt capt lt rev hon gov sen rep jan feb mar apr jun jul aug sep sept oct nov dec ' +
-    'bzw usw ca str tel z.b d.h u.a hr fr mme mlle sra srta ud uds av pág núm ing dott sig'
+    'mr mrs ms dr prof st sr jr vs etc eg ie e.g i.e al approx dept est inc ltd co corp ' +
+    'gen col sgt capt lt rev hon gov sen rep jan feb mar apr jun jul aug sep sept oct nov dec hr fr mme mlle'
   ).split(' '),
 );
+/** Behind these it ends none where a number follows; “No.” is a sentence, too. */
+const numbered = new Set('no nr nos vol fig pp art'.split(' '));
+/** Those of a language, in small letters: the whole one without spaces and its last part. */
+const ownAbbreviations = new Map<string, ReadonlySet<string>>();
+function abbreviationsOf(language: string): ReadonlySet<string> {
+  let found = ownAbbreviations.get(language);
+  if (!found) {
+    const written = Object.keys(languageWords[language]?.abbreviations ?? {}).map((one) => one.toLowerCase());
+    found = new Set(
+      written
+        .flatMap((one) => [one.replaceAll(' ', ''), one.split(' ').at(-1)!])
+        .filter((one) => !numbered.has(one)),
+    );
+    ownAbbreviations.set(language, found);
+  }
+  return found;
+}
 /** Languages that write a date as in "3. Mai". */
 const dottedOrdinals = new Set('de da nb no fo is fi et lv lt cs sk pl hu hr sr bs sl lb tr'.split(' '));
 /** What a synthesizer gets at once; longer sentences are cut at a clause. */
@@ -33,11 +51,12 @@ const dense =
 export function splitSentences(text: string, language: string, mostFirst = mostChars): Stretch[] {
   const stretches: Stretch[] = [];
   for (const line of splitLines(text)) {
-    const sentences = splitLine(text, line.start, line.end, dottedOrdinals.has(primaryLanguage(language)));
-    for (const [index, { start, end }] of sentences.entries()) {
+    const sentences = splitLine(text, line.start, line.end, primaryLanguage(language));
+    for (const [index, sentence] of sentences.entries()) {
       const after = index === sentences.length - 1 ? line.after : 'sentence';
-      for (const part of shorten(text, { start, end, after }, stretches.length === 0 ? mostFirst : mostChars))
-        stretches.push(part);
+      for (const part of splitSemicolons(text, { ...sentence, after }, primaryLanguage(language)))
+        for (const short of shorten(text, part, stretches.length === 0 ? mostFirst : mostChars))
+          stretches.push(short);
     }
   }
   return stretches;
@@ -65,7 +84,7 @@ function splitLine(
   text: string,
   from: number,
   to: number,
-  dotted: boolean,
+  language: string,
 ): { start: number; end: number }[] {
   const line = text.slice(from, to);
   const sentences: { start: number; end: number }[] = [];
@@ -82,7 +101,7 @@ function splitLine(
     const next = line.slice(end);
     if (!wide.test(match[0])) {
       if (next !== '' && !/^\s/.test(next)) continue;
-      if (match[0] === '.' && !endsHere(line.slice(start, match.index), next.trimStart(), dotted)) continue;
+      if (match[0] === '.' && !endsHere(line.slice(start, match.index), next.trimStart(), language)) continue;
       // "Stop!" he said
       if (/^\s+\p{Ll}/u.test(next)) continue;
     }
@@ -92,18 +111,35 @@ function splitLine(
   return sentences;
 }
 
-function endsHere(before: string, next: string, dotted: boolean): boolean {
+function endsHere(before: string, next: string, language: string): boolean {
   const word =
     /(\S+)$/
       .exec(before)?.[1]
       ?.replace(/^[("“‘'[]+/, '')
       .toLowerCase() ?? '';
-  if (abbreviations.has(word)) return false;
+  if (abbreviations.has(word) || abbreviationsOf(language).has(word)) return false;
+  if (numbered.has(word) && /^\p{Nd}/u.test(next)) return false;
   // initials, as in J. R. Miller
   if (/^\p{L}$/u.test(word) && word !== 'i') return false;
   // 1. first of a list; but "in 1999. Then"
-  if (/^\d{1,2}$/.test(word) && (dotted || before.trim() === word)) return false;
+  if (/^\d{1,2}$/.test(word) && (dottedOrdinals.has(language) || before.trim() === word)) return false;
   return !/^\p{Ll}/u.test(next);
+}
+
+const semicolon = /[;；؛](?=\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^\S\n]*/gu;
+
+/** Flite makes no more of a semicolon than of a comma. In Greek it asks. */
+function splitSemicolons(text: string, stretch: Stretch, language: string): Stretch[] {
+  const parts: Stretch[] = [];
+  let { start } = stretch;
+  for (const match of language === 'el' ? [] : text.slice(stretch.start, stretch.end).matchAll(semicolon)) {
+    const end = stretch.start + match.index + match[0].length;
+    if (!/[\p{L}\p{N}]/u.test(text.slice(start, end)) || !/[\p{L}\p{N}]/u.test(text.slice(end, stretch.end)))
+      continue;
+    parts.push({ start, end, after: 'semicolon' });
+    start = end;
+  }
+  return [...parts, { ...stretch, start }];
 }
 
 const clauseEnd = /[,;:、，；：،؛—–](?=\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^\S\n]*/gu;
@@ -127,13 +163,16 @@ function shorten(text: string, stretch: Stretch, most: number): Stretch[] {
 
 function cutOf(rest: string, limit: number): { at: number; after: Join } {
   let clause = 0;
+  let after: Join = 'comma';
   for (const match of rest.matchAll(clauseEnd)) {
     const end = match.index + match[0].length;
     if (end > limit) break;
     // a first word with a comma is too little to stand alone
-    if (end >= Math.min(20, limit / 3)) clause = end;
+    if (end < Math.min(20, limit / 3)) continue;
+    clause = end;
+    after = /^[,、，،]/.test(match[0]) ? 'comma' : 'semicolon';
   }
-  if (clause > 0) return { at: clause, after: 'clause' };
+  if (clause > 0) return { at: clause, after };
   const space = rest.lastIndexOf(' ', limit);
   if (space > limit / 3) return { at: space + 1, after: 'none' };
   // never between the halves of a surrogate pair
