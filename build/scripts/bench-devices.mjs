@@ -33,8 +33,7 @@ await admin.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4
 const server = await startServer({
   working: false,
   database: {
-    name: 'mysql',
-    create: async () => ({
+    createMigrated: async () => ({
       databaseUrl: `${values.database.replace(/\/$/, '')}/${name}`,
       drop: async () => void (await admin.query(`DROP DATABASE ${name}`)),
     }),
