@@ -14,7 +14,14 @@ import { followItem, hasEnded } from './follow.ts';
 import { type Item, itemRows } from './models.ts';
 import { queueUp, sendOn } from './queue-up.ts';
 import { jobsADay, usedToday } from './quota.ts';
-import { describeItem, describeItems, describeResult, meanRunMs } from './view.ts';
+import {
+  describeItem,
+  describeItems,
+  describeResult,
+  meanRunMs,
+  type ShownItem,
+  shownAttributes,
+} from './view.ts';
 
 const listed = 50;
 /** Proxies close a line that is silent for longer than this. */
@@ -39,10 +46,11 @@ function gone({ res }: Call): AbortSignal {
   return controller.signal;
 }
 
-async function myItems(ctx: Ctx, caller: Owner, where: Partial<Item>, limit: number): Promise<Item[]> {
+async function myItems(ctx: Ctx, caller: Owner, where: Partial<Item>, limit: number): Promise<ShownItem[]> {
   const own = ownedBy(caller);
   if (!own) return [];
   return await findRows(itemRows(ctx), {
+    attributes: [...shownAttributes],
     where: { ...where, ...own },
     order: [['id', 'DESC']],
     limit,

@@ -14,8 +14,26 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const addressSeconds = 24 * 3600;
 const soonMs = 1500;
 
+/** What of an item is read to show it; a list of many leaves its settings and what was found where they are. */
+export const shownAttributes = [
+  'id',
+  'uuid',
+  'jobId',
+  'tool',
+  'type',
+  'name',
+  'inputMs',
+  'endedAs',
+  'errorCode',
+  'errorMessage',
+  'engine',
+  'createdAt',
+  'expiresAt',
+] as const satisfies readonly (keyof Item)[];
+export type ShownItem = Pick<Item, (typeof shownAttributes)[number]>;
+
 /** What the contract shows of items. One query for their jobs, whatever their number. */
-export async function describeItems(ctx: Ctx, items: readonly Item[]): Promise<QueueItem[]> {
+export async function describeItems(ctx: Ctx, items: readonly ShownItem[]): Promise<QueueItem[]> {
   const jobs = await ctx.queue.getAll(items.flatMap((item) => item.jobId || []));
   const places = await ctx.queue.positions([...jobs.values()].filter(({ state }) => state === 'queued'));
   const pace = paceOf(ctx);
@@ -54,12 +72,12 @@ export async function describeItem(ctx: Ctx, item: Item): Promise<QueueItem> {
 }
 
 /** `upload` stands for a file that has not arrived. */
-function stageOf(item: Item, job: JobRow | undefined, status: QueueStatus): string | null {
+function stageOf(item: ShownItem, job: JobRow | undefined, status: QueueStatus): string | null {
   if (status === 'queued' && !item.jobId) return 'upload';
   return status === 'processing' ? (job?.stage ?? null) : null;
 }
 
-function errorOf(item: Item, job: JobRow | undefined, status: QueueStatus): QueueItem['error'] {
+function errorOf(item: ShownItem, job: JobRow | undefined, status: QueueStatus): QueueItem['error'] {
   if (status !== 'failed') return null;
   return {
     code: item.errorCode ?? job?.errorCode ?? 'internal',
@@ -100,7 +118,7 @@ export async function meanRunMs(ctx: Ctx, tool: Item['tool']): Promise<number | 
 async function etaOf(
   ctx: Ctx,
   pace: Pace,
-  now: { item: Item; job: JobRow | undefined; status: QueueStatus; position: number | null },
+  now: { item: ShownItem; job: JobRow | undefined; status: QueueStatus; position: number | null },
 ): Promise<number | null> {
   const { item, job, status } = now;
   if (!job || (status !== 'queued' && status !== 'processing')) return null;
