@@ -11,6 +11,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { manualClock } from '../clock/port.ts';
 import { type StorageUnderTest, storageConformance } from './conformance.ts';
 import { diskStorage } from './disk.ts';
+import type { Holder } from './port.ts';
 
 interface DiskUnderTest extends StorageUnderTest {
   root: string;
@@ -76,6 +77,33 @@ async function make(): Promise<DiskUnderTest> {
 }
 
 storageConformance('disk', make);
+
+it('gives a file that is listed again the same address for a while, and each asker his own', async () => {
+  const tested = await make();
+  const day = 24 * 3600;
+  const ask = (more: { holder?: Holder; save?: boolean } = {}) =>
+    tested.storage.signedUrl('s/file.txt', { expiresSeconds: day, ...more });
+  await tested.storage.put('s/file.txt', Readable.from(['listed']));
+  const first = await ask();
+  tested.advance(1000);
+  expect(await ask()).not.toBe(first); // the minute was full
+  const second = await ask();
+  tested.advance(58_000);
+  expect(await ask()).toBe(second);
+  expect(
+    new Set([
+      second,
+      await ask({ holder: 'user:1' }),
+      await ask({ holder: 'user:2' }),
+      await ask({ save: true }),
+    ]).size,
+  ).toBe(4);
+  tested.advance(1000 * (day - 58));
+  expect(String(await tested.getFile(second))).toBe('listed');
+  tested.advance(120_000);
+  expect(await tested.getFile(second)).toHaveProperty('refused');
+  await tested.close();
+});
 
 it('leaves no temporary files behind, whether writing succeeds or fails', async () => {
   const { root, storage, close } = await make();

@@ -12,6 +12,9 @@ import type { FileGrant, ObjectFacts, Storage } from './port.ts';
 import { signer } from './signature.ts';
 import { TooLong, writeHashed } from './write-stream.ts';
 
+const hourSeconds = 3600;
+const keptAddresses = 5000;
+
 export interface DiskOptions {
   /** Folder that this driver owns. */
   root: string;
@@ -31,6 +34,7 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
   await chmod(root, 0o700).catch(() => {});
   await dropAbandoned(temporary);
   const files = signer(secret, 'storage file');
+  const addresses = new Map<string, string>();
 
   const at = (key: string): string => {
     assertKey(key);
@@ -100,7 +104,12 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
     async signedUrl(key, { expiresSeconds, fileName, save = false, contentType, holder }) {
       assertKey(key);
       const name = fileName ?? path.basename(key);
-      const expires = Math.ceil(clock.now() / 1000) + expiresSeconds;
+      // one that lasts for hours stays the same for a minute: lists are read again and again, and players hold on to it
+      const step = expiresSeconds >= hourSeconds ? 60 : 1;
+      const expires = Math.ceil(clock.now() / 1000 / step) * step + expiresSeconds;
+      const asked = JSON.stringify([key, expires, name, save, contentType, holder]);
+      const given = addresses.get(asked);
+      if (given !== undefined) return given;
       const query = new URLSearchParams({ key, expires: String(expires) });
       if (contentType) query.set('type', contentType);
       if (save) query.set('save', '1');
@@ -110,7 +119,10 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
         'signature',
         files.sign(fileFields({ name, key, expires, save, ...kind, ...(holder ? { holder } : {}) })),
       );
-      return `/api/files/${encodeURIComponent(name)}?${query}`;
+      const address = `/api/files/${encodeURIComponent(name)}?${query}`;
+      if (addresses.size >= keptAddresses) addresses.clear();
+      addresses.set(asked, address);
+      return address;
     },
     parts,
     local: {
