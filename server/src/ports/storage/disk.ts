@@ -105,8 +105,9 @@ export async function diskStorage({ root, secret, clock }: DiskOptions): Promise
       assertKey(key);
       const name = fileName ?? path.basename(key);
       // one that lasts for hours stays the same for a minute: lists are read again and again, and players hold on to it
-      const step = expiresSeconds >= hourSeconds ? 60 : 1;
-      const expires = Math.ceil(clock.now() / 1000 / step) * step + expiresSeconds;
+      const now = clock.now() / 1000;
+      const from = expiresSeconds >= hourSeconds ? Math.floor(now / 60) * 60 : Math.ceil(now);
+      const expires = from + expiresSeconds;
       const asked = JSON.stringify([key, expires, name, save, contentType, holder]);
       const given = addresses.get(asked);
       if (given !== undefined) return given;
