@@ -174,7 +174,7 @@ function changedTable(measures: unknown): ResultTable | null {
     label: words.whatChanged,
     rows: told.map((measure) => [
       { label: words.measure, value: measure.label },
-      { label: words.beforeAfter, value: figuresOf(measure) },
+      { label: words.beforeAfter, value: figuresOf(measure) || '—' },
       { label: words.inWords, value: measure.word },
     ]),
   };
