@@ -5,7 +5,7 @@ import { AppError } from '../kernel/errors.ts';
 import { dayMs, dayOf } from '../kernel/time.ts';
 import { up } from '../migrations/0140-ledger.ts';
 import { manualClock } from '../ports/clock/port.ts';
-import { onEachDatabase } from '../testing/databases.ts';
+import { onEachDatabase, onMysql } from '../testing/databases.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import {
   type Charge,
@@ -134,5 +134,42 @@ onEachDatabase('the ledger', (database) => {
       { account: 'speech-demos place:p', period: 20000, used: 2 },
       { account: 'speech-demos visitor:v', period: 20000, used: 2 },
     ]);
+  });
+});
+
+onMysql('the ledger on a new day', (database) => {
+  it('has nobody wait for another account', async () => {
+    const server = await startServer({ database, working: false });
+    try {
+      const { ctx } = server;
+      const entry = (account: string): Charge => ({
+        account,
+        period: dayOf(ctx.clock.now()),
+        amount: 1,
+        limit: 1000,
+        refuse: () => new AppError('quota_exhausted', account),
+      });
+      const [ann, bob, eve] = [entry('sweets ann'), entry('sweets bob'), entry('sweets eve')];
+      // how MySQL finds a row changes with the number of rows
+      for (const others of [0, 1, 5, 40, 400]) {
+        await openEntries(ctx, [
+          ann,
+          bob,
+          eve,
+          ...Array.from({ length: others }, (_, at) => entry(`other ${at}`)),
+        ]);
+        await ctx.db.transaction(async (transaction) => {
+          await spend(ctx, [bob], transaction);
+          await ctx.db.transaction(async (beside) => {
+            // else it would wait for the transaction around it, which waits for this one
+            await ctx.db.query('SET innodb_lock_wait_timeout = 1', { transaction: beside });
+            await spend(ctx, [ann, eve], beside);
+          });
+        });
+      }
+      expect(await usedOf(ctx, [ann, bob, eve])).toEqual([5, 5, 5]);
+    } finally {
+      await server.close();
+    }
   });
 });
