@@ -1,6 +1,7 @@
 import type { Bars } from '../sound/files/overview.ts';
 import type { Player } from '../sound/play/player.ts';
 import { KeysHelp } from './KeysHelp.tsx';
+import { removedKeys } from './player-keys.ts';
 import styles from './players.module.css';
 import { usePlayerKeys } from './StemPlayer.tsx';
 import { Ticks, Transport } from './Transport.tsx';
@@ -46,7 +47,7 @@ export function ABPlayer({
           />
         </div>
       </div>
-      <KeysHelp open={help} onOpenChange={setHelp} />
+      <KeysHelp open={help} onOpenChange={setHelp} more={removed ? removedKeys : []} />
     </div>
   );
 }

@@ -8,13 +8,15 @@ export const playerKeys: readonly (readonly [keys: string, does: string])[] = [
   ['Shift ← →', '1 second back and forward'],
   ['↑ ↓', 'Louder and quieter'],
   ['A / B', 'Original / result'],
-  ['C', 'What was removed, once you have had it worked out'],
   ['1 to 6', 'Solo a stem'],
   ['Shift 1 to 6', 'Mute a stem'],
   ['L', 'Loop'],
   ['I / O', 'Loop from here / to here'],
   ['?', 'This list'],
 ];
+
+/** Of a player that can have what was removed as a track. */
+export const removedKeys: typeof playerKeys = [['C', 'What was removed, once you have had it worked out']];
 
 const typing =
   'input:not([type=radio]):not([type=checkbox]):not([type=range]):not([type=file]),textarea,select,[contenteditable],[role=menu],[role=listbox],[role=dialog]';
@@ -46,7 +48,7 @@ export function press(player: Player, key: string, code: string, shift: boolean)
   const { loop, region, source, volume } = state.getState();
   const digit = /^Digit([1-6])$/.exec(code)?.[1];
   if (digit) {
-    const stem = player.tracks.filter((track) => !track.original)[Number(digit) - 1];
+    const stem = player.tracks.filter((track) => !track.original && !track.removed)[Number(digit) - 1];
     const mix = stem && state.getState().mix[stem.name];
     if (!stem || !mix) return false;
     player.setMix(stem.name, shift ? { mute: !mix.mute } : { solo: !mix.solo });
@@ -61,7 +63,8 @@ export function press(player: Player, key: string, code: string, shift: boolean)
     ArrowDown: () => player.setVolume(volume - 0.05),
     a: () => player.setSource('A'),
     b: () => player.setSource(source === 'B' ? 'A' : 'B'),
-    c: () => player.setSource('C'),
+    // without such a track the key is another part's, such as that of the click
+    ...(player.tracks.some((track) => track.removed) ? { c: () => player.setSource('C') } : {}),
     l: () => player.setLoop(!loop),
     i: () =>
       player.setLoop(true, {
