@@ -153,13 +153,13 @@ export const giveRole = (email: string, role: string) =>
   });
 
 /** Sends a call to the API as the person whose browser this is, whatever page is open. */
-export async function post<T>(page: Page, path: string, body: object, again = true): Promise<T> {
+export async function post<T>(page: Page, path: string, body: object, tries = 4): Promise<T> {
   await page.request.get('/api/csrf-cookie');
   const cookies = await page.context().cookies();
   const token = decodeURIComponent(cookies.find(({ name }) => name === csrfCookie)?.value ?? '');
   const answer = await page.request.post(`/api/${path}`, { headers: { [csrfHeader]: token }, data: body });
-  // an open page may have got another token in between
-  if (answer.status() === 419 && again) return post(page, path, body, false);
+  // an open page may have got another token in between, also more than once while it wakes up
+  if (answer.status() === 419 && tries > 1) return post(page, path, body, tries - 1);
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as T; // safe: as the caller knows the call
 }
