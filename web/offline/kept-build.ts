@@ -57,19 +57,35 @@ async function isWhole({ revision, named }: OfflinePlan): Promise<boolean> {
   return found.every(Boolean);
 }
 
+/** Where there is no room for all of them, none of them stays: what a person makes needs it more. */
 async function keepMissing(plan: OfflinePlan, wanted: (file: PlannedFile) => boolean): Promise<void> {
   const files = await caches.open(filesCacheName);
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
   const missing = plan.files.filter((file) => wanted(file) && !kept.has(file.path));
+  const put: string[] = [];
   const next = async (): Promise<void> => {
     for (let file = missing.shift(); file; file = missing.shift()) {
       // emptied in the meantime
       if (await isRefused()) return;
       await files.put(file.path, await fetched(file.path));
+      put.push(file.path);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  const ends = await Promise.allSettled(
+    Array.from({ length: atOnce }, () =>
+      next().catch((error: unknown) => {
+        missing.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  if (faults.some(isFull)) for (const path of put) await files.delete(path);
+  if (faults.length > 0) throw faults[0];
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 async function fetched(path: string): Promise<Response> {
   const answer = await fetch(path, { priority: 'low' });
