@@ -34,6 +34,19 @@ async function downloaded(page: Page, button: RegExp | string): Promise<string> 
   return (await download).path();
 }
 
+test('how every language is read is fetched when something is to be spoken, not with the page', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/text-to-speech', { waitUntil: 'networkidle' });
+  await words(page, 1).fill('The workshop was quiet.');
+  expect(fetched.filter((url) => url.includes('can-read'))).toEqual([]);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => fetched.filter((url) => url.includes('can-read')).length).toBeGreaterThan(0);
+  await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
+});
+
 test('a visitor has two blocks spoken on this device, hears every word, and takes sound and subtitles along', async ({
   page,
 }) => {

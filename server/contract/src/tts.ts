@@ -65,7 +65,7 @@ const said = z.object({ message: z.string() });
 const withToken = z.object({ token: z.string(), user });
 const audioId = z.object({ audioId: z.uuid() });
 
-/** Plain text, or the SSML subset `speak p s break emphasis prosody say-as sub lang` when it begins with `<speak`. */
+/** Plain text, or SSML of the engine's `ssmlElements` when it begins with `<speak`. */
 const text = z
   .string()
   .min(1, 'Write something to be spoken.')

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { connect } from '../db/connect.ts';
@@ -37,7 +37,6 @@ export async function migratedMysql(connection: Connection, databaseUrl: string)
     await writeFile(file, await scriptOf(connection, databaseName(databaseUrl)));
     return file;
   });
-  // the one that was migrated for the script has its tables
   await connection.query(`USE ${databaseName(databaseUrl)}; ${await readFile(script, 'utf8')}`);
 }
 
@@ -56,7 +55,7 @@ async function madeOnce(
   make: (work: string) => Promise<string>,
 ): Promise<string> {
   const file = path.join(folder, name);
-  const there = await readFile(file).then(
+  const there = await access(file).then(
     () => true,
     () => false,
   );

@@ -2,11 +2,11 @@ import { speechPreviewAddress, type TtsVoice } from '@formant/contract/tts';
 import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import {
   baseVoice,
+  checkSpeech,
   findVoice as findSpoken,
   languageFor,
   modelOfVoice,
   ownVoices,
-  planSpeech,
 } from '@formant/engine/tts';
 import { z } from 'zod';
 import type { SpokenVoice } from '../../compute/port.ts';
@@ -95,7 +95,7 @@ export async function castFor(ctx: Ctx, userId: number | null, wanted: Wanted): 
     const text = `No synthesizer here speaks “${language}”. Choose the language that the text is in.`;
     throw new AppError('invalid', text, { fields: { language: [text] } });
   }
-  planSpeech(wanted.text, base, voices);
+  checkSpeech(wanted.text, base, voices);
   const model = modelOfVoice(base.id)?.model;
   return {
     voiceId: voice ? libraryVoiceId(voice.uuid) : base.id,

@@ -14,9 +14,9 @@ type Run = ToolRun<(typeof tool)['options']>;
 const analysisHz = EchoAnalysis.sampleRate;
 
 /**
- * Finds discrete echoes (40 to 800 ms) and subtracts them, all channels alike, and looks for them again in the result. Without an echo the recording
- * comes back untouched, and the result says so. Reads the input twice, in constant memory but for 64 kB for
- * each of the first hundred 8 s. Above 8 kHz, where echoes seldom reach, nothing is changed.
+ * Finds discrete echoes (40 to 800 ms), subtracts them, all channels alike, and looks for them again in the result.
+ * Without an echo the recording comes back untouched, and the result says so. Reads the input twice, in constant memory
+ * but for 64 kB for each of the first hundred 8 s. Above 8 kHz, where echoes seldom reach, nothing is changed.
  */
 export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   const { input, options, open, signal, progress } = toolRun;

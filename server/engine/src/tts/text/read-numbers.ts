@@ -1,4 +1,3 @@
-import { primaryLanguage } from './language.ts';
 import { type Forms, formOf, type LanguageWords, type WrittenNumber } from './languages/language-words.ts';
 import type { Rule } from './reading.ts';
 
@@ -87,8 +86,8 @@ export class SpokenNumbers {
     const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
     this.#decimal = of('decimal');
     const group = of('group').replaceAll(/\s/g, ' ');
-    // Portugal writes both; the folded text has plain spaces only
-    const groups = primaryLanguage(tag) === 'pt' ? '[. ]' : group === ' ' ? ' ' : escaped(group);
+    // the folded text has plain spaces only
+    const groups = words.groups ?? (group === ' ' ? ' ' : escaped(group));
     const indian =
       of('group') === ',' && parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2;
     const grouped = indian

@@ -103,12 +103,8 @@ const adviceOf = (able: readonly SpeechVoice[]): string =>
     ? `Choose a voice that can: ${able.map(({ id, languageName }) => `${id} for ${languageName}`).join(', ')}.`
     : 'No voice here can.';
 
-/**
- * Refuses a text that a voice would spell out letter by letter or skip.
- * @param all every voice there is, to say which ones can
- * @throws UnreadableText
- */
-export function assertCanRead(text: string, voice: SpeechVoice, all: readonly SpeechVoice[]): void {
+/** Letters that a voice would spell out one by one or skip, by script, the most first; empty where that harms nobody. */
+function foreignTo(text: string, voice: SpeechVoice): (readonly [Script, number])[] {
   const own = scriptsOf(voice);
   let letters = 0;
   const foreign = new Map<Script, number>();
@@ -119,15 +115,31 @@ export function assertCanRead(text: string, voice: SpeechVoice, all: readonly Sp
     const script = scriptOf(letter);
     if (script && !own.includes(script)) foreign.set(script, (foreign.get(script) ?? 0) + 1);
   }
-  const [script, count] = [...foreign].sort((a, b) => b[1] - a[1])[0] ?? [];
-  if (script === undefined || count === undefined) return;
-  // of characters that stand for words a single one is a gap in the sentence
-  const isKanji = script === 'Chinese' && voice.language.startsWith('ja');
-  if (!isKanji && [...foreign.values()].reduce((sum, one) => sum + one, 0) / letters <= mostForeign) return;
+  const found = [...foreign].sort((a, b) => b[1] - a[1]);
+  if (isKanji(found[0]?.[0], voice)) return found;
+  return found.reduce((sum, [, count]) => sum + count, 0) / letters > mostForeign ? found : [];
+}
+
+/** Of characters that stand for words a single one is a gap in the sentence. */
+const isKanji = (script: Script | undefined, voice: SpeechVoice): boolean =>
+  script === 'Chinese' && voice.language.startsWith('ja');
+
+/** Whether a voice reads the letters of a text. */
+export const canRead = (text: string, voice: SpeechVoice): boolean => foreignTo(text, voice).length === 0;
+
+/**
+ * Refuses a text that a voice would spell out letter by letter or skip.
+ * @param all every voice there is, to say which ones can
+ * @throws UnreadableText
+ */
+export function assertCanRead(text: string, voice: SpeechVoice, all: readonly SpeechVoice[]): void {
+  const foreign = foreignTo(text, voice);
+  const script = foreign[0]?.[0];
+  if (script === undefined) return;
   const reason = `The voice “${voice.name}” can’t read ${names[script] ?? `${script} letters`}.`;
-  if (isKanji) throw new UnreadableText(reason, [], 'Write the text in hiragana or katakana.');
+  if (isKanji(script, voice)) throw new UnreadableText(reason, [], 'Write the text in hiragana or katakana.');
   // Japanese is written in both
-  const likely = script === 'Chinese' && foreign.has('Japanese') ? 'Japanese' : script;
+  const likely = script === 'Chinese' && foreign.some(([one]) => one === 'Japanese') ? 'Japanese' : script;
   throw new UnreadableText(reason, readersOf(likely, text, voice, all));
 }
 

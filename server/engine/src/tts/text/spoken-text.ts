@@ -24,16 +24,20 @@ function replacedIn(text: string, language: string, overrides: readonly Override
   ].sort((a, b) => a.start - b.start);
 }
 
-/** The text as it is heard, which a voice has to be able to read. */
-export function heardText(text: string, language: string, overrides: readonly Override[]): string {
-  let heard = '';
+/** A text with other words in some places, which stand in order and don't overlap. */
+export function replacing(text: string, replaced: readonly Override[]): string {
+  let out = '';
   let from = 0;
-  for (const { start, end, spoken } of replacedIn(text, language, overrides)) {
-    heard += text.slice(from, start) + spoken;
+  for (const { start, end, spoken } of replaced) {
+    out += text.slice(from, start) + spoken;
     from = end;
   }
-  return heard + text.slice(from);
+  return out + text.slice(from);
 }
+
+/** The text as it is heard, which a voice has to be able to read. */
+export const heardText = (text: string, language: string, overrides: readonly Override[]): string =>
+  replacing(text, replacedIn(text, language, overrides));
 
 /**
  * Writes a stretch out as it is spoken; a synthesizer reads plain whole numbers itself.

@@ -117,4 +117,14 @@ describe('SSML', () => {
       'morgen',
     ]);
   });
+
+  it('has to be in letters of the voice as it is heard, not as it is written', () => {
+    const sub = (alias: string, inside: string) => `<speak><sub alias="${alias}">${inside}</sub></speak>`;
+    expect(spoken('<sub alias="good morning, my friends">Доброе утро, друзья</sub>')).toContain('morning');
+    expect(refusal(sub('Доброе утро, друзья', 'good morning'))).toContain('can’t read Cyrillic letters');
+  });
+
+  it('knows numbers of characters in values, too', () => {
+    expect(spoken('<sub alias="caf&#233; &amp; bar">c</sub>')).toContain('café & bar');
+  });
 });

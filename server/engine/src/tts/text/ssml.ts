@@ -65,6 +65,9 @@ type Open = {
   voice: SpeechVoice;
 };
 
+const reference = /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi;
+const pieces = new RegExp(`${reference.source}|&|<|[^&<]+`, 'gi');
+
 /**
  * Reads the part of SSML that means something to every voice here (W3C SSML 1.1, see `ssmlElements`). Anything that
  * does not begin with `<speak` is plain text, whatever signs it holds.
@@ -100,7 +103,7 @@ export function readMarkup(
   const refuse = (message: string, place: number): ToolError =>
     new ToolError('bad_option', `SSML, ${placeOf(place)}: ${message}`);
   const copy = (to: number) => {
-    for (const match of text.slice(at, to).matchAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));|&|<|[^&<]+/gi)) {
+    for (const match of text.slice(at, to).matchAll(pieces)) {
       const [piece, decimal, hex, name] = match;
       const from = at + match.index;
       if (piece === '<')
@@ -111,15 +114,7 @@ export function readMarkup(
           from,
         );
       if (closed && piece.trim() !== '') throw refuse('there is text behind </speak>. Put it inside.', from);
-      const point = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-      const sign =
-        point !== null
-          ? point >= 32 && point <= 0x10ffff
-            ? String.fromCodePoint(point)
-            : ' '
-          : name
-            ? entities[name]
-            : piece;
+      const sign = piece.length > 1 && piece.startsWith('&') ? signOf(decimal, hex, name) : piece;
       if (sign === undefined)
         throw refuse(
           `“${piece}” is unknown. There are ${Object.keys(entities)
@@ -249,5 +244,15 @@ function attributesOf(text: string): Map<string, string> {
   return found;
 }
 
+/** What a reference stands for; control characters are spaces, unknown names nothing. */
+function signOf(decimal?: string, hex?: string, name?: string): string | undefined {
+  if (name !== undefined) return entities[name];
+  const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+  return point >= 32 && point <= 0x10ffff ? String.fromCodePoint(point) : ' ';
+}
+
 const entity = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!);
+  text.replaceAll(
+    reference,
+    (piece, decimal?: string, hex?: string, name?: string) => signOf(decimal, hex, name) ?? piece,
+  );

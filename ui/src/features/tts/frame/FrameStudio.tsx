@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi } from '../../../api/context.ts';
 import { Button } from '../../../design/Button.tsx';
+import { laterView } from '../../../design/LaterView.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { LevelMeter } from '../../../players/LevelMeter.tsx';
@@ -20,8 +21,10 @@ import { takeStore } from '../takes/take-store.ts';
 import { voiceName } from '../voices/studio-voices.ts';
 import { useOwnModels } from '../voices/use-own-models.ts';
 import { useStudioVoices } from '../voices/use-studio-voices.ts';
-import { VoicePicker } from '../voices/VoicePicker.tsx';
 import { frameStudioWords } from './words.ts';
+
+// what opens by a press comes with it
+const VoicePicker = laterView(async () => (await import('../voices/VoicePicker.tsx')).VoicePicker);
 
 type Props = {
   maxChars: number;
@@ -143,7 +146,13 @@ function Desk({ model, maxChars, note, history }: Props & { model: StudioModel }
       <p className="text-14 text-muted">{note}</p>
       {history && <History model={model} />}
       {open === 'voice' && (
-        <VoicePicker model={model} models={models} blockId={block.id} onClose={() => setOpen(null)} />
+        <VoicePicker
+          waiting={null}
+          model={model}
+          models={models}
+          blockId={block.id}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'download' && take && (
         <ExportDialog model={model} blocks={[block]} title="" onClose={() => setOpen(null)} />

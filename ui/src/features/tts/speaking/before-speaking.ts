@@ -2,7 +2,7 @@ import type { Place } from '../../../jobs/jobs.ts';
 import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { Block } from '../script/script.ts';
 import type { Problem } from '../studio-state.ts';
-import { isLocal, problemOf } from '../voices/can-speak.ts';
+import { isLocal } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
 import { modelVoicesKnown } from '../voices/own-models.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
@@ -44,5 +44,6 @@ export async function problemBefore(
     };
   // not listed yet: the server knows it, or says what is wrong
   if (!voice) return null;
+  const { problemOf } = await import('../voices/can-read.ts');
   return problemOf(block.text, voice, here ? voices.all.filter(isLocal) : voices.all, block.language);
 }

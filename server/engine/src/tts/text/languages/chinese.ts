@@ -84,6 +84,7 @@ function chineseWords(
   | 'ordinal'
   | 'rules'
   | 'point'
+  | 'to'
   | 'fraction'
   | 'cents'
   | 'and'
@@ -95,6 +96,7 @@ function chineseWords(
   const hourOf = (hour: number): string => (hour === 2 ? signs.two : number(String(hour)));
   return {
     point: signs.point,
+    to: '到',
     fraction: 'digits',
     cents: {},
     and: '',
@@ -114,7 +116,6 @@ function chineseWords(
 export const mandarin: LanguageWords = {
   ...chineseWords({ wan: '万', yi: '亿', two: '两', point: '点', hour: '点' }),
   minus: '负',
-  to: '到',
   signs: { '@': '艾特', '.': '点', '/': '斜杠', '-': '杠', _: '下划线', '&': '和', '+': '加', '=': '等于' },
   currencies: {
     CNY: '元',
@@ -133,7 +134,6 @@ export const mandarin: LanguageWords = {
 export const cantonese: LanguageWords = {
   ...chineseWords({ wan: '萬', yi: '億', two: '兩', point: '點', hour: '點' }),
   minus: '負',
-  to: '到',
   signs: { '@': 'at', '.': '點', '/': '斜線', '-': '橫線', _: '底線', '&': '和', '+': '加', '=': '等於' },
   currencies: { HKD: '元', CNY: '人民幣', EUR: '歐元', USD: '美元', GBP: '英鎊', JPY: '日圓' },
   ownSigns: { $: 'HKD', HK$: 'HKD' },

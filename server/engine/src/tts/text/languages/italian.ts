@@ -1,5 +1,6 @@
 import type { Rule } from '../reading.ts';
 import type { LanguageWords } from './language-words.ts';
+import { monthName } from './month-name.ts';
 import { romanValue } from './roman.ts';
 
 const ordinals = (
@@ -88,8 +89,7 @@ export const italian: LanguageWords = {
         : /^(?:sterlina|rupia|tonnellata)/.test(noun)
           ? 'una'
           : 'un',
-  date: ({ day, month, year }) =>
-    `${day === '1' ? 'primo' : day} ${'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' ')[month - 1]} ${year}`,
+  date: ({ day, month, year }) => `${day === '1' ? 'primo' : day} ${monthName('it', month)} ${year}`,
   time: (hour, minute) => {
     const said = hour === 1 ? 'una' : String(hour);
     return minute ? `${said} e ${minute}` : said;

@@ -29,6 +29,8 @@ export interface WrittenDate {
  */
 export interface LanguageWords {
   point: string;
+  /** Source of a pattern for what stands between thousands, where people write more than what the platform knows. */
+  groups?: string;
   /** Digits after the point one by one, or as a number of their own where they are few. */
   fraction: 'digits' | 'number';
   minus: string;

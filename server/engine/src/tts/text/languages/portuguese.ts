@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
 
 export const portuguese: LanguageWords = {
   point: 'vírgula',
+  groups: '[. ]', // Brazil the one, Portugal the other
   fraction: 'number',
   minus: 'menos',
   to: 'a',
