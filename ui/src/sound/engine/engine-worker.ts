@@ -20,10 +20,17 @@ import {
   removedOutput,
 } from './engine-protocol.ts';
 import { measuredFile } from './measured-file.ts';
-import { copyFile, copyInput, type EngineWork, inputPcm, readInput, takeInput } from './read-input.ts';
+import {
+  copyFile,
+  copyInput,
+  type EngineWork,
+  framesOf,
+  inputPcm,
+  readInput,
+  takeInput,
+} from './read-input.ts';
 import { removedSound } from './removed-sound.ts';
 import { forgetDownloads, parsedOptions, runPorts } from './run-ports.ts';
-import { scratchFile } from './scratch-file.ts';
 
 /**
  * The worker that decodes, runs a tool and encodes. It does one thing at a time and keeps nothing between
@@ -142,8 +149,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const tool: Tool = tools[request.tool].tool;
   const pcm = await inputPcm(files);
   const { sampleRate, frames } = pcm.layout;
-  const from = Math.round((request.region?.from ?? 0) * sampleRate);
-  const to = Math.min(frames, request.region ? Math.round(request.region.to * sampleRate) : frames);
+  const { from, to } = framesOf(pcm, request.region);
   const input = pcmSource(pcm, from, to);
   if ((to - from) / sampleRate > tool.limits.maxSeconds)
     throw new ToolError(
@@ -171,19 +177,14 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const opened = new Map<string, Awaited<ReturnType<typeof measuredFile>>>();
   const ready = () => Math.min(...tool.outputs.map(({ name }) => opened.get(name)?.seconds ?? 0));
   const ceilings = new Map<string, number>();
-  const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
   const opening: Promise<void>[] = [];
   const ranOn = new Set<Processor>();
+  const { ports, discard } = runPorts(files, to - from, (processor) => void ranOn.add(processor));
   const job: ToolRun = {
     input,
     options,
     signal: cancelled.signal,
-    ...runPorts(files, (processor) => void ranOn.add(processor)),
-    async scratch(format) {
-      const scratch = await scratchFile(files, format, to - from);
-      if (scratch) putBy.push(scratch);
-      return scratch;
-    },
+    ...ports,
     progress(progress) {
       if (progress.stage !== stage) {
         enter(progress.stage);
@@ -215,7 +216,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   try {
     told = await (await load())(job);
   } finally {
-    for (const scratch of putBy) await scratch.discard();
+    await discard();
     answerPeeks(true);
     live.clear();
   }

@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
 import { type JobFiles, writeJson } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from '../files/pcm-file.ts';
-import { type EngineRequest, type InputFacts, jobFile } from './engine-protocol.ts';
+import { type EngineRequest, type InputFacts, jobFile, type Region } from './engine-protocol.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { type Measured, measuredFile, measurer } from './measured-file.ts';
 
@@ -170,6 +170,12 @@ export async function copyFile(
     await files.remove(name);
     throw thrown;
   }
+}
+
+/** The frames of the part that is worked on; all of them where none was chosen. */
+export function framesOf({ layout }: PcmFile, region: Region): { from: number; to: number } {
+  const at = (seconds: number) => Math.min(layout.frames, Math.round(seconds * layout.sampleRate));
+  return region ? { from: at(region.from), to: at(region.to) } : { from: 0, to: layout.frames };
 }
 
 /** The decoded sound of the job. @throws JobFault interrupted */

@@ -5,9 +5,8 @@ import type { JobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { type EngineRequest, jobFile, type OutputFacts, removedOutput } from './engine-protocol.ts';
 import { measuredFile } from './measured-file.ts';
-import { type EngineWork, inputPcm } from './read-input.ts';
+import { type EngineWork, framesOf, inputPcm } from './read-input.ts';
 import { forgetDownloads, parsedOptions, runPorts } from './run-ports.ts';
-import { scratchFile } from './scratch-file.ts';
 
 /**
  * Writes what a tool has taken out of the job's sound as a file among the job's, as long as the part that was worked
@@ -22,15 +21,14 @@ export async function removedSound(
 ): Promise<OutputFacts> {
   const tool: Tool = tools[request.tool].tool;
   const pcm = await inputPcm(files);
-  const { sampleRate, channelCount, frames } = pcm.layout;
-  const from = Math.round((request.region?.from ?? 0) * sampleRate);
-  const to = Math.min(frames, request.region ? Math.round(request.region.to * sampleRate) : frames);
+  const { sampleRate, channelCount } = pcm.layout;
+  const { from, to } = framesOf(pcm, request.region);
   const made = request.result ? await files.read(jobFile.output(request.result)) : null;
   const result = made && pcmSource(await openPcm(blobBytes(made)));
   await forgetDownloads(files, removedOutput);
   const out = await measuredFile(files, jobFile.output(removedOutput), { sampleRate, channelCount });
   const tell = report('removed');
-  const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
+  const { ports, discard } = runPorts(files, to - from, () => {});
   try {
     await removedBy(
       request.tool,
@@ -39,12 +37,7 @@ export async function removedSound(
         options: parsedOptions(tool, request.options),
         signal,
         progress: ({ fraction }) => tell(fraction),
-        async scratch(format) {
-          const scratch = await scratchFile(files, format, to - from);
-          if (scratch) putBy.push(scratch);
-          return scratch;
-        },
-        ...runPorts(files, () => {}),
+        ...ports,
       },
       result,
       out,
@@ -54,7 +47,7 @@ export async function removedSound(
     await files.remove(jobFile.output(removedOutput));
     throw thrown;
   } finally {
-    for (const scratch of putBy) await scratch.discard();
+    await discard();
   }
   return { name: removedOutput, label: '', ...(await out.close()) };
 }

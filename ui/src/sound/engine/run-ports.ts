@@ -4,28 +4,46 @@ import type { Processor } from '../models/browser-runtime.ts';
 import { keptModelOf } from '../models/model-files.ts';
 import { encodings } from './encodings.ts';
 import { type Format, jobFile } from './engine-protocol.ts';
+import { scratchFile } from './scratch-file.ts';
 
-/** What a tool finds on this device beside its sound: neural models, and the voice files of the job. */
-export const runPorts = (
+/**
+ * What a tool finds on this device beside its sound: neural models, the voice files of the job, and room for as many
+ * frames between two passes. `discard` gives that room back once the tool has ended.
+ */
+export function runPorts(
   files: JobFiles,
+  frames: number,
   ranBy: (processor: Processor) => void,
-): Required<Pick<ToolRun, 'readVoice'>> & Pick<ToolRun, 'models'> => ({
-  models: {
-    // the runtime is large and loads only where a model was chosen
-    open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id, ranBy),
-    load: async (bytes) =>
-      (await import('../models/browser-models.ts')).loadBrowserNetwork(
-        async () => bytes,
-        'This voice',
-        ranBy,
-      ),
-    installed: keptModelOf,
-  },
-  async readVoice(reference) {
-    const voice = await files.read(jobFile.voice(reference));
-    return voice ? new Uint8Array(await voice.arrayBuffer()) : noVoice();
-  },
-});
+): { ports: Pick<ToolRun, 'models' | 'readVoice' | 'scratch'>; discard(): Promise<void> } {
+  const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
+  return {
+    ports: {
+      models: {
+        // the runtime is large and loads only where a model was chosen
+        open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id, ranBy),
+        load: async (bytes) =>
+          (await import('../models/browser-models.ts')).loadBrowserNetwork(
+            async () => bytes,
+            'This voice',
+            ranBy,
+          ),
+        installed: keptModelOf,
+      },
+      async readVoice(reference) {
+        const voice = await files.read(jobFile.voice(reference));
+        return voice ? new Uint8Array(await voice.arrayBuffer()) : noVoice();
+      },
+      async scratch(format) {
+        const scratch = await scratchFile(files, format, frames);
+        if (scratch) putBy.push(scratch);
+        return scratch;
+      },
+    },
+    async discard() {
+      for (const scratch of putBy) await scratch.discard();
+    },
+  };
+}
 
 /** @throws ToolError bad_option where a setting is out of range */
 export function parsedOptions(tool: Tool, given: Record<string, unknown>): ToolRun['options'] {
