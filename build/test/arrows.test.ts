@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { read } from './checkout.ts';
 import { circlesOf, code, edges, outside, type Package, packageOf } from './imports.ts';
 
 /** Which packages each one may import, beside itself. */
@@ -61,6 +62,18 @@ describe('imports point one way', () => {
         packageOf(file) === 'server/engine' && /^(node:|react|electron|express|sequelize)/.test(specifier),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('pages take zod from the module that sets it for them, which no build leaves out', () => {
+    const wrong = outside.filter(
+      ({ file, specifier, typeOnly }) =>
+        specifier === 'zod' &&
+        !typeOnly &&
+        /^(server\/(engine|contract)|ui|desktop\/src\/renderer)\//.test(file),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual(['server/engine/src/base/schema.ts']);
+    const { sideEffects } = JSON.parse(read('server/engine/package.json')) as { sideEffects: string[] };
+    expect(sideEffects).toContain('./src/base/schema.ts');
   });
 
   test('a slice reaches another only through its index.ts', () => {

@@ -1,5 +1,5 @@
 import { ttsVoice } from '@formant/contract/tts';
-import { z } from 'zod';
+import { z } from '@formant/engine/base/schema';
 import { openingScript } from './opening.ts';
 import { type Block, newScript, type Script } from './script.ts';
 
