@@ -42,7 +42,7 @@ const Hero = () => {
   );
   return (
     <section className="wrap pt-8 pb-6 md:pt-18 md:pb-10">
-      <div className="mb-6 grid items-end gap-5 md:mb-12 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
+      <div className="mb-6 grid items-center gap-5 md:mb-12 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
         <h1 className="type-72">{title}</h1>
         <div>
           <p className="text-18 text-muted">{lead}</p>

@@ -89,7 +89,7 @@ function Hero({ page: { kicker, heading, lead, actions, systems, demo } }: { pag
     );
   return (
     <section className="wrap pt-10 pb-6 md:pt-18 md:pb-10">
-      <div className="grid items-end gap-5 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
+      <div className="grid items-center gap-5 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
         <div>{title}</div>
         <div>{words}</div>
       </div>

@@ -13,10 +13,16 @@ export interface VoiceArt {
 /** The form in which the engine measures a voice. */
 const [bands, steps] = [faceBands, faceSteps];
 
+/** FNV-1a, 32 bits. */
+const hashOf = (numbers: Iterable<number>): number => {
+  let state = 2166136261;
+  for (const number of numbers) state = Math.imul(state ^ number, 16777619);
+  return state;
+};
+
 /** Digits that follow from a name, for a voice that nobody has measured yet. */
 function spectrumOfName(name: string): Spectrum {
-  let state = 2166136261;
-  for (let i = 0; i < name.length; i++) state = Math.imul(state ^ name.charCodeAt(i), 16777619);
+  let state = hashOf([...name].map((letter) => letter.codePointAt(0)!));
   return Array.from({ length: bands }, () => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -27,17 +33,15 @@ function spectrumOfName(name: string): Spectrum {
 
 /**
  * The picture of a voice, the same each time: its spectrum goes round from the bottom (low) to the top (high), on both
- * sides alike; the colour tells where its weight lies.
+ * sides alike. Voices that stand beside each other for being alike have colours that are not: any other digit of the
+ * spectrum makes another hue. From cyan over violet and coral to amber; greens look ill on a face.
  * @param name stands in for a spectrum that is not known
  */
 export function artOf(spectrum: Spectrum | null, name: string): VoiceArt {
   const levels = spectrum?.length === bands ? spectrum : spectrumOfName(name);
-  const mean = levels.reduce((sum, level) => sum + level, 0) / bands || 1;
-  const centre = levels.reduce((sum, level, band) => sum + level * band, 0) / (mean * bands * (bands - 1));
+  const mean = levels.reduce((sum, level) => sum + level, 0) / bands;
   const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / bands) / steps;
-  // most voices weigh from .38 to .6 of the way up; from teal over blue and violet to coral
-  const weight = Math.max(0, Math.min(1, (centre - 0.38) / 0.22));
-  const hue = Math.round(190 + 205 * weight);
+  const hue = 190 + ((hashOf(levels) >>> 8) % 235);
   return {
     outline: outlineOf(levels),
     hues: [hue % 360, Math.round(hue + 20 + 110 * spread) % 360],
