@@ -47,6 +47,20 @@ test('how every language is read is fetched when something is to be spoken, not 
   await expect(wave(page, 1)).toBeVisible({ timeout: 60_000 });
 });
 
+test('whoever does not know what to write begins with a conversation of two voices, and hears it', async ({
+  page,
+}) => {
+  await page.goto('/text-to-speech');
+  await page.getByRole('button', { name: /^A conversation/ }).click();
+  await expect(words(page, 1)).toBeFocused();
+  await expect(words(page, 4)).toHaveValue(/that was your job!$/);
+  await expect(page.getByRole('button', { name: 'Voice of block 2: Ross' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Or begin with' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Generate 4 blocks/ }).click();
+  await expect(wave(page, 4)).toBeVisible({ timeout: 60_000 });
+  await expectPlaying(page);
+});
+
 test('a visitor has two blocks spoken on this device, hears every word, and takes sound and subtitles along', async ({
   page,
 }) => {

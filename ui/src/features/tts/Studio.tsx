@@ -18,6 +18,8 @@ import { BlockCard } from './block/BlockCard.tsx';
 import { BlockSettings } from './block/BlockSettings.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { browserDraft } from './script/draft.ts';
+import { saysOpening } from './script/opening.ts';
+import { Starters } from './script/Starters.tsx';
 import { type Block, charsOf, mostBlocks, mostChars } from './script/script.ts';
 import { GenerateBar } from './speaking/GenerateBar.tsx';
 import { StudioModel } from './studio-model.ts';
@@ -87,6 +89,7 @@ function Desk({ model }: { model: StudioModel }) {
   const unspoken = script.blocks.filter((block) => block.text.trim() && !spoken.includes(block)).length;
   const spokenTakes = spoken.flatMap((block) => model.takeOf(block) ?? []);
   const name = nameOf(script.title, spokenTakes);
+  const only = script.blocks.length === 1 ? script.blocks[0] : undefined;
   const chain = async (tool: 'voice-changer' | 'audio-enhancer', block: Block) => {
     try {
       const take = model.takeOf(block);
@@ -207,6 +210,7 @@ function Desk({ model }: { model: StudioModel }) {
           )}
         </div>
         <GenerateBar model={model} />
+        {only && saysOpening(only) && <Starters model={model} />}
       </div>
       <aside className="panel grid grid-cols-[minmax(0,1fr)] gap-8" aria-label={studioWords.settingsHistory}>
         <section className="max-md:hidden" aria-labelledby="speech-settings">

@@ -21,9 +21,11 @@ export function openingScript(language: string): Script {
   return { ...newScript(), blocks: [{ ...newBlock(textIn(voiceId)), voiceId }] };
 }
 
+/** Whether a block says what the page wrote, spoken or not. */
+export const saysOpening = ({ text, voiceId }: Block): boolean => text === textIn(voiceId);
+
 /** Whether a block still is as the page wrote it: nobody misses its words. */
-export const isOpening = ({ text, takeIds, voiceId }: Block): boolean =>
-  takeIds.length === 0 && text === textIn(voiceId);
+export const isOpening = (block: Block): boolean => block.takeIds.length === 0 && saysOpening(block);
 
 /** What the page writes for a voice. */
 const textIn = (voiceId: string): string =>

@@ -4,3 +4,5 @@ export const importDialogWords = {
   replaceScript: 'Replace the script',
   chooseFile: 'Choose a file',
 };
+
+export const startersWords = { title: 'Or begin with' };
