@@ -8,6 +8,7 @@ import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { Select } from '../../design/fields/Select.tsx';
 import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { ClipRow } from './ClipRow.tsx';
+import { ConsentColumns } from './ConsentColumns.tsx';
 import type { Clip } from './clips.ts';
 import { MicButton } from './MicButton.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
@@ -50,7 +51,57 @@ export function ConsentStep({
 }) {
   const differs = clip?.report?.wordsFit === false;
   return (
-    <div className="grid gap-6">
+    <ConsentColumns
+      sentence={
+        kind === 'own-voice' && (
+          <>
+            <ReadAloud language={language} speaker={speaker} />
+            <p className="max-w-[60ch] text-14 text-muted">
+              {wordsReaderOf(language) === null
+                ? consentStepWords.wordsNotCompared
+                : consentStepWords.wordsCompared}
+            </p>
+            {differs && !vouched && (
+              <Banner
+                tone="warning"
+                action={
+                  <span className="flex flex-wrap gap-2">
+                    <Button size="small" onClick={onRemove}>
+                      {trainWizardWords.readAgain}
+                    </Button>
+                    {mayVouch && (
+                      <Button size="small" onClick={onVouch}>
+                        {consentStepWords.goOnAnyway}
+                      </Button>
+                    )}
+                  </span>
+                }
+              >
+                {consentStepWords.otherWords}
+                {mayVouch && ` ${consentStepWords.whatGoingOnMeans}`}
+              </Banner>
+            )}
+            {differs && vouched && (
+              <p className="max-w-[60ch] text-14 text-muted">{consentStepWords.whatGoingOnMeans}</p>
+            )}
+            {clip ? (
+              <ul>
+                <ClipRow clip={clip} onRemove={onRemove} />
+              </ul>
+            ) : (
+              <div className="flex flex-wrap gap-3">
+                <MicButton label={consentStepWords.recordSentence} onTake={onFile} />
+                <FileButton
+                  label={consentStepWords.chooseRecording}
+                  accept="audio/*"
+                  onFiles={([file]) => file && onFile(file)}
+                />
+              </div>
+            )}
+          </>
+        )
+      }
+    >
       <RadioChips label={consentStepWords.whoseVoice} value={kind} onChange={onKind} choices={kinds} />
       <Select
         label={consentStepWords.languageSentences}
@@ -60,60 +111,15 @@ export function ConsentStep({
         choices={voiceScripts.map((script) => ({ value: script.language, label: script.languageName }))}
       />
       {kind === 'own-voice' && (
-        <>
-          <Input
-            label={consentStepWords.namePersonWho}
-            className="max-w-120"
-            value={speaker}
-            maxLength={60}
-            autoComplete="name"
-            onChange={(event) => onSpeaker(event.currentTarget.value)}
-          />
-          <ReadAloud language={language} speaker={speaker} />
-          <p className="max-w-[60ch] text-14 text-muted">
-            {wordsReaderOf(language) === null
-              ? consentStepWords.wordsNotCompared
-              : consentStepWords.wordsCompared}
-          </p>
-          {differs && !vouched && (
-            <Banner
-              tone="warning"
-              action={
-                <span className="flex flex-wrap gap-2">
-                  <Button size="small" onClick={onRemove}>
-                    {trainWizardWords.readAgain}
-                  </Button>
-                  {mayVouch && (
-                    <Button size="small" onClick={onVouch}>
-                      {consentStepWords.goOnAnyway}
-                    </Button>
-                  )}
-                </span>
-              }
-            >
-              {consentStepWords.otherWords}
-              {mayVouch && ` ${consentStepWords.whatGoingOnMeans}`}
-            </Banner>
-          )}
-          {differs && vouched && (
-            <p className="max-w-[60ch] text-14 text-muted">{consentStepWords.whatGoingOnMeans}</p>
-          )}
-          {clip ? (
-            <ul>
-              <ClipRow clip={clip} onRemove={onRemove} />
-            </ul>
-          ) : (
-            <div className="flex flex-wrap gap-3">
-              <MicButton label={consentStepWords.recordSentence} onTake={onFile} />
-              <FileButton
-                label={consentStepWords.chooseRecording}
-                accept="audio/*"
-                onFiles={([file]) => file && onFile(file)}
-              />
-            </div>
-          )}
-        </>
+        <Input
+          label={consentStepWords.namePersonWho}
+          className="max-w-120"
+          value={speaker}
+          maxLength={60}
+          autoComplete="name"
+          onChange={(event) => onSpeaker(event.currentTarget.value)}
+        />
       )}
-    </div>
+    </ConsentColumns>
   );
 }

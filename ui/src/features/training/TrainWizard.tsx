@@ -6,6 +6,7 @@ import { useApi, useUser } from '../../api/context.ts';
 import { voiceCloningPage } from '../../content/voice-cloning-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Segmented } from '../../design/fields/RadioChips.tsx';
@@ -115,9 +116,20 @@ export function TrainWizard({ model, onLibraryChange }: { model: TrainModel; onL
             <li
               key={label}
               aria-current={index === shown ? 'step' : undefined}
-              className={index === shown ? 'font-semibold text-primary-text' : 'text-muted'}
+              className={classNames(
+                'flex items-center gap-2',
+                index === shown ? 'font-semibold text-primary-text' : 'text-muted',
+              )}
             >
-              <span className="tabular-nums">{index + 1}</span> {label}
+              <span
+                className={classNames(
+                  'grid size-6 flex-none place-items-center rounded-full text-12 font-semibold tabular-nums',
+                  index === shown ? 'bg-primary text-on-primary' : 'bg-sunken',
+                )}
+              >
+                {index + 1}
+              </span>{' '}
+              {label}
             </li>
           ))}
         </ol>

@@ -5,6 +5,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
 import { HowToText } from '../../parts/HowToText.tsx';
 import { PlaceBadge } from '../../players/PlaceBadges.tsx';
+import { ConsentColumns } from './ConsentColumns.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 
 const TrainBench = laterView(
@@ -17,8 +18,9 @@ export function TrainingScreen() {
   const waiting = (
     <div className="panel grid gap-6">
       <Skeleton className="w-1/3" />
-      <ReadAloud language="en" speaker="" />
-      <Skeleton className="h-60! w-full" />
+      <ConsentColumns sentence={<ReadAloud language="en" speaker="" />}>
+        <Skeleton className="h-60! w-full" />
+      </ConsentColumns>
     </div>
   );
   return (
