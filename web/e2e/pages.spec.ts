@@ -34,6 +34,23 @@ test('nothing jumps on a phone either, where screens are drawn in the browser', 
   }
 });
 
+test('a face that comes late takes the place of one with its measures: nothing moves', async ({ page }) => {
+  const shifted = await watchShifts(page);
+  await page.route(/onest-.*\.woff2$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  for (const width of [390, 960]) {
+    await page.setViewportSize({ width, height: 850 });
+    for (const path of ['/', '/soundboard', '/live', '/apps/discord']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => document.fonts.check('700 16px "Onest Variable"')), path).toBe(true);
+      // here and there a line breaks at another word
+      expect(await shifted(), `${path} at ${width}`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});
+
 /** Watches from the next page on what moves in sight by itself; the function gives its sum (cumulative layout shift). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
