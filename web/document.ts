@@ -6,8 +6,11 @@ import { structuredScript } from './structured-data.ts';
 /** Addresses of what a page loads. */
 export interface PageAssets {
   entry: string;
+  /** Style sheets of this page's own. */
   styles: readonly string[];
-  /** The style sheet of every page, for a document that is to be drawn without waiting for another file. */
+  /** The looks that every document brings along. */
+  start?: string;
+  /** Of those style sheets the one of nearly all pages, for a document that is to be drawn without waiting for a file. */
   sheet?: { href: string; css: string };
   /** Chunks that the entry will import, fetched at once. */
   preloads: readonly string[];
@@ -102,7 +105,7 @@ ${
 <link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#6d28d9">
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
-${assets.styles.map(styleOf).join('')}
+${assets.start ? `<style>${assets.start}</style>` : ''}${assets.styles.map(styleOf).join('')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}
 ${structuredScript(structured)}${assets.development ?? ''}</head>
 <body>

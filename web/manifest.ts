@@ -1,5 +1,6 @@
 import type { Manifest } from 'vite';
 import type { PageAssets } from './document.ts';
+import { type BuiltStyles, stylesFile } from './styles/start-styles.ts';
 
 const entryFile = 'entry-client.tsx';
 const analyticsFile = 'entry-analytics.ts';
@@ -11,8 +12,9 @@ const analyticsFile = 'entry-analytics.ts';
  * @throws Error when the build does not know a module (a stale build)
  */
 export function assetsFrom(manifest: Manifest, font: string, read: (file: string) => string) {
-  const common = manifest[entryFile]?.css?.[0];
-  const sheet = common === undefined ? undefined : { href: `/${common}`, css: read(common).trim() };
+  // safe: the build has written it in this shape
+  const { start, rest } = JSON.parse(read(stylesFile)) as BuiltStyles;
+  const sheet = { href: `/${rest}`, css: read(rest).trim() };
   return (modules: readonly string[]): PageAssets => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
@@ -32,7 +34,8 @@ export function assetsFrom(manifest: Manifest, font: string, read: (file: string
     return {
       entry: address(entry),
       styles: [...styles].map(address),
-      ...(sheet ? { sheet } : {}),
+      start,
+      sheet,
       preloads: [...scripts].map(address),
       font,
       ...(manifest[analyticsFile] ? { analytics: address(manifest[analyticsFile].file) } : {}),

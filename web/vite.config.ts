@@ -8,6 +8,7 @@ import { pageDates } from './page-dates.ts';
 import { precompress } from './precompress.ts';
 import { smallerStart } from './smaller-start.ts';
 import { sourceFiles } from './source-files.ts';
+import { startStyles } from './styles/start-styles.ts';
 
 /** Small modules that nearly every page needs travel together: fewer requests, better compression. */
 const groups = [
@@ -37,7 +38,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? []
       : isSsrBuild
         ? [sourceFiles()]
-        : [smallerStart(groups), buildWorker(), precompress()]),
+        : [
+            smallerStart(groups),
+            startStyles('web/entry-client.tsx', [
+              'ui/src/pages/home/HomePage.tsx',
+              'ui/src/app/layouts/WebsiteLayout.tsx',
+            ]),
+            buildWorker(),
+            precompress(),
+          ]),
   ],
   // the codec's core is loaded as a file of its own
   optimizeDeps: {

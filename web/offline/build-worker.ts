@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { stylesFile } from '../styles/start-styles.ts';
 import { planOf } from './plan.ts';
 
 /** Writes `sw.js`, the service worker with the plan of this build in it. */
@@ -16,7 +17,9 @@ export const buildWorker = (): Plugin => ({
       }));
       const code = await workerCode();
       const around = readFileSync(path.join(import.meta.dirname, '../document.ts'), 'utf8');
-      const plan = planOf(files, publicFiles(), [code, around]);
+      const styles = bundle[stylesFile];
+      if (styles?.type !== 'asset') throw new Error('What every document looks like is not divided yet.');
+      const plan = planOf(files, publicFiles(), [code, around, String(styles.source)]);
       const source = code.replace('offlinePlan', () => JSON.stringify(plan));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
