@@ -138,3 +138,66 @@ test('the landing page loads at most 105 KB of script', async ({ page }) => {
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(105 * 1024);
 });
+
+test('the landing page and its styles are at most 20 KB', async ({ page, baseURL }) => {
+  const styles = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'stylesheet') styles.add(response.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // asked for a second time it is packed as small as it gets
+  await expect
+    .poll(async () => {
+      const sizes = await Promise.all([`${baseURL}/`, ...styles].map(brotliBytes));
+      return sizes.reduce((sum, bytes) => sum + bytes, 0);
+    })
+    .toBeLessThanOrEqual(20 * 1024);
+});
+
+/** What the elements of the page look like: a line for each property of each. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].flatMap((element, i) => {
+      const style = getComputedStyle(element);
+      return [...style]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${i} ${element.getAttribute('class')} ${name}: ${style.getPropertyValue(name)}`);
+    }),
+  );
+
+test('the landing page brings its own looks: the styles of other pages change nothing of it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+    const before = await looks(page);
+    expect(before.length).toBeGreaterThan(100_000);
+    const others = await page.evaluate(async () => {
+      const tools = new DOMParser().parseFromString(await (await fetch('/tools/home')).text(), 'text/html');
+      return tools.querySelector('link[rel=stylesheet]')?.getAttribute('href');
+    });
+    await page.addStyleTag({ url: others! });
+    const known = new Set(before);
+    expect((await looks(page)).filter((line) => !known.has(line))).toEqual([]);
+  }
+});
+
+test('a page is drawn with its looks, however late their file comes', async ({ page }) => {
+  await page.route(/\/assets\/styles-.*\.css$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('a[href="/contact"]').first().click();
+  // in the very moment in which it is there; a sheet on its way is not among these yet
+  const sheets = await page.waitForFunction(
+    () =>
+      location.pathname === '/contact' &&
+      document.querySelector('main form') &&
+      [...document.styleSheets].map(({ href }) => href ?? ''),
+  );
+  expect(await sheets.jsonValue()).toContainEqual(expect.stringMatching(/\/assets\/styles-/));
+});
