@@ -49,12 +49,14 @@ export interface Kept {
   frames: Frames;
   etag: string;
   bytes: Record<'br' | 'gzip' | 'identity', Buffer>;
-  /** Set once it was worth packing as small as it gets, which takes fifty times as long. */
-  dense?: true;
+  /** How often it was asked for since it was drawn. */
+  asked: number;
 }
 
 /** Pages that are kept ready, at most. */
 const mostKept = 500;
+/** From so many visits on a page is worth packing as small as it gets, which takes fifty times as long. */
+const oftenAsked = 5;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -110,7 +112,7 @@ export function servePages({
     const variants = variantsFor(cookies, fixedFlags, isBot(req.headers['user-agent']));
     const keyFor = (names: readonly FlagName[]) => [path, theme, ...names.map(variants.of)].join('\n');
     let page = keepable ? kept.get(keyFor(flagsOf.get(path) ?? [])) : undefined;
-    if (page && !page.dense) packDensely(page);
+    if (page && ++page.asked === oftenAsked) packDensely(page);
     let variesBy = flagsOf.get(path) ?? [];
     if (!page) {
       try {
@@ -209,9 +211,8 @@ const brotliOf = (quality: number) => ({
   },
 });
 
-/** For a page that is asked for again; nobody waits for it. */
+/** For a page that is asked for often; nobody waits for it. */
 function packDensely(page: Kept): void {
-  page.dense = true;
   brotliCompress(page.bytes.identity, brotliOf(constants.BROTLI_MAX_QUALITY), (error, br) => {
     if (!error) page.bytes.br = br;
   });
@@ -224,5 +225,5 @@ async function pack(
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([brotli(identity, brotliOf(5)), zip(identity, { level: 6 })]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  return { status, frames, etag, bytes: { br, gzip: gz, identity } };
+  return { status, frames, etag, asked: 0, bytes: { br, gzip: gz, identity } };
 }

@@ -145,7 +145,7 @@ test('the landing page and its styles are at most 20 KB', async ({ page, baseURL
     if (response.request().resourceType() === 'stylesheet') styles.add(response.url());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // asked for a second time it is packed as small as it gets
+  // asked for often it is packed as small as it gets
   await expect
     .poll(async () => {
       const sizes = await Promise.all([`${baseURL}/`, ...styles].map(brotliBytes));
