@@ -4,6 +4,7 @@ import { email, otp, password, user } from './account.ts';
 import { passwordLength } from './base/constants.ts';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
+import { speechLimits } from './facts/speech-facts.ts';
 import { voiceJob } from './training.ts';
 import { consentSpeaker, languageTag, voiceName } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';
@@ -11,15 +12,6 @@ import { queueStatuses } from './web-tools.ts';
 export const speechFormats = ['mp3', 'wav', 'ogg', 'flac', 'm4a'] as const;
 export type SpeechFormat = (typeof speechFormats)[number];
 
-/** What may be spoken without a subscription; a day begins at midnight UTC. Signed-out visitors get a demo. */
-export const speechLimits = {
-  maxChars: 50_000,
-  /** Of `POST /api/tts/stream`, whose answer is one open line. */
-  streamChars: 5_000,
-  userCharsADay: 200_000,
-  visitorChars: 300,
-  visitorADay: 3,
-} as const;
 /** A signed-in person's speech stays; a visitor's goes after this time. */
 export const visitorSpeechSeconds = 24 * 3600;
 

@@ -1,5 +1,6 @@
 import type { Device as DeviceView, devices } from '@formant/contract/devices';
-import { clonesADay, speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
+import { clonesADay } from '@formant/contract/tts';
 import { freeJobsADay } from '@formant/contract/web-tools';
 import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,4 +1,4 @@
-import { speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';

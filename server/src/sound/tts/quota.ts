@@ -1,4 +1,4 @@
-import { speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
 import type { Transaction } from 'sequelize';
 import { visitorsAnAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
 import type { SpeechEvent, SpeechStatus } from '@formant/contract/tts';
-import { speechLimits } from '@formant/contract/tts';
 import { Op } from 'sequelize';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';

@@ -6,7 +6,7 @@ import { ttsScreenWords } from './words.ts';
 
 const Studio = laterView(
   async () => (await import('./Studio.tsx')).Studio,
-  () => import('@formant/contract/tts'),
+  () => import('@formant/engine/speech/voices/voice-file'),
 );
 
 /** The text-to-speech studio; what speaks loads in the browser. */

@@ -1,5 +1,5 @@
 import { product } from '@formant/contract/base/product';
-import { speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProvider, useSession } from '../../../api/context.ts';

@@ -1,5 +1,5 @@
-import { ttsVoice } from '@formant/contract/tts';
-import { z } from '@formant/engine/base/schema';
+import { voiceSettings } from '@formant/engine/speech/voices/voice-settings';
+import type { Voice } from '../voices/voice.ts';
 import { openingScript } from './opening.ts';
 import { type Block, newScript, type Script } from './script.ts';
 
@@ -51,7 +51,22 @@ function read(): string | null {
   }
 }
 
-const keptVoices = z.array(ttsVoice.omit({ previewUrl: true })).catch([]);
+/** Looked at by hand: the schema of the API's voice would have all schemas of its calls set up at the start of the page. */
+function isVoice(found: unknown): found is Voice {
+  // safe: a type in which every field is looked at
+  const voice = found as Record<keyof Voice, unknown> | null;
+  return (
+    typeof voice === 'object' &&
+    voice !== null &&
+    voice.kind === 'tts' &&
+    ['male', 'female', 'neutral'].some((gender) => voice.gender === gender) &&
+    [voice.id, voice.name, voice.language, voice.languageName, voice.engine, voice.licence].every(
+      (text) => typeof text === 'string',
+    ) &&
+    (voice.synthesizer === undefined || typeof voice.synthesizer === 'string') &&
+    (voice.settings === undefined || voiceSettings.safeParse(voice.settings).success)
+  );
+}
 
 /** What was written by an older page, or by nobody, begins anew. */
 function parse(text: string | null): Script | null {
@@ -69,7 +84,10 @@ function parse(text: string | null): Script | null {
         typeof block.pauseSeconds === 'number' &&
         Array.isArray(block.takeIds),
     );
-    return whole ? { ...newScript(), ...found, voices: keptVoices.parse(found.voices) } : null;
+    const known = Array.isArray(found.voices) && found.voices.every(isVoice) ? found.voices : [];
+    // where a voice is to be heard, and what this device has of it, are found out anew
+    const voices = known.map(({ previewUrl, trained, spectrum, ...voice }): Voice => voice);
+    return whole ? { ...newScript(), ...found, voices } : null;
   } catch {
     return null;
   }

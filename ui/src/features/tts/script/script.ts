@@ -1,4 +1,4 @@
-import { speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { Place } from '../../../jobs/jobs.ts';
 import type { Bars } from '../../../sound/files/overview.ts';

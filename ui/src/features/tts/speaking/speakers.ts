@@ -1,4 +1,5 @@
-import { type SpeechEvent, type SpeechStatus, speechLimits } from '@formant/contract/tts';
+import { speechLimits } from '@formant/contract/facts/speech-facts';
+import type { SpeechEvent, SpeechStatus } from '@formant/contract/tts';
 import type { SpokenWord } from '@formant/engine/tts';
 import type { Api } from '../../../api/client.ts';
 import { JobFault } from '../../../sound/fault.ts';
