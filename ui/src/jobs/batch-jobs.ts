@@ -5,6 +5,7 @@ import { holdJob } from '../sound/files/job-locks.ts';
 import { chosenFile } from './job-sounds.ts';
 import { loadFacts } from './job-storage.ts';
 import { changeJob, type Job, jobOf, jobs } from './jobs.ts';
+import { startingOptions } from './kept-engine.ts';
 import { addJob, cancelHere, leaveJob, removeJob, restoreJobs, retryHere, runHere } from './local-jobs.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function openBatch(
 ): Promise<string> {
   const batch = crypto.randomUUID();
   mine.add(batch);
-  await take(tool, files, options, { id: batch, at: 0, started: false });
+  await take(tool, files, await startingOptions(tool, options), { id: batch, at: 0, started: false });
   return batch;
 }
 

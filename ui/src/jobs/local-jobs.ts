@@ -22,6 +22,7 @@ import {
   putJob,
   untilRead,
 } from './jobs.ts';
+import { startingOptions } from './kept-engine.ts';
 import { learnPace } from './pace.ts';
 
 /** Engines of the jobs that this tab works on. */
@@ -42,7 +43,7 @@ function closeEngine(id: string): void {
 
 /** Takes a file for a tool and reads it; the job's id comes at once, its state follows in the store. */
 export async function openFile(tool: ToolId, file: File, options: Job['options']): Promise<string> {
-  const id = await addJob(tool, file, options, { state: 'reading' });
+  const id = await addJob(tool, file, await startingOptions(tool, options), { state: 'reading' });
   void readFile(id, file);
   return id;
 }
