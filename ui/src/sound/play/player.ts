@@ -343,14 +343,17 @@ export class Player {
   }
 }
 
-/** Gains that bring original and result to one loudness by turning the louder one down. */
+/**
+ * Gains in dB that bring original and result to one loudness by turning the louder one down.
+ * @param mostLu further apart the two are not the same thing: nothing is gained by whispering
+ */
 export function matchGains(
   originalLufs: number | null,
   resultLufs: number | null,
+  mostLu = 20,
 ): { original: number; result: number } {
   if (originalLufs === null || resultLufs === null) return { original: 0, result: 0 };
   const louder = originalLufs - resultLufs;
-  // More than 20 dB apart the two are not the same thing: nothing is gained by whispering.
-  if (Math.abs(louder) > 20) return { original: 0, result: 0 };
+  if (Math.abs(louder) > mostLu) return { original: 0, result: 0 };
   return louder > 0 ? { original: -louder, result: 0 } : { original: 0, result: louder };
 }
