@@ -31,6 +31,7 @@ export function PlayerTime({ player, className }: { player: Playable; className?
 export function Transport({
   player,
   matched,
+  names,
   onRemoved,
   onHelp,
 }: {
@@ -39,7 +40,10 @@ export function Transport({
   matched: boolean;
   /** Asks for what was taken out of the original; absent where it can't be heard by itself. */
   onRemoved?: (() => void) | undefined;
-  onHelp: () => void;
+  /** Absent where another part of the page tells the keys. */
+  onHelp?: () => void;
+  /** What is compared, where it is no original and its result. */
+  names?: { A: string; B: string };
 }) {
   const { playing, loading, source, loop, region, error } = usePlayerState(player);
   const comparable = player.tracks.some((track) => track.original);
@@ -61,7 +65,7 @@ export function Transport({
               choices={[
                 {
                   value: 'A',
-                  label: (
+                  label: names?.A ?? (
                     <>
                       Original <kbd className="max-sm:hidden">A</kbd>
                     </>
@@ -69,7 +73,7 @@ export function Transport({
                 },
                 {
                   value: 'B',
-                  label: (
+                  label: names?.B ?? (
                     <>
                       Result <kbd className="max-sm:hidden">B</kbd>
                     </>
@@ -95,14 +99,16 @@ export function Transport({
           <IconButton label="Loop" bordered pressed={loop} onClick={() => player.setLoop(!loop)}>
             <Repeat2 aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={transportWords.keyboardShortcuts}
-            bordered
-            className="max-sm:hidden"
-            onClick={onHelp}
-          >
-            <Keyboard aria-hidden="true" />
-          </IconButton>
+          {onHelp && (
+            <IconButton
+              label={transportWords.keyboardShortcuts}
+              bordered
+              className="max-sm:hidden"
+              onClick={onHelp}
+            >
+              <Keyboard aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
       </div>
       {loop && region && (

@@ -48,7 +48,9 @@ export function press(player: Player, key: string, code: string, shift: boolean)
   const { loop, region, source, volume } = state.getState();
   const digit = /^Digit([1-6])$/.exec(code)?.[1];
   if (digit) {
-    const stem = player.tracks.filter((track) => !track.original && !track.removed)[Number(digit) - 1];
+    const stems = player.tracks.filter((track) => !track.original && !track.removed);
+    // the only sound beside the original is no stem: muted, it would be silent without a switch to be seen
+    const stem = stems.length > 1 ? stems[Number(digit) - 1] : undefined;
     const mix = stem && state.getState().mix[stem.name];
     if (!stem || !mix) return false;
     player.setMix(stem.name, shift ? { mute: !mix.mute } : { solo: !mix.solo });
