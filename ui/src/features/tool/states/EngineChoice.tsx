@@ -7,7 +7,7 @@ import { Progress } from '../../../design/Progress.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
 import type { Place } from '../../../jobs/jobs.ts';
 import { canRun, enginesAt } from '../workbench-model.ts';
-import { type Engines, type Fetching, kindOf } from './use-engines.ts';
+import { type Engines, type Fetching, kindOf, offeredOf } from './use-engines.ts';
 import { engineChoiceWords } from './words.ts';
 
 const does: Readonly<Record<ModelTask, string>> = {
@@ -156,7 +156,8 @@ export function VoiceModels({ engines }: { engines: Engines }) {
   );
 }
 
-function Adding({ name, received, total, onCancel }: Fetching & { onCancel: () => void }) {
+/** A model on its way. */
+export function Adding({ name, received, total, onCancel }: Fetching & { onCancel: () => void }) {
   return (
     <div className="my-6 grid max-w-160 gap-2">
       <div className="flex items-center justify-between gap-4 text-14">
@@ -171,10 +172,6 @@ function Adding({ name, received, total, onCancel }: Fetching & { onCancel: () =
     </div>
   );
 }
-
-/** Of the server's that are not here yet. */
-const offeredOf = ({ here, atServer }: Engines) =>
-  atServer.filter((model) => !here.some(({ id }) => id === model.id));
 
 /** Said where the server has no model to give. */
 function WhereToGet({ task, engines }: { task: ModelTask; engines: Engines }) {

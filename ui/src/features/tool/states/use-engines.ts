@@ -159,6 +159,10 @@ export function useEngines(task: ModelTask | null, automatic = false): Engines {
   };
 }
 
+/** Of the server's that are not here yet. */
+export const offeredOf = ({ here, atServer }: Pick<Engines, 'here' | 'atServer'>): NeuralModel[] =>
+  atServer.filter((model) => !here.some(({ id }) => id === model.id));
+
 /** The kind of model that a person's own files are for a task. */
 export const kindOf = (task: ModelTask): ModelKind | null =>
   (Object.keys(modelKinds) as ModelKind[]).find((kind) => modelKinds[kind].task === task) ?? null; // safe: the table is closed
