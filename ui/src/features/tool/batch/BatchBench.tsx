@@ -17,6 +17,7 @@ import {
 } from '../../../jobs/batch-jobs.ts';
 import { type Job, jobs } from '../../../jobs/jobs.ts';
 import { nowPlaying } from '../../../sound/play/now-playing.ts';
+import { KeptEngine } from '../blind/KeptEngine.tsx';
 import { OptionForm } from '../OptionForm.tsx';
 import { BatchDownloads } from './BatchDownloads.tsx';
 import { BatchRow } from './BatchRow.tsx';
@@ -99,6 +100,10 @@ function Settings({ tool, batch, list }: { tool: ToolId; batch: string; list: re
         options={tools[tool].tool.options}
         values={list[0]?.options ?? {}}
         onChange={(options) => setBatchOptions(batch, options)}
+      />
+      <KeptEngine
+        tool={tool}
+        onForget={(engine) => setBatchOptions(batch, { ...list[0]?.options, engine })}
       />
       {list.some(({ durable }) => !durable) && (
         <p className="mt-5 text-14 text-muted">{batchBenchWords.thisWindowKeeps}</p>

@@ -1,4 +1,6 @@
 import { type ModelTask, modelIdOf, modelKinds, runsAnywhere } from '@formant/engine/base/model-kinds';
+import { Ear } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Disclosure } from '../../../design/Disclosure.tsx';
@@ -35,6 +37,8 @@ export function EngineChoice({
   engines,
   value,
   onChange,
+  onCompare,
+  children,
 }: {
   task: ModelTask;
   /** By itself the tool takes the model that runs anywhere. */
@@ -43,6 +47,10 @@ export function EngineChoice({
   engines: Engines;
   value: unknown;
   onChange: (engine: string) => void;
+  /** Lets the person compare engines by ear; null where there are no two. */
+  onCompare: (() => void) | null;
+  /** Stands below the choice. */
+  children?: ReactNode;
 }) {
   const engine = typeof value === 'string' ? value : 'dsp';
   const there = enginesAt(engines, place);
@@ -80,6 +88,12 @@ export function EngineChoice({
           onChange={onChange}
           choices={choices}
         />
+      )}
+      {children}
+      {place === 'device' && onCompare && (
+        <Button size="small" className="mb-6" icon={<Ear aria-hidden="true" />} onClick={onCompare}>
+          {engineChoiceWords.compareBlind}
+        </Button>
       )}
       {place === 'device' && <AddModel task={task} engines={engines} onAdded={onChange} chosen={chosen} />}
     </div>

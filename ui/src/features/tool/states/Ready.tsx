@@ -2,12 +2,15 @@ import { tools } from '@formant/engine/tools';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
 import { Segmented } from '../../../design/fields/RadioChips.tsx';
+import { laterView } from '../../../design/LaterView.tsx';
 import { formatTime } from '../../../i18n/format.ts';
 import { jobSound } from '../../../jobs/job-sounds.ts';
 import { changeJob, type Job, type Place } from '../../../jobs/jobs.ts';
 import { keepVoice } from '../../../jobs/local-jobs.ts';
 import { TrimWave } from '../../../players/TrimWave.tsx';
 import { jobFile } from '../../../sound/engine/engine-protocol.ts';
+import { canCompare } from '../blind/contestants.ts';
+import { KeptEngine } from '../blind/KeptEngine.tsx';
 import { OptionForm } from '../OptionForm.tsx';
 import { SoundFacts } from '../SoundFacts.tsx';
 import { useServerUse } from '../server-runs.ts';
@@ -21,6 +24,8 @@ import { useKeptVoice } from './use-kept-voice.ts';
 import { useRunners } from './use-runners.ts';
 import { useStart } from './use-start.ts';
 import { readyWords } from './words.ts';
+
+const BlindBench = laterView(async () => (await import('../blind/BlindBench.tsx')).default);
 
 /** The file is read: settings, where it runs, and the start or what stands in its way. */
 export function Ready({
@@ -49,6 +54,18 @@ export function Ready({
   const left = runsLeft(use);
   const obstacles = obstaclesOf(job, { voice, use, models: engines, places, place });
   const startButton = useStart(obstacles, () => void startAt(place, job, runners));
+  const [comparing, setComparing] = useState(false);
+  const setEngine = (engine: string) => changeJob(job.id, { options: { ...job.options, engine } });
+  if (comparing)
+    return (
+      <BlindBench
+        job={job}
+        engines={engines}
+        onClose={() => setComparing(false)}
+        waiting={<div className="panel" />}
+        failed={(notice) => <div className="panel">{notice}</div>}
+      />
+    );
   return (
     <div className="panel [&_:is(input,button,summary)]:scroll-mb-32">
       <SoundFacts job={job} onReplace={onReplace} onRemove={onClose} />
@@ -78,8 +95,18 @@ export function Ready({
           place={place}
           engines={engines}
           value={job.options.engine}
-          onChange={(engine) => changeJob(job.id, { options: { ...job.options, engine } })}
-        />
+          onChange={setEngine}
+          onCompare={
+            canCompare(job, engines)
+              ? () => {
+                  runners.pause();
+                  setComparing(true);
+                }
+              : null
+          }
+        >
+          <KeptEngine tool={job.tool} onForget={setEngine} />
+        </EngineChoice>
       )}
       {neural && <VoiceModels engines={engines} />}
       {!job.durable && <p className="mt-5 text-14 text-muted">{readyWords.thisWindowKeeps}</p>}
