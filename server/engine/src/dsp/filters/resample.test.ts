@@ -39,6 +39,20 @@ describe('resample', () => {
     }
   });
 
+  it('with 12 crossings keeps levels up to .7 of the lower band, and what folds back stays above .8 of it', () => {
+    const levelDb = (hz: number, below: number) => {
+      const resampler = new Resampler(44_100, 16_000, { crossings: 12 });
+      resampler.write(sine(hz, 44_100, 44_100));
+      resampler.end();
+      const out = new Float32Array(16_000);
+      resampler.read(out);
+      const heard = resample({ sampleRate: 16_000, channels: [out] }, 2 * below).channels[0]!;
+      return 20 * Math.log10(rms(heard.subarray(500, -500)) * Math.SQRT2);
+    };
+    for (const hz of [100, 2000, 0.7 * 8000]) expect(Math.abs(levelDb(hz, 8000))).toBeLessThan(0.2);
+    for (const hz of [9800, 12_000, 20_000]) expect(levelDb(hz, 6400)).toBeLessThan(-60);
+  });
+
   it('keeps DC exactly', () => {
     const out = resample({ sampleRate: 22050, channels: [new Float32Array(5000).fill(0.5)] }, 48000);
     for (const value of out.channels[0]!.subarray(500, 10_000)) expect(value).toBeCloseTo(0.5, 5);
