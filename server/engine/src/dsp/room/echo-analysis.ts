@@ -1,5 +1,6 @@
 import type { Fft } from '../fft/fft.ts';
 import { solveSymmetric } from '../statistics/linear-solve.ts';
+import { medianOfInPlace } from '../statistics/median-of.ts';
 
 export type Echo = {
   delaySeconds: number;
@@ -239,8 +240,8 @@ function explained(lag: number, found: readonly number[]): boolean {
 
 /** Median of absolute values over all lags looked at, as the deviation of a normal distribution. */
 function typicalDeviation(values: Float64Array | Float32Array): number {
-  const sizes = Float64Array.from(values.subarray(shortestLag, longestLag), Math.abs).sort();
-  return 1.4826 * sizes[sizes.length >> 1]! + 1e-12;
+  const sizes = Float64Array.from(values.subarray(shortestLag, longestLag), Math.abs);
+  return 1.4826 * medianOfInPlace(sizes) + 1e-12;
 }
 
 /** Position of a peak between samples, by the parabola through it and its neighbours. */

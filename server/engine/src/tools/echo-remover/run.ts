@@ -36,7 +36,7 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   // an echo colours nothing that stays
   const measures = () => SoundMeasures.create(format, { tone: false });
   const [before, after] = [await measures(), await measures()];
-  const left = await EchoListener.create(input.sampleRate);
+  const left = await EchoListener.create(input.sampleRate, { crossings: 12 });
   let frames = 0;
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     if (untouched) await sink.write(block);
@@ -105,11 +105,12 @@ class EchoListener {
     this.#resampler = resampler;
   }
 
-  static async create(sampleRate: number): Promise<EchoListener> {
+  /** @param filter of the resampling: the analysis needs up to .81 of its band, and evens out what is lost above .7 */
+  static async create(sampleRate: number, filter: { crossings?: number } = {}): Promise<EchoListener> {
     const analysis = new EchoAnalysis(await createFft(EchoAnalysis.fftSize));
     return new EchoListener(
       analysis,
-      sampleRate === analysisHz ? null : new Resampler(sampleRate, analysisHz),
+      sampleRate === analysisHz ? null : new Resampler(sampleRate, analysisHz, filter),
     );
   }
 
