@@ -43,7 +43,6 @@ export function BlindVerdict({
           {sides.map((side) => (
             <Button
               key={side}
-              size="large"
               variant={side === preferred ? 'primary' : 'secondary'}
               onClick={() => onUse(wish.pair[side])}
             >
