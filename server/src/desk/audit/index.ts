@@ -18,7 +18,8 @@ export const audit = slice({
   },
 });
 
+export { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 export { type AuditCtx, record, sweepAudit } from './chain.ts';
-export { maskedEmail, maskedName, maskedText, type UntilOf, unmaskedBy } from './masks.ts';
+export { maskedText, type UntilOf, unmaskedBy } from './masks.ts';
 export { defineAudit, entryRows } from './models.ts';
 export { type AuditVerdict, verifyAudit } from './verify.ts';

@@ -36,11 +36,5 @@ export async function unmaskedBy(ctx: Ctx, staffId: number): Promise<UntilOf> {
   };
 }
 
-/** `ada@example.com` as `a•••@example.com`: enough to know whom one talks to. */
-export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••');
-
-/** `Ada Lovelace` as `A•••`. */
-export const maskedName = (name: string): string => name.replace(/^(.).*$/su, '$1•••');
-
 /** A text without addresses of people, numbers and names of their devices. */
 export const maskedText = (text: string): string => scrubPersonal(text);
