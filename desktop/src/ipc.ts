@@ -4,6 +4,23 @@ import { z } from 'zod';
 import { latencyProfiles } from './latency-profiles.ts';
 import { savePieceBytes } from './save-piece.ts';
 
+/** Which account of this computer, by the app's own name for it. */
+const accountId = z.uuid();
+
+/** An account of this computer; names and addresses are masked. */
+export const accountView = z.object({
+  id: accountId,
+  name: z.string().nullable(),
+  /** null until its server has said it. */
+  email: z.string().nullable(),
+  /** Origin. */
+  server: z.string(),
+  /** `ended`: its server has signed it out. `locked`: this system cannot read the sign-in it has kept. */
+  state: z.enum(['ready', 'ended', 'locked']),
+  isCurrent: z.boolean(),
+});
+export type AccountView = z.infer<typeof accountView>;
+
 /** What the window may know of the sign-in; the token itself never leaves the main process. */
 export const sessionStatus = z.discriminatedUnion('state', [
   /** `problem` is written for people: why the last attempt or session ended. */

@@ -10,6 +10,8 @@ const schema = z.object({
   deviceId: z.uuid().default(() => randomUUID()),
   /** The server of people who host their own; see `server-address.ts`. */
   server: z.string().optional(),
+  /** Which account is used, and where the app was at home when it was chosen; see `accounts/accounts.ts`. */
+  account: z.object({ account: z.uuid(), home: z.string() }).nullable().default(null),
   closeToTray: z.boolean().default(true),
   /** Set once the person knows that the app goes on without its window. */
   trayTold: z.boolean().default(false),
