@@ -18,6 +18,10 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
     require: 'undefined',
     process: 'undefined',
     api: [
+      'accountsAdd',
+      'accountsChoose',
+      'accountsList',
+      'accountsSignOut',
       'appInfo',
       'appRestart',
       'bytesArrived',

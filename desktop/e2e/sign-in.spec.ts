@@ -38,6 +38,10 @@ async function begin(app: ElectronApplication, peer: Peer): Promise<{ page: Page
 const link = (params: Record<string, string>) => `formant-dev://auth?${new URLSearchParams(params)}`;
 const stateOf = (page: Page) => page.evaluate(async () => (await window.formant.sessionStatus()).state);
 
+/** Files of accounts that this computer keeps. */
+const kept = (userData: string): string[] =>
+  existsSync(path.join(userData, 'accounts')) ? readdirSync(path.join(userData, 'accounts')) : [];
+
 /** Every byte below a folder, as text: for looking for what must not be there. */
 function everything(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -105,7 +109,7 @@ test('the token is neither in the window nor open on the disk, outlives a restar
     ({ safeStorage }) => safeStorage.getSelectedStorageBackend() !== 'basic_text',
   );
   await first.close();
-  expect(existsSync(path.join(userData, 'session.bin'))).toBe(safe);
+  expect(kept(userData)).toHaveLength(safe ? 1 : 0);
   expect(everything(userData).includes(token)).toBe(false);
   expect(everything(userData).includes(Buffer.from(token).toString('base64').slice(0, 20))).toBe(false);
 
@@ -116,7 +120,7 @@ test('the token is neither in the window nor open on the disk, outlives a restar
   }
   await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await stateOf(again)).toBe('signed-out');
-  expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
+  expect(kept(userData)).toEqual([]);
 });
 
 test('a key ring that is not there at one start takes no session away', async ({
@@ -147,7 +151,7 @@ test('a key ring that is not there at one start takes no session away', async ({
   await window.getByLabel('Code from the browser').fill('right');
   await window.getByRole('button', { name: 'Use the code' }).click();
   await expect.poll(() => stateOf(window)).toBe('signed-in');
-  expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
+  expect(kept(userData)).toEqual([]);
 });
 
 test('where the system has no key ring the token stays in memory, and the person is told', async ({
@@ -167,7 +171,7 @@ test('where the system has no key ring the token stays in memory, and the person
   expect(back.status).toBe(200);
   await expect(page.getByText(/until Formant quits/)).toBeVisible();
   expect(await stateOf(page)).toBe('signed-in');
-  expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
+  expect(kept(userData)).toEqual([]);
   await app.close();
   expect(everything(userData).includes(token)).toBe(false);
 });

@@ -13,6 +13,10 @@ export const callNames = everyOne<keyof Calls>()([
   'session:enter-code',
   'session:cancel',
   'session:forget',
+  'accounts:list',
+  'accounts:add',
+  'accounts:choose',
+  'accounts:sign-out',
   'save:begin',
   'save:write',
   'save:finish',
@@ -56,6 +60,7 @@ export const callNames = everyOne<keyof Calls>()([
 
 export const eventNames = everyOne<keyof Events>()([
   'session:changed',
+  'accounts:changed',
   'app:navigate',
   'keys:pressed',
   'talk:held',

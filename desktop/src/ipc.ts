@@ -24,11 +24,23 @@ export type AccountView = z.infer<typeof accountView>;
 /** What the window may know of the sign-in; the token itself never leaves the main process. */
 export const sessionStatus = z.discriminatedUnion('state', [
   /** `problem` is written for people: why the last attempt or session ended. */
-  z.object({ state: z.literal('signed-out'), problem: z.string().nullable() }),
-  /** The browser is asked; it has to show the same `matchCode`. */
-  z.object({ state: z.literal('waiting'), matchCode: z.string(), expiresAtMs: z.number() }),
+  z.object({ state: z.literal('signed-out'), account: accountId.nullable(), problem: z.string().nullable() }),
+  /** The browser is asked; it has to show the same `matchCode`. Somebody may be signed in meanwhile. */
+  z.object({
+    state: z.literal('waiting'),
+    account: accountId.nullable(),
+    isSignedIn: z.boolean(),
+    server: z.string(),
+    matchCode: z.string(),
+    expiresAtMs: z.number(),
+  }),
   /** `remembered` is false where this system has no safe place for the token. */
-  z.object({ state: z.literal('signed-in'), remembered: z.boolean() }),
+  z.object({
+    state: z.literal('signed-in'),
+    account: accountId.nullable(),
+    problem: z.string().nullable(),
+    remembered: z.boolean(),
+  }),
 ]);
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
@@ -160,8 +172,11 @@ export const calls = {
       version: z.string(),
       platform: z.string(),
       arch: z.string(),
+      /** Origin of the server that is used now. */
       server: z.string(),
-      /** Random, made at the first start. */
+      /** Whether that is the one that is used while nobody is signed in. */
+      isHome: z.boolean(),
+      /** What this computer is called there; random, made at the first start. */
       deviceId: z.string(),
       /** Whether the server knows that the app was installed. */
       installTold: z.boolean(),
@@ -172,7 +187,24 @@ export const calls = {
   /** The code the browser shows, for when it could not come back by itself. */
   'session:enter-code': { in: z.tuple([z.string().trim().min(1).max(256)]), out: sessionStatus },
   'session:cancel': { in: z.tuple([]), out: sessionStatus },
-  'session:forget': { in: z.tuple([]), out: sessionStatus },
+  /** An account is signed out at its server already; null where the page knew of none. */
+  'session:forget': { in: z.tuple([accountId.nullable()]), out: sessionStatus },
+  'accounts:list': {
+    in: z.tuple([]),
+    out: z.object({
+      accounts: z.array(accountView),
+      /** How many could not be read when the app started. */
+      spoiled: z.int().min(0),
+      /** Origin of the server that is used while nobody is signed in. */
+      home: z.string(),
+    }),
+  },
+  /** Opens the browser at a server, the app's own for null. Answers why it could not, for people. */
+  'accounts:add': { in: z.tuple([z.string().trim().min(1).max(300).nullable()]), out: z.string().nullable() },
+  /** The app works for this one; the page has to load anew. Answers why it can't, for people. */
+  'accounts:choose': { in: z.tuple([accountId]), out: z.string().nullable() },
+  /** Ends the account's token at its server and forgets it here; with true here alone. */
+  'accounts:sign-out': { in: z.tuple([accountId, z.boolean()]), out: z.enum(['done', 'unreachable']) },
   /** Asks where to save; null when the person cancels. */
   'save:begin': { in: z.tuple([z.string().min(1).max(255)]), out: saveId.nullable() },
   'save:write': {
@@ -251,6 +283,8 @@ export const calls = {
 /** Everything the main process tells the window by itself. */
 export const events = {
   'session:changed': sessionStatus,
+  /** `added` is one that has just been signed in and that the person wants to go over to. */
+  'accounts:changed': z.object({ accounts: z.array(accountView), added: accountId.nullable() }),
   'keys:pressed': z.object({ key: z.string() }),
   /** The key is held; told again a few times a second until it is not. No other key is ever told of. */
   'talk:held': z.object({ held: z.boolean() }),
@@ -268,9 +302,12 @@ export const events = {
   'line:changed': lineState,
   /** The computer goes to sleep, or has come back. */
   'power:changed': z.object({ asleep: z.boolean() }),
-  /** The window, or what plays its sound, had failed and is there again; `live` is how the voice changer was. */
+  /**
+   * The window, or what plays its sound, had failed and is there again, or was loaded for another account; `live` is how
+   * the voice changer was.
+   */
   'window:recovered': z.object({
-    what: z.enum(['window', 'sound']),
+    what: z.enum(['window', 'sound', 'account']),
     live: z.enum(['off', 'on', 'muted']),
   }),
 } as const;

@@ -14,6 +14,8 @@ export interface ByteMeter {
   window(): ByteWindow | null;
   /** This window has arrived: it is not told again. What has moved since begins the next one. */
   arrived(window: ByteWindow): void;
+  /** What has moved is told to nobody: the next count begins now. */
+  begin(): void;
 }
 
 export function makeByteMeter(nowMs: () => number): ByteMeter {
@@ -39,6 +41,10 @@ export function makeByteMeter(nowMs: () => number): ByteMeter {
       since = Math.max(since, t1);
       moved.up = Math.max(0, moved.up - up);
       moved.down = Math.max(0, moved.down - down);
+    },
+    begin() {
+      since = nowMs();
+      Object.assign(moved, { up: 0, down: 0 });
     },
   };
 }

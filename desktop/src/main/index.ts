@@ -3,6 +3,7 @@ import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { pageOfLink } from '@formant/ui/platform/app-link.ts';
 import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
+import { makeAccountCalls } from './accounts/account-calls.ts';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';
 import { type AppLog, makeAppLog } from './app-log.ts';
@@ -31,11 +32,7 @@ import { guardNavigation, guardPermissions } from './security.ts';
 import { serverAddress } from './server-address.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 import { takeLinks } from './sign-in/deep-link.ts';
-import { exchangeAt } from './sign-in/exchange.ts';
-import { openLoopback } from './sign-in/loopback.ts';
-import { makeSignIn } from './sign-in/sign-in.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
-import { openTokenStore } from './sign-in/token-store.ts';
 import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
 import { systemFacts } from './system-facts.ts';
 import { makeTalk } from './talk/talk.ts';
@@ -98,7 +95,7 @@ type Begun = {
 
 function start({ folder, log, logFile, settings, faults }: Begun): void {
   const { deviceId } = settings.value;
-  const server = serverAddress(process.env.FORMANT_SERVER ?? settings.value.server);
+  const home = serverAddress(process.env.FORMANT_SERVER ?? settings.value.server);
   const recovery = makeRecovery({
     log(text) {
       log.add('error', text);
@@ -118,7 +115,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   });
   const contents = () => window.current?.webContents;
   const saver = makeFileSaver(() => window.current);
-  const tokens = openTokenStore(folder);
   log.add('info', `${product.name} ${app.getVersion()} started on ${process.platform} ${process.arch}`);
   const power = (asleep: boolean) => {
     log.add('info', asleep ? 'asleep' : 'awake');
@@ -127,21 +123,24 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   powerMonitor.on('suspend', () => power(true));
   powerMonitor.on('resume', () => power(false));
   const bytes = makeByteMeter(Date.now);
-  const signIn = makeSignIn({
-    server,
+  const accounts = makeAccountCalls({
+    userData: folder,
+    settings,
+    home,
     scheme: linkScheme,
-    deviceId,
-    deviceName: os.hostname().slice(0, 80) || 'Computer',
-    tokens,
     openBrowser: openExternal,
-    openLoopback,
-    exchange: exchangeAt(server),
+    warn: (text) => log.add('warn', text),
     changed(status) {
       log.add('info', `session ${status.state}`);
       sendEvent(contents(), 'session:changed', status);
       if (status.state === 'signed-in') window.show();
     },
-    nowMs: Date.now,
+    listed: (list) => sendEvent(contents(), 'accounts:changed', list),
+    moved(reloads) {
+      if (reloads) recovery.leave();
+      bytes.begin();
+      updates.follow();
+    },
   });
 
   const globalKeys = makeGlobalKeys(globalShortcut, (key) => sendEvent(contents(), 'keys:pressed', { key }));
@@ -212,12 +211,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     book: openLineBook(folder, Date.now),
     network: () => networkOf(os.networkInterfaces(), deviceId),
     nowMs: Date.now,
-    serve: makeApiProxy({
-      server,
-      deviceId,
-      token: () => tokens.token,
-      refused: () => void signIn.end('You were signed out. Sign in again to use your account.'),
-    }),
+    serve: makeApiProxy(accounts),
     changed: (state) => sendEvent(contents(), 'line:changed', state),
   });
   app.on('will-quit', line.end);
@@ -234,19 +228,19 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     api: counted(bytes, line.serve),
   });
   registerCalls({
-    'app:info': () => ({
-      version: app.getVersion(),
-      platform: process.platform,
-      arch: process.arch,
-      server,
-      deviceId,
-      installTold: settings.value.installTold,
-    }),
-    'session:status': signIn.status,
-    'session:start': signIn.start,
-    'session:enter-code': signIn.enterCode,
-    'session:cancel': signIn.cancel,
-    'session:forget': () => signIn.end(),
+    'app:info'() {
+      const { server, deviceId } = accounts.here();
+      return {
+        version: app.getVersion(),
+        platform: process.platform,
+        arch: process.arch,
+        server,
+        isHome: server === home,
+        deviceId,
+        installTold: settings.value.installTold,
+      };
+    },
+    ...accounts.handlers,
     'save:begin': saver.begin,
     'save:write': saver.write,
     'save:finish': saver.finish,
@@ -309,7 +303,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   show = window.show;
   onLink = (address) => {
     const link = parseSignInLink(address, linkScheme);
-    if (link) void signIn.answer(link);
+    if (link) void accounts.answer(link);
     linkedPage = pageOfLink(address, linkScheme) ?? linkedPage;
     if (linkedPage) sendEvent(contents(), 'link:came', {});
   };
@@ -319,15 +313,20 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   };
   const account = (): void => {
     window.show();
-    if (signIn.status().state === 'signed-in') go('/logout');
-    else void signIn.start();
+    if (accounts.isSignedIn()) go('/logout');
+    else void accounts.startHere();
   };
   const updates = makeUpdates({
     load: loadUpdater,
     settings,
-    server: () => server,
+    server: () => accounts.here().server,
     line,
-    own: { deviceId, version: app.getVersion() },
+    own: {
+      get deviceId() {
+        return accounts.here().deviceId;
+      },
+      version: app.getVersion(),
+    },
     ...updateDialogs(() => window.current ?? null),
     warn: (error) => console.warn('New versions could not be looked for:', error),
   });
@@ -352,7 +351,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       },
       launchAtLogin,
       go,
-      openServer: () => void openExternal(server),
+      openServer: () => void openExternal(accounts.here().server),
       account,
       convertHere,
       updateByItself(automatic) {

@@ -65,6 +65,10 @@ export function makeRecovery({ log, nowMs, tell }: RecoveryParts) {
         );
       });
     },
+    /** The window is about to be loaded anew for another account. */
+    leave(): void {
+      due = { what: 'account', live: live() };
+    },
     /** The window tells how it is, so it listens: now it can hear what has happened. */
     heard(state: CompanionState): void {
       const recovered = due;

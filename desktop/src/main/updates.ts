@@ -33,7 +33,7 @@ export interface UpdatesParts {
   /** What comes by itself is held back with other files, and asked about where the line is paid. */
   line: Pick<Line, 'pass' | 'isMetered' | 'count'>;
   /** Of this computer, for which a version can be kept ready, and the version that runs. */
-  own: { deviceId: string; version: string };
+  own: { readonly deviceId: string; version: string };
   /** Shows 0..1 on the app's icon; null takes it away. */
   progress(fraction: number | null): void;
   /**
@@ -163,6 +163,10 @@ export function makeUpdates({ load, settings, server, line, own, progress, ask, 
     start(): void {
       timers.add(setTimeout(() => void checkAlone(), firstCheckMs));
       timers.add(setInterval(() => void checkAlone(), dayMs));
+    },
+    /** The app may use another server now. */
+    follow(): void {
+      void loading?.then((updater) => updater && askServer(updater)).catch(() => {});
     },
     /** The person asks; the answer is always told. */
     checkNow: () => check(true),

@@ -2,19 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { product } from '@formant/contract/base/product';
 import { matchCode } from '@formant/contract/facts/match-code';
 import type { SessionStatus } from '../../ipc.ts';
+import type { Who } from '../accounts/account-files.ts';
+import type { Place } from '../accounts/accounts.ts';
 import type { Loopback } from './loopback.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** How long a person has to confirm in the browser. */
 export const patienceMs = 10 * 60_000;
 
 export interface SignInParts {
-  server: string;
   /** `formant`, or its twin while developing, so that a built app on the same computer isn't called. */
   scheme: string;
-  deviceId: string;
   deviceName: string;
-  tokens: TokenStore;
+  /** Whom the app works for, and whether that outlives this run of it. */
+  session(): { account: string | null; isSignedIn: boolean; remembered: boolean };
+  /** Takes the token of a place. */
+  keep(place: Place, signedIn: { token: string; who: Who | null }): void;
   openBrowser(address: string): Promise<boolean>;
   openLoopback(on: (answer: { code: string; state: string }) => void): Promise<Loopback>;
   /**
@@ -22,11 +24,12 @@ export interface SignInParts {
    * @throws Error whose message is written for people
    */
   exchange(request: {
+    server: string;
     loginToken: string;
     codeVerifier: string;
     deviceId: string;
     deviceName: string;
-  }): Promise<string>;
+  }): Promise<{ token: string; who: Who | null }>;
   changed(status: SessionStatus): void;
   nowMs(): number;
 }
@@ -34,17 +37,20 @@ export interface SignInParts {
 export interface SignIn {
   status(): SessionStatus;
   /** Opens the browser; a second call starts over and makes the first attempt worthless. */
-  start(): Promise<SessionStatus>;
+  start(place: Place): Promise<SessionStatus>;
+  /** Where the browser is asked now. */
+  place(): Place | null;
   /** What came back by deep link or loopback. Ignored unless it answers the attempt under way. */
   answer(link: { code: string; state: string }): Promise<SessionStatus>;
   /** A code the person copied from the browser. */
   enterCode(code: string): Promise<SessionStatus>;
   cancel(): SessionStatus;
-  /** The session is over: signed out, or `problem` says why. */
-  end(problem?: string): SessionStatus;
+  /** The session is another one now; `problem` says why, for people. */
+  tell(problem?: string): SessionStatus;
 }
 
 type Attempt = {
+  place: Place;
   state: string;
   verifier: string;
   challenge: string;
@@ -61,14 +67,18 @@ export function makeSignIn(parts: SignInParts): SignIn {
   let problem: string | null = null;
 
   const status = (): SessionStatus => {
+    const { account, isSignedIn, remembered } = parts.session();
     if (attempt && parts.nowMs() < attempt.expiresAtMs)
       return {
         state: 'waiting',
+        account,
+        isSignedIn,
+        server: attempt.place.server,
         matchCode: matchCode(attempt.challenge),
         expiresAtMs: attempt.expiresAtMs,
       };
-    if (parts.tokens.token !== null) return { state: 'signed-in', remembered: parts.tokens.remembered };
-    return { state: 'signed-out', problem };
+    if (isSignedIn) return { state: 'signed-in', account, problem, remembered };
+    return { state: 'signed-out', account, problem };
   };
   const tell = (): SessionStatus => {
     const now = status();
@@ -82,7 +92,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
     return dropped;
   };
 
-  async function start(): Promise<SessionStatus> {
+  async function start(place: Place): Promise<SessionStatus> {
     drop();
     problem = null;
     const verifier = randomBytes(32).toString('base64url');
@@ -90,9 +100,16 @@ export function makeSignIn(parts: SignInParts): SignIn {
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     // only the second way back: without it the link and the typed code still work
     const loopback = await parts.openLoopback((link) => void answer(link)).catch(() => null);
-    const mine: Attempt = { state, verifier, challenge, loopback, expiresAtMs: parts.nowMs() + patienceMs };
+    const mine: Attempt = {
+      place,
+      state,
+      verifier,
+      challenge,
+      loopback,
+      expiresAtMs: parts.nowMs() + patienceMs,
+    };
     attempt = mine;
-    const page = new URL('/app-authentication', parts.server);
+    const page = new URL('/app-authentication', place.server);
     page.search = new URLSearchParams({
       challenge,
       state,
@@ -122,13 +139,14 @@ export function makeSignIn(parts: SignInParts): SignIn {
       return tell();
     }
     try {
-      const token = await parts.exchange({
+      const signedIn = await parts.exchange({
+        server: taken.place.server,
         loginToken: code,
         codeVerifier: taken.verifier,
-        deviceId: parts.deviceId,
+        deviceId: taken.place.deviceId,
         deviceName: parts.deviceName,
       });
-      parts.tokens.keep(token);
+      parts.keep(taken.place, signedIn);
       problem = null;
     } catch (error) {
       problem = error instanceof Error ? error.message : `${product.name} could not sign you in.`;
@@ -138,6 +156,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
 
   return {
     status,
+    place: () => attempt?.place ?? null,
     start,
     answer,
     enterCode: (code) => finish(code.trim()),
@@ -146,9 +165,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
       problem = null;
       return tell();
     },
-    end(why) {
-      drop();
-      parts.tokens.forget();
+    tell(why) {
       problem = why ?? null;
       return tell();
     },
