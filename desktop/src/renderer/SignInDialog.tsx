@@ -9,7 +9,8 @@ import type { DesktopApi, SessionStatus } from '../ipc.ts';
 type Value = string | number;
 const words = {
   title: 'Continue in your browser',
-  text: 'Sign in there and confirm. The page has to show this code:',
+  text: ({ server }: { server: Value }) =>
+    `Sign in at ${server} and confirm. The page has to show this code:`,
   code: 'Code from the browser',
   codeHint: 'Only if the browser does not bring you back here.',
   enter: 'Use the code',
@@ -29,7 +30,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
         setStatus(now);
         setBusy(false);
         const { show } = toasts.getState();
-        if (now.state === 'signed-out' && now.problem) show(now.problem, 'error');
+        if (now.state !== 'waiting' && now.problem) show(now.problem, 'error');
         if (now.state === 'signed-in' && !now.remembered) show(words.memory({ app: product.name }), 'info');
       }),
     [api, toasts],
@@ -51,7 +52,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
         if (!open) void api.sessionCancel();
       }}
       title={words.title}
-      description={words.text}
+      description={words.text({ server: new URL(status.server).host })}
       actions={
         <>
           <Button variant="quiet" onClick={() => void api.sessionCancel()}>

@@ -15,8 +15,11 @@ import { deviceFavourites, loadFavourites } from '@formant/ui/sound/voices/favou
 import type { CompanionDeed, CompanionState, DesktopApi } from '../ipc.ts';
 
 const words = {
-  windowBack: 'The window had failed and was opened anew. What you had made is kept.',
-  soundBack: 'This computer’s sound had failed and is there again.',
+  back: {
+    window: 'The window had failed and was opened anew. What you had made is kept.',
+    sound: 'This computer’s sound had failed and is there again.',
+    account: 'You use another account now.',
+  },
   liveBack: 'The voice changer is on again.',
   liveLost: 'The voice changer did not come back by itself: turn it on again on the Live page.',
   awake: 'This computer slept. The voice changer is on again.',
@@ -147,7 +150,7 @@ export function keepCompanion(
   }
   const say = (text: string, tone: 'success' | 'warning') => toasts.getState().show(text, tone);
   app.on('window:recovered', async ({ what, live: before }) => {
-    const back = what === 'window' ? words.windowBack : words.soundBack;
+    const back = words.back[what];
     if (before === 'off') {
       if (what === 'window') say(back, 'warning');
       return;

@@ -114,8 +114,9 @@ const ratesOf = ({ down, up, lostShare }: LineState) => ({
 });
 
 async function tellInstall(app: DesktopApi, api: AppServices['api']): Promise<void> {
-  const { installTold, deviceId, platform, arch, version } = await app.appInfo();
-  if (installTold) return;
+  const { installTold, isHome, deviceId, platform, arch, version } = await app.appInfo();
+  // an account at another server makes no installation of it
+  if (installTold || !isHome) return;
   try {
     await api.call('POST /api/log/install', {
       body: {

@@ -7,10 +7,12 @@ import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
 import { bufferSeconds } from '../latency-profiles.ts';
+import { pageAccount } from './accounts.ts';
 import { DevicePlaceDialog } from './DevicePlaceDialog.tsx';
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx';
 import { keepQuestions } from './diagnostic-questions.ts';
 import { keepFaults, systemOf } from './faults.ts';
+import { keepAccounts } from './keep-accounts.ts';
 import { keepConverting } from './keep-converting.ts';
 import { keepDiagnostics } from './keep-diagnostics.ts';
 import { keepLinks } from './keep-links.ts';
@@ -24,20 +26,21 @@ import { SignInDialog } from './SignInDialog.tsx';
 
 const api = window.formant;
 tuneBuffers(bufferSeconds);
-const [{ state }, { server }] = await Promise.all([api.sessionStatus(), api.appInfo()]);
+const [status, info] = await Promise.all([api.sessionStatus(), api.appInfo()]);
+const isSignedIn = status.state === 'waiting' ? status.isSignedIn : status.state === 'signed-in';
 await keepDiagnostics(api);
 /** Says `open` when somebody wants to see what can be sent to those who help. */
 const diagnostics = new EventTarget();
 const showDiagnostics = () => void diagnostics.dispatchEvent(new Event('open'));
 const questions = keepQuestions(showDiagnostics);
-const faults = keepFaults(systemOf((await api.appInfo()).platform), () => liveSetup().getState().diagnostics);
+const faults = keepFaults(systemOf(info.platform), () => liveSetup().getState().diagnostics);
 api.on('diagnostics:open', showDiagnostics);
-const platform = desktopPlatform(api, server, showDiagnostics);
+const platform = desktopPlatform(api, info, pageAccount(status.account), showDiagnostics);
 const { element, router, services } = await createApp({
   platform,
   surface: 'desktop',
   // without a token there is nobody to ask for, and perhaps no network to ask over
-  ...(state === 'signed-in' ? {} : { initialUser: null }),
+  ...(isSignedIn ? {} : { initialUser: null }),
 });
 keepConverting(platform, services);
 keepReporting(api, services, {
@@ -50,6 +53,7 @@ keepReporting(api, services, {
 });
 keepSettings(api, services);
 keepProgress(api);
+if (platform.accounts) keepAccounts(api, platform.accounts, services);
 learnPlaces();
 planUploads(async () => planOf(await api.lineState()));
 function fault(text: unknown) {

@@ -1,6 +1,8 @@
 import type { Platform } from '@formant/ui/platform/port.ts';
+import { accountHeader, noAccount } from '../account-header.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { savePieceBytes } from '../save-piece.ts';
+import { accountsPort, type PageAccount } from './accounts.ts';
 import { shareGlobalKeys } from './global-keys.ts';
 
 declare global {
@@ -13,25 +15,41 @@ declare global {
 /**
  * The shared interface on the desktop. The API lies behind the app's own origin, where the main process
  * adds the token; this code never sees it.
- * @param siteOrigin the server's, for links that people share
+ * @param server where the page's account is, and links that people share lead to
+ * @param account the page's, for as long as it is loaded
  * @param showDiagnostics opens the dialog that the Help menu opens, too
  */
-export function desktopPlatform(api: DesktopApi, siteOrigin: string, showDiagnostics: () => void): Platform {
+export function desktopPlatform(
+  api: DesktopApi,
+  { server, isHome }: { server: string; isHome: boolean },
+  account: PageAccount,
+  showDiagnostics: () => void,
+): Platform {
   return {
-    siteOrigin,
+    siteOrigin: server,
+    // other servers count their people and sounds from one, too
+    ...(isHome ? {} : { accountScope: `@${new URL(server).host}` }),
     kind: 'desktop',
     authMode: 'token',
-    fetchApi: (path, init) => fetch(path, { ...init, credentials: 'omit' }),
+    fetchApi(path, { headers: given, ...init }) {
+      const headers = new Headers(given);
+      headers.set(accountHeader, account.id ?? noAccount);
+      return fetch(path, { ...init, headers, credentials: 'omit' });
+    },
     async signIn() {
       await api.sessionStart();
     },
     async forgetSession() {
-      await api.sessionForget();
+      await api.sessionForget(account.id);
+      // what is signed out of another server is at home again
+      if (!isHome) location.assign('/');
     },
+    accounts: accountsPort(api, account, isHome),
     onSessionChange(listener) {
-      const stop = api.on('session:changed', ({ state }) => {
+      const stop = api.on('session:changed', (status) => {
+        account.hear(status);
         // while the browser is asked nothing has changed yet
-        if (state !== 'waiting') listener();
+        if (status.state !== 'waiting') listener();
       });
       // an app that started without a network learns who is signed in as soon as there is one
       const online = async () => {

@@ -19,6 +19,10 @@ export interface Platform {
   saveFile(name: string, file: Blob): Promise<'saved' | 'cancelled'>;
   /** The website that links lead to which people share; on the website itself that is where it is. */
   readonly siteOrigin?: string;
+  /** Follows numbers of accounts and sounds that another server than the usual one gives: they begin at one there, too. */
+  readonly accountScope?: string;
+  /** Several accounts at once, at several servers; a browser keeps one of each server by itself. */
+  readonly accounts?: AccountsPort;
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */
@@ -55,6 +59,35 @@ export interface Platform {
     set(on: boolean): Promise<void>;
     onChange(listener: (on: boolean) => void): () => void;
   };
+}
+
+/** An account of this computer; names and addresses are masked. */
+export interface AppAccount {
+  readonly id: string;
+  readonly name: string | null;
+  /** null until its server has said it. */
+  readonly email: string | null;
+  /** Origin. */
+  readonly server: string;
+  /** `ended`: its server has signed it out. `locked`: this computer cannot read the sign-in that it kept. */
+  readonly state: 'ready' | 'ended' | 'locked';
+  readonly isCurrent: boolean;
+}
+export interface AccountsPort {
+  list(): Promise<{
+    accounts: readonly AppAccount[];
+    /** How many could not be read when the app started. */
+    spoiled: number;
+    /** Origin of the server that is used while nobody is signed in. */
+    home: string;
+  }>;
+  onChange(listener: (accounts: readonly AppAccount[]) => void): () => void;
+  /** Opens the browser at a server, the usual one for null. @returns why it could not, for people */
+  add(server: string | null): Promise<string | null>;
+  /** Works for another account: the page loads anew. @returns why it can't, for people */
+  use(id: string): Promise<string | null>;
+  /** Ends an account at its server and forgets it here; with true here alone. */
+  signOut(id: string, onlyHere: boolean): Promise<'done' | 'unreachable'>;
 }
 
 /** `running` since the start of the app, `next` from its next start on. */

@@ -1,0 +1,55 @@
+import type { AccountsPort } from '@formant/ui/platform/port.ts';
+import type { DesktopApi, SessionStatus } from '../ipc.ts';
+
+const words = {
+  unkept:
+    'Something on this page is not kept yet. Finish it, or leave the page, and then go over to the other account.',
+};
+
+/** The account that this page works for; the main process answers nothing that a page of another one asks. */
+export interface PageAccount {
+  readonly id: string | null;
+  /** Somebody has signed in or out on this page. */
+  hear(status: Pick<SessionStatus, 'account'>): void;
+  /** The page goes: it belongs to its account to the end. */
+  leave(): void;
+}
+
+export function pageAccount(id: string | null): PageAccount {
+  const state = { id, leaving: false };
+  return {
+    get id() {
+      return state.id;
+    },
+    hear({ account }) {
+      if (!state.leaving) state.id = account;
+    },
+    leave() {
+      state.leaving = true;
+    },
+  };
+}
+
+/** Whether nothing on this page is lost when it is loaded anew: asked of those whom closing the page would ask. */
+const mayLeave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+export function accountsPort(api: DesktopApi, account: PageAccount, isHome: boolean): AccountsPort {
+  return {
+    list: () => api.accountsList(),
+    onChange: (listener) => api.on('accounts:changed', ({ accounts }) => listener(accounts)),
+    add: (server) => api.accountsAdd(server),
+    async use(id) {
+      if (!mayLeave()) return words.unkept;
+      account.leave();
+      const problem = await api.accountsChoose(id);
+      // nothing of the account before is in the page that comes
+      location.reload();
+      return problem;
+    },
+    async signOut(id, onlyHere) {
+      const outcome = await api.accountsSignOut(id, onlyHere);
+      if (outcome === 'done' && id === account.id && !isHome) location.assign('/');
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { AppServices } from '@formant/ui/app/services.ts';
+import type { AccountsPort } from '@formant/ui/platform/port.ts';
+import type { DesktopApi } from '../ipc.ts';
+
+const words = {
+  spoiled: ({ n }: { n: number }) =>
+    n === 1
+      ? 'One account on this computer could not be read. The others are there; sign in to that one again.'
+      : `${n} accounts on this computer could not be read. The others are there; sign in to those again.`,
+};
+const told = 'formant.accounts-told';
+
+/** Goes over to an account that has just been added, and says when one could not be read. */
+export function keepAccounts(app: DesktopApi, accounts: AccountsPort, { toasts }: AppServices): void {
+  const say = (text: string) => toasts.getState().show(text, 'warning');
+  app.on('accounts:changed', async ({ added }) => {
+    const problem = added === null ? null : await accounts.use(added);
+    if (problem !== null) say(problem);
+  });
+  // once in a run of the app, however often the page loads
+  if (sessionStorage.getItem(told)) return;
+  sessionStorage.setItem(told, 'yes');
+  void accounts.list().then(({ spoiled }) => spoiled > 0 && say(words.spoiled({ n: spoiled })));
+}
