@@ -16,6 +16,7 @@ import { useUser } from '../api/context.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { Glyph } from '../design/Glyph.tsx';
 import { NavLink } from '../design/Link.tsx';
+import { AccountsButton } from '../features/accounts/AccountsButton.tsx';
 import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useDestinations, useToolCards } from '../pages/parts/root-data.ts';
 import type { RailIcon } from '../pages/row.ts';
@@ -76,6 +77,7 @@ export function AppRail() {
         ))}
         <div className="mt-auto">
           <OwnRows />
+          <AccountsButton className={railRow} />
         </div>
       </div>
       <div className="flex items-center gap-1 border-t border-line p-2 px-3">

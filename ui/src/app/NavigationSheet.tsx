@@ -4,6 +4,7 @@ import { useUser } from '../api/context.ts';
 import { Avatar } from '../design/Avatar.tsx';
 import { NavLink } from '../design/Link.tsx';
 import { Sheet } from '../design/overlays/Sheet.tsx';
+import { AccountsButton } from '../features/accounts/AccountsButton.tsx';
 import { JobsButton } from '../features/jobs/JobsButton.tsx';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { usePlatform } from '../platform/context.ts';
@@ -47,6 +48,7 @@ export function NavigationSheet({
             </NavLink>
           ))
         )}
+        <AccountsButton className={row} />
         <div className="flex items-center gap-1">
           <button type="button" className={row} onClick={cycleTheme}>
             {navigationSheetWords.switchTheme}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { AccountsPort, AppAccount } from '../../platform/port.ts';
+import { words } from './words.ts';
+
+export interface KnownAccounts {
+  accounts: readonly AppAccount[];
+  /** Origin of the usual server. */
+  home: string;
+}
+
+/** The accounts of this computer, as they change; null until they are there. */
+export function useAccounts(port: AccountsPort): KnownAccounts | null {
+  const [known, setKnown] = useState<KnownAccounts | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void port.list().then((list) => !gone && setKnown(list));
+    const stop = port.onChange((accounts) => setKnown((before) => before && { ...before, accounts }));
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [port]);
+  return known;
+}
+
+export const hostOf = (server: string): string => new URL(server).host;
+
+/** How an account is called; two that would read alike at one server are numbered. */
+export function nameOf(account: AppAccount, all: readonly AppAccount[]): string {
+  const plain = ({ name, email }: AppAccount) =>
+    name && email ? `${name} (${email})` : (email ?? words.unnamed);
+  const alike = all.filter((one) => one.server === account.server && plain(one) === plain(account));
+  const own = plain(account);
+  return alike.length > 1 ? `${own}, ${alike.indexOf(account) + 1}` : own;
+}
