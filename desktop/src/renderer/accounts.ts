@@ -40,15 +40,18 @@ export function accountsPort(api: DesktopApi, account: PageAccount, isHome: bool
     add: (server) => api.accountsAdd(server),
     async use(id) {
       if (!mayLeave()) return words.unkept;
-      account.leave();
       const problem = await api.accountsChoose(id);
+      if (problem !== null) return problem;
+      account.leave();
       // nothing of the account before is in the page that comes
       location.reload();
-      return problem;
+      return null;
     },
     async signOut(id, onlyHere) {
+      const isOwn = id === account.id;
       const outcome = await api.accountsSignOut(id, onlyHere);
-      if (outcome === 'done' && id === account.id && !isHome) location.assign('/');
+      // what is signed out of another server is at home again
+      if (outcome === 'done' && isOwn && !isHome) location.assign('/');
       return outcome;
     },
   };
