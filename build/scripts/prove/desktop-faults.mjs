@@ -1,3 +1,4 @@
+import { accountFaults } from './account-faults.mjs';
 import { outsideFaults } from './outside-faults.mjs';
 
 /**
@@ -262,20 +263,7 @@ export const faults = [
     put: `url.protocol === 'http:'`,
     test: unit('main/local-rules.test.ts'),
   },
-  {
-    name: 'the token lies on the disk in clear text',
-    file: `${main}/sign-in/token-store.ts`,
-    find: 'writeWhole(file, safeStorage.encryptString(token))',
-    put: 'writeWhole(file, token)',
-    test: { spec: 'sign-in.spec.ts' },
-  },
-  {
-    name: 'a key ring that everybody can open counts as safe',
-    file: `${main}/sign-in/token-store.ts`,
-    find: `!['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())`,
-    put: 'true',
-    test: { spec: 'sign-in.spec.ts' },
-  },
+  ...accountFaults,
   // updates
   {
     name: 'an older version is put in place',
