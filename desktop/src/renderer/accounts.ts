@@ -1,7 +1,9 @@
+import { type Job, jobs } from '@formant/ui/jobs/jobs.ts';
 import type { AccountsPort } from '@formant/ui/platform/port.ts';
 import type { DesktopApi, SessionStatus } from '../ipc.ts';
 
 const words = {
+  busy: 'A file is being worked on. Wait until that is done, or cancel it, and then go over to the other account.',
   unkept:
     'Something on this page is not kept yet. Finish it, or leave the page, and then go over to the other account.',
 };
@@ -30,8 +32,14 @@ export function pageAccount(id: string | null): PageAccount {
   };
 }
 
-/** Whether nothing on this page is lost when it is loaded anew: asked of those whom closing the page would ask. */
-const mayLeave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Why something is lost when the page is loaded anew; null where nothing is. */
+function barrier(): string | null {
+  // those who would be asked before the page is closed
+  if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return words.unkept;
+  const isBusy = ({ state, remote, elsewhere }: Job) =>
+    (state === 'running' || state === 'reading') && !remote && !elsewhere;
+  return Object.values(jobs.getState().byId).some(isBusy) ? words.busy : null;
+}
 
 export function accountsPort(api: DesktopApi, account: PageAccount, isHome: boolean): AccountsPort {
   return {
@@ -39,8 +47,7 @@ export function accountsPort(api: DesktopApi, account: PageAccount, isHome: bool
     onChange: (listener) => api.on('accounts:changed', ({ accounts }) => listener(accounts)),
     add: (server) => api.accountsAdd(server),
     async use(id) {
-      if (!mayLeave()) return words.unkept;
-      const problem = await api.accountsChoose(id);
+      const problem = barrier() ?? (await api.accountsChoose(id));
       if (problem !== null) return problem;
       account.leave();
       // nothing of the account before is in the page that comes

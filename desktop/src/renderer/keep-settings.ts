@@ -2,6 +2,7 @@ import { hotkeyPattern } from '@formant/contract/facts/soundboard-facts';
 import type { AppSettings } from '@formant/contract/preferences';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { chosenTheme, setTheme } from '@formant/ui/app/theme.ts';
+import { keptNumber } from '@formant/ui/platform/account-scope.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { type LocalSetting, type LocalTimes, syncSettings } from './sync-settings.ts';
@@ -80,7 +81,7 @@ export function keepSettings(app: DesktopApi, { api, session }: AppServices): vo
     running = true;
     const before = times;
     try {
-      const after = await syncSettings(api, user.id, locals, times);
+      const after = await syncSettings(api, keptNumber(user.id), locals, times);
       // a change that was made meanwhile stays the newest
       times = times === before ? after : { ...after, changedAt: { ...after.changedAt, ...times.changedAt } };
       remember(times);
@@ -121,7 +122,8 @@ function recall(): LocalTimes {
   try {
     // safe: written below, and numbers are all that is read of it
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalTimes | null;
-    if (kept) return kept;
+    // earlier versions wrote a number
+    if (kept) return { ...kept, userId: kept.userId === null ? null : String(kept.userId) };
   } catch {
     // broken: as if nothing had been changed here
   }

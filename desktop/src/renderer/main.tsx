@@ -3,6 +3,7 @@ import './app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
 import { learnPlaces } from '@formant/ui/jobs/place-times.ts';
 import { planOf, planUploads } from '@formant/ui/jobs/upload-plan.ts';
+import { setAccountScope } from '@formant/ui/platform/account-scope.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
@@ -35,7 +36,12 @@ const showDiagnostics = () => void diagnostics.dispatchEvent(new Event('open'));
 const questions = keepQuestions(showDiagnostics);
 const faults = keepFaults(systemOf(info.platform), () => liveSetup().getState().diagnostics);
 api.on('diagnostics:open', showDiagnostics);
-const platform = desktopPlatform(api, info, pageAccount(status.account), showDiagnostics);
+const account = pageAccount(status.account);
+setAccountScope({
+  numbers: info.isHome ? '' : `@${new URL(info.server).host}`,
+  owner: () => ({ server: info.server, account: account.id }),
+});
+const platform = desktopPlatform(api, info, account, showDiagnostics);
 const { element, router, services } = await createApp({
   platform,
   surface: 'desktop',

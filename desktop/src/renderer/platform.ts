@@ -27,8 +27,6 @@ export function desktopPlatform(
 ): Platform {
   return {
     siteOrigin: server,
-    // other servers count their people and sounds from one, too
-    ...(isHome ? {} : { accountScope: `@${new URL(server).host}` }),
     kind: 'desktop',
     authMode: 'token',
     fetchApi(path, { headers: given, ...init }) {

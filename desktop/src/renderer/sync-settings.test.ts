@@ -3,7 +3,7 @@ import type { AppServices } from '@formant/ui/app/services.ts';
 import { expect, it } from 'vitest';
 import { type LocalSetting, type LocalTimes, syncSettings } from './sync-settings.ts';
 
-const ada = 7;
+const ada = '7';
 const never: LocalTimes = { userId: null, changedAt: {} };
 type Update = { settings: Partial<AppSettings>; changedAt: Record<string, string>; version: number };
 
@@ -74,7 +74,7 @@ it('reads again when another computer was faster', async () => {
 it('does not carry one account’s changes to another', async () => {
   const { api, seen, state } = account();
   const { locals } = computer({ theme: 'dark', monitor: true });
-  await syncSettings(api, ada, locals, { userId: 8, changedAt: { theme: 8000 } });
+  await syncSettings(api, ada, locals, { userId: '8', changedAt: { theme: 8000 } });
   expect([seen.updates, state.settings.theme]).toEqual([0, 'system']);
   // but what was changed while nobody was signed in belongs to whoever signs in
   await syncSettings(api, ada, locals, { userId: null, changedAt: { theme: 8000 } });

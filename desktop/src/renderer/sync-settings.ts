@@ -11,7 +11,7 @@ export interface LocalSetting<K extends keyof AppSettings = keyof AppSettings> {
 
 /** When settings were changed on this computer, and for which account; null while nobody was signed in. */
 export interface LocalTimes {
-  userId: number | null;
+  userId: string | null;
   changedAt: Partial<Record<keyof AppSettings, number>>;
 }
 
@@ -26,7 +26,7 @@ const mostTries = 5;
  */
 export async function syncSettings(
   api: AppServices['api'],
-  userId: number,
+  userId: string,
   locals: readonly LocalSetting[],
   known: LocalTimes,
 ): Promise<LocalTimes> {

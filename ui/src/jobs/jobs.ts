@@ -73,6 +73,8 @@ export type Job = {
   fault: Fault | null;
   /** The queue item at the server. */
   remote: { id: number; uuid: string } | null;
+  /** Who sent it there, where a platform has several accounts. */
+  owner?: { server: string; account: string | null } | null;
   /** Read from the job's files when they are needed. */
   input: InputFacts | null;
   result: JobResult | null;

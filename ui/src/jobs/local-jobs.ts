@@ -1,6 +1,7 @@
 import type { ByteSource } from '@formant/engine/codecs/bytes';
 import { isOnnx } from '@formant/engine/models/ports/onnx-head';
 import { type ToolId, tools } from '@formant/engine/tools';
+import { isOwn } from '../platform/account-scope.ts';
 import { encodeSound } from '../sound/engine/encode-sound.ts';
 import { type Engine, type EngineProgress, openEngine } from '../sound/engine/engine-client.ts';
 import { type Encoding, jobFile, type OpenedOutput, type Region } from '../sound/engine/engine-protocol.ts';
@@ -315,7 +316,8 @@ async function restore(): Promise<void> {
   addEventListener('storage', onStorage);
   const busy = await heldJobs();
   for (const job of keptJobs()) {
-    if (jobOf(job.id)) continue;
+    // what another account has at a server waits for it
+    if (jobOf(job.id) || (job.place === 'server' && !isOwn(job.owner))) continue;
     const elsewhere = busy.has(job.id) && !isHeldHere(job.id);
     const broken = job.place === 'device' && (job.state === 'running' || job.state === 'reading');
     const message = 'The page was closed or reloaded in the middle of the work.';

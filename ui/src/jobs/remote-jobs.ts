@@ -1,5 +1,6 @@
 import type { QueueResult } from '@formant/contract/web-tools';
 import { ApiError } from '../api/client.ts';
+import { ownerNow } from '../platform/account-scope.ts';
 import { openEngine } from '../sound/engine/engine-client.ts';
 import { jobFile, type Region } from '../sound/engine/engine-protocol.ts';
 import { JobFault } from '../sound/fault.ts';
@@ -21,6 +22,7 @@ export async function runRemote(
   if (!job || job.state === 'running' || job.state === 'reading') return;
   await withRun(id, async (run) => {
     run.begin(options, region);
+    changeJob(id, { owner: ownerNow() });
     const { signal } = run;
     const file = await fileToSend(job, region);
     const onProgress = (sent: number) => run.sending(sent, file.size);

@@ -19,8 +19,6 @@ export interface Platform {
   saveFile(name: string, file: Blob): Promise<'saved' | 'cancelled'>;
   /** The website that links lead to which people share; on the website itself that is where it is. */
   readonly siteOrigin?: string;
-  /** Follows numbers of accounts and sounds that another server than the usual one gives: they begin at one there, too. */
-  readonly accountScope?: string;
   /** Several accounts at once, at several servers; a browser keeps one of each server by itself. */
   readonly accounts?: AccountsPort;
   /** Opens an https page outside the app. */

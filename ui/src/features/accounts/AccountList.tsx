@@ -4,8 +4,7 @@ import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import type { AccountsPort, AppAccount } from '../../platform/port.ts';
-import { toAccount } from './AccountsMenu.tsx';
-import { hostOf, nameOf } from './use-accounts.ts';
+import { hostOf, nameOf, toAccount } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Every account of this computer: to use it, to sign in to it again, and to sign it out. */

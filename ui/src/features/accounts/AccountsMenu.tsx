@@ -5,7 +5,7 @@ import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import type { AccountsPort } from '../../platform/port.ts';
 import { AccountList } from './AccountList.tsx';
 import { AddAccount } from './AddAccount.tsx';
-import { hostOf, nameOf, useAccounts } from './use-accounts.ts';
+import { hostOf, nameOf, toAccount, useAccounts } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Who is signed in on this computer, going over to another, and adding one. It opens with its code. */
@@ -53,13 +53,4 @@ export function AccountsMenu({ port, trigger }: { port: AccountsPort; trigger: R
       {shown === 'manage' && <AccountList port={port} accounts={accounts} onClose={close} />}
     </>
   );
-}
-
-/** Goes over to an account, by way of the browser where its sign-in is over. @returns why it can't, for people */
-export async function toAccount(
-  port: AccountsPort,
-  { id, server, state, isCurrent }: { id: string; server: string; state: string; isCurrent: boolean },
-): Promise<string | null> {
-  if (state !== 'ready') return port.add(server);
-  return isCurrent ? null : port.use(id);
 }

@@ -33,3 +33,12 @@ export function nameOf(account: AppAccount, all: readonly AppAccount[]): string 
   const own = plain(account);
   return alike.length > 1 ? `${own}, ${alike.indexOf(account) + 1}` : own;
 }
+
+/** Goes over to an account, by way of the browser where its sign-in is over. @returns why it can't, for people */
+export async function toAccount(
+  port: AccountsPort,
+  { id, server, state, isCurrent }: AppAccount,
+): Promise<string | null> {
+  if (state !== 'ready') return port.add(server);
+  return isCurrent ? null : port.use(id);
+}

@@ -1,14 +1,13 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { type Api, ApiError } from '../../api/client.ts';
 import { uploadFile } from '../../jobs/upload.ts';
+import { keptNumber, numberIn } from '../../platform/account-scope.ts';
 import type { Board, BoardHome, Pad, Place } from './board.ts';
 import { disk } from './disk.ts';
 
-const numberOf = (id: string): number => Number(id.replace(/\D+/g, ''));
-
 const padOf = (sound: BoardSound): Pad => ({
-  id: `account-${sound.id}`,
-  boardId: `account-${sound.soundboardId}`,
+  id: `account-${keptNumber(sound.id)}`,
+  boardId: `account-${keptNumber(sound.soundboardId)}`,
   name: sound.name,
   color: sound.color ?? 'vocals',
   hotkey: sound.hotkey,
@@ -24,15 +23,15 @@ const padOf = (sound: BoardSound): Pad => ({
   url: sound.url,
 });
 export const boardOf = (view: SoundboardView, place: Place): Board => ({
-  id: `account-${view.id}`,
+  id: `account-${keptNumber(view.id)}`,
   name: view.name,
   place,
   pads: view.sounds.map(padOf),
 });
 
 /** Boards of the signed-in account: the same in browser and app, and the last known ones without a network. */
-export function accountBoards(api: Api, userId: number | string): BoardHome {
-  const snapshot = `account-${userId}`;
+export function accountBoards(api: Api, userId: number): BoardHome {
+  const snapshot = `account-${keptNumber(userId)}`;
   return {
     place: 'account',
     async list() {
@@ -53,13 +52,13 @@ export function accountBoards(api: Api, userId: number | string): BoardHome {
     },
     async rename(board, name) {
       await api.call('POST /api/soundboard/update/{soundboard}', {
-        params: { soundboard: numberOf(board.id) },
+        params: { soundboard: numberIn(board.id) },
         body: { name },
       });
     },
     async remove(board) {
       await api.call('DELETE /api/soundboard/delete/{soundboard}', {
-        params: { soundboard: numberOf(board.id) },
+        params: { soundboard: numberIn(board.id) },
       });
       for (const pad of board.pads) await disk.remove('audio', pad.id);
     },
@@ -70,32 +69,32 @@ export function accountBoards(api: Api, userId: number | string): BoardHome {
         { signal: new AbortController().signal, onProgress: () => {} },
       );
       const sound = await api.call('POST /api/soundboard/sound/store/{soundboard}', {
-        params: { soundboard: numberOf(board.id) },
+        params: { soundboard: numberIn(board.id) },
         body: { uploadId, ...settings },
       });
       // plays from here at once, while the server is still levelling its copy
-      await disk.put('audio', `account-${sound.id}`, await file.arrayBuffer());
+      await disk.put('audio', `account-${keptNumber(sound.id)}`, await file.arrayBuffer());
     },
     async change(pad, change) {
       await api.call('POST /api/soundboard/sound/update/{sound}', {
-        params: { sound: numberOf(pad.id) },
+        params: { sound: numberIn(pad.id) },
         body: change,
       });
     },
     async removePad(pad) {
-      await api.call('DELETE /api/soundboard/sound/delete/{sound}', { params: { sound: numberOf(pad.id) } });
+      await api.call('DELETE /api/soundboard/sound/delete/{sound}', { params: { sound: numberIn(pad.id) } });
       await disk.remove('audio', pad.id);
     },
     async move(board, order) {
       await api.call('POST /api/soundboard/update/{soundboard}', {
-        params: { soundboard: numberOf(board.id) },
+        params: { soundboard: numberIn(board.id) },
         body: { order },
       });
     },
     async order(board, ids) {
       await api.call('POST /api/soundboard/update/{soundboard}', {
-        params: { soundboard: numberOf(board.id) },
-        body: { sounds: ids.map(numberOf) },
+        params: { soundboard: numberIn(board.id) },
+        body: { sounds: ids.map(numberIn) },
       });
     },
   };
@@ -104,11 +103,11 @@ export function accountBoards(api: Api, userId: number | string): BoardHome {
 /** Makes a link to a board. @throws ApiError */
 export async function shareBoard(api: Api, board: Board): Promise<string> {
   const { url } = await api.call('POST /api/soundboard/share/{soundboard}', {
-    params: { soundboard: numberOf(board.id) },
+    params: { soundboard: numberIn(board.id) },
   });
   return url;
 }
 /** Ends the link to a board. @throws ApiError */
 export async function unshareBoard(api: Api, board: Board): Promise<void> {
-  await api.call('DELETE /api/soundboard/share/{soundboard}', { params: { soundboard: numberOf(board.id) } });
+  await api.call('DELETE /api/soundboard/share/{soundboard}', { params: { soundboard: numberIn(board.id) } });
 }
