@@ -19,6 +19,7 @@ export const options = {
   channel: { type: 'string' },
   notes: { type: 'string' },
   rollout: { type: 'string' },
+  'min-os': { type: 'string' },
   unsigned: { type: 'boolean', default: false },
 } as const satisfies CommandOptions;
 
@@ -44,6 +45,8 @@ ${releaseUsage.map((line) => `       formant admin release ${line}`).join('\n')}
 
   --channel  of a version that is added: stable or beta
   --notes    a text file with what is new
+  --min-os   the oldest systems it runs on, as they count themselves, where that is not
+             any: win=10.0.17763,mac=22.0.0 (macOS 13 is 22.0.0). Others get no update
   --rollout  percentage of computers that get a version that is published
   --unsigned takes installers without a signature, of which systems warn
   --since  the seal that an earlier check has told: it has to be in the log still,
@@ -69,8 +72,11 @@ export async function command(args: string[]): Promise<number> {
       const { commandReleases } = await import('./admin/release.ts');
       const storage = await openStorage(ctx.config, ctx.clock);
       try {
-        return await commandReleases({ ...ctx, storage }, rest, { ...noOptions, ...values }, (subject) =>
-          record(ctx, null, 'release', subject),
+        return await commandReleases(
+          { ...ctx, storage },
+          rest,
+          { ...noOptions, ...values, minOs: values['min-os'] },
+          (subject) => record(ctx, null, 'release', subject),
         );
       } finally {
         await storage.close();

@@ -33,9 +33,19 @@ it('keeps versions of the app, which the running server gives out', async () => 
   await writeFile(notes, 'Hold-to-talk.\n');
   expect((await run('release', 'list')).out).toBe('There is no version of the app yet.\n');
   const [exe = '', ...others] = files;
-  expect(await run('release', 'add', '1.4.2', exe, '--notes', notes)).toMatchObject({
+  for (const wrong of ['win', 'beos=5.0.0', 'win=ten', 'win=10.0.17763;mac=22.0.0'])
+    expect(await run('release', 'add', '1.4.2', exe, '--min-os', wrong)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('names no oldest system'),
+    });
+  const oldest = ['--min-os', 'win=10.0.17763, mac=22.0.0'];
+  expect(await run('release', 'add', '1.4.2', exe, '--notes', notes, ...oldest)).toMatchObject({
     code: 0,
     out: expect.stringContaining('.exe.blockmap is missing'),
+  });
+  expect(await run('release', 'add', '1.4.2', exe, ...oldest)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is there already'),
   });
   expect(await run('release', 'publish', '1.4.2')).toMatchObject({
     code: 2,
@@ -54,6 +64,10 @@ it('keeps versions of the app, which the running server gives out', async () => 
   expect((await run('release', 'rollout', '1.4.2', '100')).code).toBe(0);
   const { data } = await server.client().call('GET /api/releases');
   expect(data).toMatchObject([{ version: '1.4.2', notes: 'Hold-to-talk.' }]);
+  const feed = async (name: string) => (await fetch(`${server.url}/update-download/${name}`)).text();
+  expect(await feed('latest.yml')).toContain('minimumSystemVersion: "10.0.17763"');
+  expect(await feed('latest-mac.yml')).toContain('minimumSystemVersion: "22.0.0"');
+  expect(await feed('latest-linux.yml')).not.toContain('minimumSystemVersion');
   expect((await run('release', 'minimum', '1.4.2')).code).toBe(0);
   expect(await run('release', 'pause', '1.4.2')).toMatchObject({ code: 2 });
   expect((await run('release', 'minimum', 'none')).code).toBe(0);

@@ -8,6 +8,7 @@ import {
   releaseFileKinds,
   releaseLimits,
   releaseVersion,
+  systemNumber,
   systems,
 } from '../facts/release-facts.ts';
 
@@ -64,7 +65,7 @@ const params = z.object({ version: versionText });
 const notes = z.string().trim().max(releaseLimits.notesChars);
 const minOs = z.partialRecord(
   z.enum(systems),
-  z.string().regex(/^\d{1,5}(?:\.\d{1,6}){1,3}$/, 'Give the number of a system, such as 10.0.17763.'),
+  z.string().regex(systemNumber, 'Give the number of a system, such as 10.0.17763.'),
 );
 
 export const releases = {

@@ -3,6 +3,8 @@ import { product } from '../base/product.ts';
 /** Systems that the app is built for. */
 export const systems = ['win', 'mac', 'linux'] as const;
 export type System = (typeof systems)[number];
+/** A system's own number, as `os.release()` counts: Windows 10 of 2019 is 10.0.17763, macOS 13 is 22.0.0. */
+export const systemNumber = /^\d{1,5}(?:\.\d{1,6}){1,3}$/;
 export const systemNames: Readonly<Record<System, string>> = {
   win: 'Windows',
   mac: 'macOS',

@@ -1,5 +1,5 @@
 export const releaseUsage = [
-  'add <version> <file> ... [--channel beta] [--notes <file>] [--unsigned]',
+  'add <version> <file> ... [--channel beta] [--notes <file>] [--min-os <system>=<number>,...] [--unsigned]',
   'list',
   'publish <version> [--rollout <percent>]',
   'pause <version>',

@@ -2,7 +2,13 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { deviceId as deviceIdShape } from '@formant/contract/app-auth';
-import { releaseChannels, releaseFileOf } from '@formant/contract/facts/release-facts';
+import {
+  releaseChannels,
+  releaseFileOf,
+  type System,
+  systemNumber,
+  systems,
+} from '@formant/contract/facts/release-facts';
 import type { AuditCtx } from '../../desk/audit/index.ts';
 import {
   allReleases,
@@ -29,6 +35,7 @@ export interface ReleaseOptions {
   channel: string | undefined;
   notes: string | undefined;
   rollout: string | undefined;
+  minOs: string | undefined;
   unsigned: boolean;
 }
 
@@ -118,10 +125,15 @@ async function add(
       `“${path.basename(foreign)}” is not called as an installer of version ${version} is.`,
     );
   const notes = options.notes === undefined ? '' : (await readFile(options.notes, 'utf8')).trim();
+  const minOs = systemsIn(options.minOs);
   const known = (await allReleases(ctx)).find((one) => one.version === version);
+  if (known && options.minOs !== undefined)
+    throw new UsageError(
+      `${version} is there already, and its systems were chosen when it was added. Remove it, then add it with all its files.`,
+    );
   if (!known) {
-    await note(`add ${version} ${channel}`);
-    await makeRelease(ctx, { version, channel, notes, minOs: {} });
+    await note(`add ${version} ${channel}${options.minOs ? ` ${JSON.stringify(minOs)}` : ''}`);
+    await makeRelease(ctx, { version, channel, notes, minOs });
   }
   for (const file of files) {
     const { size } = await stat(file);
@@ -165,6 +177,21 @@ async function listText(ctx: ReleaseCtx): Promise<string> {
     ...(minSupported ? [`minimum ${minSupported}`] : []),
   ];
   return lines.length > 0 ? lines.join('\n') : 'There is no version of the app yet.';
+}
+
+/** `win=10.0.17763,mac=22.0.0`. */
+function systemsIn(text: string | undefined): Partial<Record<System, string>> {
+  const found: Partial<Record<System, string>> = {};
+  for (const one of text?.split(',') ?? []) {
+    const [name = '', number = ''] = one.split('=').map((part) => part.trim());
+    const system = systems.find((known) => known === name);
+    if (!system || !systemNumber.test(number))
+      throw new UsageError(
+        `“${one}” names no oldest system: give ${systems.join(', ')} and its number, such as win=10.0.17763.`,
+      );
+    found[system] = number;
+  }
+  return found;
 }
 
 function percentIn(text: string): number {

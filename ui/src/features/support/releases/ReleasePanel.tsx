@@ -1,4 +1,5 @@
 import type { Release } from '@formant/contract/desk/releases';
+import { systemNames, systems } from '@formant/contract/facts/release-facts';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -30,6 +31,9 @@ export function ReleasePanel({ release, onChanged }: { release: Release; onChang
     void change(() => api.call('DELETE /api/admin/releases/{version}', { params })).then(() =>
       setRemoving(false),
     );
+  const oldest = systems
+    .flatMap((os) => (release.minOs[os] ? [`${systemNames[os]} ${release.minOs[os]}`] : []))
+    .join(', ');
   return (
     <section className="panel min-w-0" aria-label={version}>
       <div className="flex flex-wrap items-center gap-3">
@@ -37,6 +41,7 @@ export function ReleasePanel({ release, onChanged }: { release: Release; onChang
         <Badge>{words.channels[channel]}</Badge>
         <Badge tone={rollout ? 'success' : rollout === 0 ? 'warning' : 'outline'}>{stateOf(rollout)}</Badge>
       </div>
+      {oldest && <p className="mt-2 text-14 text-muted">{words.oldest({ systems: oldest })}</p>}
       <div className="mt-5 grid gap-8 lg:grid-cols-2">
         <Files release={release} onChanged={onChanged} />
         <div className="grid content-start gap-5">

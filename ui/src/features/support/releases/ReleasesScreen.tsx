@@ -1,7 +1,14 @@
-import { type ReleaseChannel, releaseChannels } from '@formant/contract/facts/release-facts';
+import {
+  type ReleaseChannel,
+  releaseChannels,
+  systemNames,
+  systemNumber,
+  systems,
+} from '@formant/contract/facts/release-facts';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Button } from '../../../design/Button.tsx';
+import { Disclosure } from '../../../design/Disclosure.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
@@ -50,10 +57,12 @@ function NewDraft({ onChanged }: { onChanged: () => void }) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const version = String(new FormData(form).get('version')).trim();
-    void change(() => api.call('POST /api/admin/releases', { body: { version, channel } })).then(
-      (done) => done && form.reset(),
-    );
+    const given = new FormData(form);
+    const text = (name: string) => String(given.get(name)).trim();
+    const minOs = Object.fromEntries(systems.map((os) => [os, text(os)]).filter(([, number]) => number));
+    void change(() =>
+      api.call('POST /api/admin/releases', { body: { version: text('version'), channel, minOs } }),
+    ).then((done) => done && form.reset());
   }
   return (
     <Section title={words.draft.title}>
@@ -73,6 +82,24 @@ function NewDraft({ onChanged }: { onChanged: () => void }) {
           onChange={setChannel}
           choices={releaseChannels.map((value) => ({ value, label: words.channels[value] }))}
         />
+        <Disclosure summary={words.draft.systems}>
+          <div className="grid gap-4">
+            <p className="text-14 text-muted">{words.draft.systemsText}</p>
+            {systems.map((os) => (
+              <Input
+                key={os}
+                label={systemNames[os]}
+                name={os}
+                placeholder={words.draft.anySystem}
+                pattern={systemNumber.source}
+                title={words.draft.systemTitle}
+                maxLength={26}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            ))}
+          </div>
+        </Disclosure>
         <Failure text={failure} />
         <Button type="submit" variant="primary" busy={busy}>
           {words.draft.submit}

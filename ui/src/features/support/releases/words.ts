@@ -14,6 +14,7 @@ export const words = {
     offered: ({ percent }: { percent: Value }) => `On offer to ${percent} %`,
   },
   channels: { stable: 'Stable', beta: 'Early' },
+  oldest: ({ systems }: { systems: Value }) => `Not for systems older than ${systems}`,
   files: 'Files',
   noFiles: 'No file yet.',
   addFiles: 'Add files',
@@ -43,6 +44,11 @@ export const words = {
     version: 'Version',
     versionHint: 'As in the names of its files: 1.4.2, or 1.5.0-beta.1 for an early one',
     channel: 'Channel',
+    systems: 'Oldest systems',
+    systemsText:
+      'Computers with an older system do not get this version. Systems count themselves: Windows 10 of 2019 is 10.0.17763, macOS 13 is 22.0.0, and on Linux it is the kernel, such as 5.15.0.',
+    anySystem: 'Any',
+    systemTitle: 'The number of a system, such as 10.0.17763',
     submit: 'Start a draft',
   },
   minimum: {
