@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { User } from '@formant/contract/account';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, loadedWindow, openedPages } from './app.ts';
 import { ada, giveToken, json, type Peer, startPeer } from './peer.ts';
@@ -51,11 +52,22 @@ const hostOf = ({ url }: Peer) => new URL(url).host;
 const row = (page: Page, name: RegExp) => page.getByRole('listitem', { name });
 
 /** Types the code that the browser shows, once it is asked at `peer`. */
-async function enterCode(app: ElectronApplication, page: Page, peer: Peer, token: string): Promise<void> {
+async function enterCode(
+  app: ElectronApplication,
+  page: Page,
+  peer: Peer,
+  token: string,
+  user?: User,
+): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Continue in your browser' })).toContainText(hostOf(peer));
   const asked = new URL((await openedPages(app)).at(-1) ?? '');
   expect(asked.origin).toBe(peer.url);
-  giveToken(peer, { challenge: asked.searchParams.get('challenge') ?? '', code: 'right', token });
+  giveToken(peer, {
+    challenge: asked.searchParams.get('challenge') ?? '',
+    code: 'right',
+    token,
+    ...(user ? { user } : {}),
+  });
   await page.getByLabel('Code from the browser').fill('right');
   await page.getByRole('button', { name: 'Use the code' }).click();
 }
@@ -213,6 +225,52 @@ test('an account whose token is over says so and can be signed in to again; the 
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
   const { accounts } = await page.evaluate(() => window.formant.accountsList());
   expect(accounts.map(({ state }) => state)).toEqual(['ready', 'ready']);
+});
+
+test('the same account added twice stands in the list once, with the later token, and the person is told', async ({
+  launch,
+  peer,
+}) => {
+  serve(peer, { [tokens.ada]: ada, 'formant_second-of-ada': ada });
+  const app = await launch({ server: peer.url });
+  const page = await loadedWindow(app);
+  await signIn(app, page, peer, tokens.ada);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Add another account…' }).click();
+  await page.getByRole('button', { name: 'Continue in the browser' }).click();
+  await enterCode(app, page, peer, 'formant_second-of-ada', ada);
+  await expect(page.getByText(/signed in to this account already/)).toBeVisible();
+  await expect
+    .poll(async () => (await page.evaluate(() => window.formant.accountsList())).accounts)
+    .toMatchObject([{ email: 'a•••@example.com', state: 'ready', isCurrent: true }]);
+  await page.evaluate(() => fetch('/api/user'));
+  expect(sentBy(peer, 'formant_second-of-ada').length).toBeGreaterThan(0);
+});
+
+test('what is not kept yet keeps the page as it is, and the account waits in the list', async ({
+  launch,
+  peer,
+  other,
+}) => {
+  serve(peer, { [tokens.ada]: ada });
+  serve(other, { [tokens.bob]: bob });
+  const app = await launch({ server: peer.url });
+  const page = await loadedWindow(app);
+  await signIn(app, page, peer, tokens.ada);
+  // what a page does that would ask before it is closed
+  await page.evaluate(() => {
+    const keep = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', keep);
+    Object.assign(globalThis, { done: () => window.removeEventListener('beforeunload', keep) });
+  });
+  await addAt(app, page, other, tokens.bob);
+  await expect(page.getByText(/Something on this page is not kept yet/)).toBeVisible();
+  expect(await whoIs(page)).toBe('ada@example.com');
+  // safe: put there above
+  await page.evaluate(() => (globalThis as unknown as { done(): void }).done());
+  await openMenu(page);
+  await page.getByRole('menuitemcheckbox', { name: /b•••|An account/ }).click();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
 });
 
 test('an address that cannot be used, a server that is silent and one that is none of ours are told', async ({

@@ -75,10 +75,10 @@ export function json(response: ServerResponse, status: number, body: unknown): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Gives out `token` for the code `code`, to whoever knows the verifier of `challenge`. */
+/** Gives out `token` of `user` for the code `code`, to whoever knows the verifier of `challenge`. */
 export function giveToken(
   peer: Peer,
-  { challenge, code, token }: Record<'challenge' | 'code' | 'token', string>,
+  { challenge, code, token, user }: Record<'challenge' | 'code' | 'token', string> & { user?: User },
 ): void {
   peer.on('/api/app-authentication', ({ body }, response) => {
     const { loginToken, codeVerifier } = JSON.parse(body.toString()) as Record<string, string>;
@@ -91,6 +91,6 @@ export function giveToken(
         message: 'Expired',
         display_notification: 'The code has expired. Sign in again.',
       });
-    json(response, 200, { token });
+    json(response, 200, { token, ...(user ? { user } : {}) });
   });
 }

@@ -283,8 +283,15 @@ export const calls = {
 /** Everything the main process tells the window by itself. */
 export const events = {
   'session:changed': sessionStatus,
-  /** `added` is one that has just been signed in and that the person wants to go over to. */
-  'accounts:changed': z.object({ accounts: z.array(accountView), added: accountId.nullable() }),
+  /**
+   * `added` is one that has just been signed in and that the person wants to go over to; `again` where it was signed in
+   * already.
+   */
+  'accounts:changed': z.object({
+    accounts: z.array(accountView),
+    added: accountId.nullable(),
+    again: z.boolean(),
+  }),
   'keys:pressed': z.object({ key: z.string() }),
   /** The key is held; told again a few times a second until it is not. No other key is ever told of. */
   'talk:held': z.object({ held: z.boolean() }),

@@ -3,6 +3,8 @@ import type { AccountsPort } from '@formant/ui/platform/port.ts';
 import type { DesktopApi } from '../ipc.ts';
 
 const words = {
+  again:
+    'You were signed in to this account already, so it stands in the list once. To add another one of this server, sign out in the browser first.',
   spoiled: ({ n }: { n: number }) =>
     n === 1
       ? 'One account on this computer could not be read. The others are there; sign in to that one again.'
@@ -13,7 +15,8 @@ const told = 'formant.accounts-told';
 /** Goes over to an account that has just been added, and says when one could not be read. */
 export function keepAccounts(app: DesktopApi, accounts: AccountsPort, { toasts }: AppServices): void {
   const say = (text: string) => toasts.getState().show(text, 'warning');
-  app.on('accounts:changed', async ({ added }) => {
+  app.on('accounts:changed', async ({ added, again }) => {
+    if (again && added === null) say(words.again);
     const problem = added === null ? null : await accounts.use(added);
     if (problem !== null) say(problem);
   });

@@ -1,5 +1,7 @@
 import os from 'node:os';
 import { net } from 'electron';
+import type { z } from 'zod';
+import type { Events } from '../../ipc.ts';
 import type { Handlers } from '../ipc-registrar.ts';
 import { serverAddress } from '../server-address.ts';
 import type { SettingsFile } from '../settings.ts';
@@ -21,8 +23,8 @@ export interface AccountCallsParts {
   openBrowser(address: string): Promise<boolean>;
   warn(text: string): void;
   changed: SignInParts['changed'];
-  /** The list is another one; `added` is one that the person has to go over to. */
-  listed(list: { accounts: ReturnType<ReturnType<typeof makeAccounts>['list']>; added: string | null }): void;
+  /** The list is another one, or somebody was added to it. */
+  listed(list: z.input<Events['accounts:changed']>): void;
   /** The app works for another account, or for nobody; `reloads` where the page is loaded anew for that. */
   moved(reloads: boolean): void;
 }
@@ -70,7 +72,7 @@ export function makeAccountCalls({
     deviceId,
     choice: { get: () => settings.value.account, set: choose },
     nowMs: Date.now,
-    changed: () => listed({ accounts: accounts.list(), added: null }),
+    changed: () => listed({ accounts: accounts.list(), added: null, again: false }),
   });
   const signIn = makeSignIn({
     scheme,
@@ -81,8 +83,9 @@ export function makeAccountCalls({
     },
     keep(place, signedIn) {
       dropEarlierSession(userData);
-      const { id, isCurrent } = accounts.keep(place, signedIn);
-      if (!isCurrent) listed({ accounts: accounts.list(), added: id });
+      const { id, isCurrent, wasReady } = accounts.keep(place, signedIn);
+      if (!isCurrent || wasReady)
+        listed({ accounts: accounts.list(), added: isCurrent ? null : id, again: wasReady });
     },
     openBrowser,
     openLoopback,

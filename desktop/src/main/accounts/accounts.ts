@@ -95,11 +95,12 @@ export function makeAccounts({ files, home, deviceId, choice, nowMs, changed }: 
     /**
      * Keeps a token of a place: the same person there is the same entry. The app works for it at once where nobody was
      * signed in at this very server; else `isCurrent` is false, and somebody has to choose it.
+     * @returns `wasReady` where that person was signed in already
      */
     keep(
       place: Place,
       { token, who }: { token: string; who: Who | null },
-    ): { id: string; isCurrent: boolean } {
+    ): { id: string; isCurrent: boolean; wasReady: boolean } {
       const now = find(current);
       const unknown = now && now.who === null && now.token === null && now.server === place.server;
       const known = sameAs(place.server, who) ?? (unknown ? now : undefined);
@@ -115,7 +116,7 @@ export function makeAccounts({ files, home, deviceId, choice, nowMs, changed }: 
       const isFree = (now?.token ?? null) === null && here().server === place.server;
       if (account.id === current || isFree) work(account.id);
       tidy();
-      return { id: account.id, isCurrent: account.id === current };
+      return { id: account.id, isCurrent: account.id === current, wasReady: (known?.token ?? null) !== null };
     },
     /** The server has said who this is; two entries of one person become one, with the later token. */
     learn(id: string, who: Who): void {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Banner } from '../../design/Banner.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
@@ -67,7 +68,10 @@ export function AddAccount({
           maxLength={300}
         />
       ) : (
-        problem && <p role="alert">{problem}</p>
+        <>
+          <p className="text-14 text-muted">{words.usualHint}</p>
+          {problem && <Banner tone="error">{problem}</Banner>}
+        </>
       )}
     </FormDialog>
   );
