@@ -104,6 +104,20 @@ export const accountFaults = [
     test: store,
   },
   {
+    name: 'a version from the server of the account before is put in place',
+    file: `${main}/updates.ts`,
+    find: 'updater && askServer(updater)',
+    put: 'updater',
+    test: { unit: `${main}/updates.test.ts` },
+  },
+  {
+    name: 'bytes of one account are told to the server of another',
+    file: `${main}/byte-meter.ts`,
+    find: '      Object.assign(moved, { up: 0, down: 0 });\n',
+    put: '',
+    test: { unit: `${main}/byte-meter.test.ts` },
+  },
+  {
     name: 'a changed address of the server is not followed',
     file: `${main}/accounts/accounts.ts`,
     find: 'last?.home === home && ',

@@ -32,6 +32,18 @@ it('counts what passes, unchanged, until it is told that the count has arrived',
   expect(meter.window()).toEqual({ t0: 3000, t1: 4000, up: 7, down: 0 });
 });
 
+it('begins anew where what has moved is told to nobody', async () => {
+  let now = 1000;
+  const meter = makeByteMeter(() => now);
+  await read(meter.countUp(stream(50)));
+  now = 2000;
+  meter.begin();
+  now = 3000;
+  expect(meter.window()).toBeNull();
+  await read(meter.countDown(stream(3)));
+  expect(meter.window()).toEqual({ t0: 2000, t1: 3000, up: 0, down: 3 });
+});
+
 it('counts requests and answers that pass, and leaves them as they are', async () => {
   let now = 0;
   const meter = makeByteMeter(() => now);

@@ -303,6 +303,9 @@ test('versions come from the server that the app uses now, and none from the one
   await updates.checkNow();
   expect([said, updater.autoInstallOnAppQuit]).toEqual([['restart? 1.1.0'], true]);
   server = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`; // safe: it listens on TCP
+  // before anything is looked for there: the app may be quit first
+  updates.follow();
+  await expect.poll(() => updater.autoInstallOnAppQuit).toBe(false);
   await updates.checkNow();
   expect([said, updater.autoInstallOnAppQuit]).toEqual([['restart? 1.1.0', 'none'], false]);
   empty.close();
