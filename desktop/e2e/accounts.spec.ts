@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { User } from '@formant/contract/account';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { test as base, expect, loadedWindow, openedPages } from './app.ts';
+import { test as base, expect, isStandIn, loadedWindow, openedPages } from './app.ts';
 import { ada, giveToken, json, type Peer, startPeer } from './peer.ts';
 
 const tokens = { ada: 'formant_token-of-ada', bob: 'formant_token-of-bob' };
@@ -271,6 +271,66 @@ test('what is not kept yet keeps the page as it is, and the account waits in the
   await openMenu(page);
   await page.getByRole('menuitemcheckbox', { name: /b•••|An account/ }).click();
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
+});
+
+test('the voice changer goes on with the other account, muted as it was, and work at a server waits for its own', async ({
+  launch,
+  peer,
+  other,
+}) => {
+  test.setTimeout(120_000);
+  serve(peer, { [tokens.ada]: ada });
+  serve(other, { [tokens.bob]: bob });
+  const app = await launch({ server: peer.url });
+  test.skip(!(await isStandIn(app)), 'only the stand-in tells what the icon beside the clock says');
+  const page = await loadedWindow(app);
+  await signIn(app, page, peer, tokens.ada);
+  const { account } = await page.evaluate(() => window.formant.sessionStatus());
+  // as the page keeps it while a server works
+  const work = (id: string, owner: object) => [
+    `formant.job.${id}`,
+    JSON.stringify({
+      ...{ id, tool: 'converter', fileName: `${id}.wav`, fileBytes: 9, place: 'server', state: 'running' },
+      ...{ durable: true, options: {}, region: null, createdAt: Date.now(), fault: null, owner },
+      remote: { id: 5, uuid: `6f0c6a1e-1111-4222-8333-94445556667${id.length}` },
+    }),
+  ];
+  await page.evaluate(
+    (all) => {
+      for (const [key, text] of all) localStorage.setItem(key ?? '', text ?? '');
+    },
+    [work('adas', { server: peer.url, account }), work('elses', { server: peer.url, account: ada.uuid })],
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).first().click();
+  const power = page.getByRole('button', { name: 'Voice changer', exact: true });
+  await power.click();
+  await expect(power).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  const tip = () =>
+    // safe: the stand-in's own record
+    app.evaluate((electron) => (electron as unknown as { trays: { tip: string }[] }).trays[0]?.tip);
+  await expect.poll(tip).toBe('Formant: muted, nobody hears you');
+
+  await addAt(app, page, other, tokens.bob);
+  await expect(page.getByText(/You use another account now. The voice changer is on again/)).toBeVisible();
+  await expect(page.getByText('Muted. Nobody hears you.')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/live');
+  // long enough for jobs of earlier visits to be taken up: that is done once the page is quiet
+  await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
+  await page.waitForFunction(() => performance.now() > 3000);
+  expect(other.seen.filter(({ path }) => path.includes('/queue/'))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /job\.(adas|elses)/.test(key))),
+  ).toHaveLength(2);
+
+  await openMenu(page);
+  const before = peer.seen.length;
+  await page.getByRole('menuitemcheckbox', { name: /a•••/ }).click();
+  await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'ada@example.com');
+  await expect
+    .poll(() => peer.seen.slice(before).some(({ path }) => path.includes('/queue/') && path.endsWith('4')))
+    .toBe(true);
+  expect(peer.seen.some(({ path }) => path.includes('/queue/') && path.endsWith('5'))).toBe(false);
 });
 
 test('an address that cannot be used, a server that is silent and one that is none of ours are told', async ({

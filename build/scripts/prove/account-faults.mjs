@@ -118,6 +118,13 @@ export const accountFaults = [
     test: { unit: `${main}/byte-meter.test.ts` },
   },
   {
+    name: 'work at the server of one account is asked of another',
+    file: 'ui/src/jobs/local-jobs.ts',
+    find: ` || (job.place === 'server' && !isOwn(job.owner))`,
+    put: '',
+    test: journey('the voice changer goes on'),
+  },
+  {
     name: 'a changed address of the server is not followed',
     file: `${main}/accounts/accounts.ts`,
     find: 'last?.home === home && ',
