@@ -9,13 +9,14 @@ const decimal = (value: number): string => {
 };
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Size for people: `38.6 MB`; steps of 1000 as file managers count. */
+/** Size for people: `38.6 MB`, `174 bytes`; steps of 1000 as file managers count. */
 export function formatBytes(bytes: number): string {
   const step = byteStep(bytes);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: byteUnits[step]!,
-    unitDisplay: 'short',
+    // the short form of a byte has no plural
+    unitDisplay: step > 0 ? 'short' : 'long',
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }

@@ -46,7 +46,7 @@ export const page: SectionsPage = {
       heading: 'What WhatsApp does to sound',
       paragraphs: [
         'It has no switches for noise or gain. It was built for phones on a street: noise goes, loudness is evened out, and all of it happens before sending. Voices that stay close to human come through well, such as Deep, Bright, Man, Woman or Hoarse. Sustained hums, choirs and long echoes are flattened.',
-        'Voices with clear words gain from a little brightness in the chain, because calls cut the highest treble. Leave noise reduction in the changer on, so that WhatsApp finds little to remove.',
+        'Voices with clear words gain from a little treble, by an **Equalizer** in the chain, because calls cut the highest treble. Leave noise reduction in the changer on, so that WhatsApp finds little to remove.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const page: SectionsPage = {
       steps: [
         {
           title: 'Find the voice of your character',
-          text: 'Start the changer and move **pitch** and **throat** apart: a large throat with your own pitch makes a bigger body, not a slower tape.',
+          text: 'Start the changer and move **Pitch** and **Formants** apart: lower formants with your own pitch make a bigger body, not a slower tape.',
         },
         { title: 'Choose the cable as output', text: 'Keep the game’s own sound on your headphones.' },
         { title: 'Open Options, Audio', text: 'Esc, **Options**, and there the part for **Voice Chat**.' },
@@ -51,11 +51,11 @@ export const page: SectionsPage = {
       rows: [
         [
           'Orc, Tauren',
-          '“Giant robot” without its modulation, or pitch down 4 semitones and a throat 20 % larger.',
+          'The ready voices “Ogre” and “Giant”, or your own with **Pitch** 4 semitones and **Formants** 3 semitones down.',
         ],
         ['Gnome, Goblin', 'The ready voice “Gnome”, with a faster way of speaking from you.'],
         ['Undead', '“Hoarse” or “Whisper”, with a short room added.'],
-        ['Elves', '“Elf”, or your own voice with a little brightness and no change of pitch.'],
+        ['Elves', '“Elf”, or your own voice with some treble from an **Equalizer** and no change of pitch.'],
       ],
     },
     cable('World of Warcraft'),

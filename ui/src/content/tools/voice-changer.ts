@@ -3,7 +3,7 @@ import type { ToolPage } from '../tool-page.ts';
 export const page: ToolPage = {
   title: 'Voice changer for recordings: pitch, formants and characters, free and on your device',
   description:
-    'Change the pitch and the formants of a recorded voice independently, or turn it into one of more than seventy voices, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
+    'Change the pitch and the formants of a recorded voice independently, or turn it into one of eighty voices, from giant and elf to robot, cave and telephone. Runs in your browser without an upload; free and open source.',
   headline: 'Change the voice in any recording',
   start: 'Change the voice',
   ofVoices: true,

@@ -86,7 +86,7 @@ export function NewVoice() {
       <Breadcrumb trail={[{ title: 'Voices', href: '/voice-universe' }]} here="New voice" />
       <h1 className="type-48 mt-2">{newVoiceWords.newVoice}</h1>
       <p className="mt-2 mb-6 max-w-[60ch] text-18 text-muted">{newVoiceWords.setPitchFormants}</p>
-      <OwnRecordingBar />
+      <OwnRecordingBar speaks="settings" />
       <div className="mt-4">
         <Try settings={draft.settings} />
       </div>

@@ -25,7 +25,12 @@ import { hearing, useOwnRecording } from './hearing.ts';
 import { ownRecordingBarWords } from './words.ts';
 
 /** Records or takes the few seconds on which voices are heard, and says that they stay here. */
-export function OwnRecordingBar() {
+export function OwnRecordingBar({
+  speaks = 'cards',
+}: {
+  /** What it is then heard in. */
+  speaks?: keyof typeof ownRecordingBarWords.sayOnce;
+}) {
   const { kept, durable } = useOwnRecording();
   const own = useStore(hearing, (now) => now.own);
   const [recording, setRecording] = useState(false);
@@ -69,7 +74,7 @@ export function OwnRecordingBar() {
             ) : kept ? (
               `${kept.name}, ${formatTime(kept.seconds)}`
             ) : (
-              'Say a sentence once; then every card speaks it in its voice.'
+              ownRecordingBarWords.sayOnce[speaks]
             )}
           </p>
         </div>

@@ -155,7 +155,7 @@ function FoundVoice({ voice: given, versions }: { voice: Voice; versions: Versio
         <Listen voice={voice} />
       </section>
       <div className="mt-4">
-        <OwnRecordingBar />
+        <OwnRecordingBar speaks="voice" />
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-10">

@@ -194,6 +194,11 @@ export const newVoiceWords = {
 
 export const ownRecordingBarWords = {
   hearMyRecording: 'Hear it on my recording',
+  sayOnce: {
+    cards: 'Say a sentence once; then every card speaks it in its voice.',
+    voice: 'Say a sentence once; then this voice speaks it.',
+    settings: 'Say a sentence once; then you hear it with these settings.',
+  },
   chooseFile: 'Choose a file',
   deleteMyRecording: 'Delete my recording',
   previewsUseMy: 'Previews use my recording',
