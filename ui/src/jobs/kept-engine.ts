@@ -34,14 +34,19 @@ export function usualEngine(tool: ToolId): string | null {
 /**
  * The options that a new job begins with: those given, with the engine that was chosen on this device in place of the
  * usual one. A model that is no longer here leaves the usual one.
+ * @param about what is known of a model of this device; null where it is not here
  */
-export async function startingOptions(tool: ToolId, options: Job['options']): Promise<Job['options']> {
+export async function startingOptions(
+  tool: ToolId,
+  options: Job['options'],
+  about: (model: string) => Promise<unknown> = aboutOf,
+): Promise<Job['options']> {
   const byTool = recall();
   if (byTool) keptEngines.setState({ byTool }); // another tab may have chosen meanwhile
   const engine = keptEngines.getState().byTool[tool]?.engine;
   if (engine === undefined || options.engine !== usualEngine(tool)) return options;
   const model = modelIdOf(engine);
-  return model === null || (await aboutOf(model)) ? { ...options, engine } : options;
+  return model === null || (await about(model)) ? { ...options, engine } : options;
 }
 
 /** null where the browser tells nothing. */
