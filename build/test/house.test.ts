@@ -59,3 +59,9 @@ test('every exception is still one', () => {
     Object.keys(lists).filter((folder) => !modules.some((file) => file.startsWith(`${folder}/`))),
   ).toEqual([]);
 });
+
+test('a test whose file shares its modules with others mocks none of them', () => {
+  const shared = tracked.filter((file) => /^(server|ui)\/src\/(?!.*\.browser\.).*\.test\.tsx?$/.test(file));
+  expect(shared.length).toBeGreaterThan(100);
+  expect(shared.filter((file) => /\bvi\.(mock|doMock)\(/.test(read(file)))).toEqual([]);
+});
