@@ -64,29 +64,62 @@ function goals({ tools, startUp, cancelMs, browser, hour }) {
   return lines;
 }
 
-/** @param {import('./quality/run.mjs').QualityTable} table */
-function qualityTable({ title, about, figures, rows, skipped }) {
+/**
+ * The figures of a table as they are read; the product's own row comes first.
+ * @param {import('./quality/run.mjs').QualityTable} table
+ */
+export function qualityCells({ figures, rows }) {
   const [own] = rows;
-  const heads = ['program', ...figures, 'CPU s per s', 'x ours', 'peak MB', 'x ours'];
   const ratio = (/** @type {number | null} */ value, /** @type {number | null | undefined} */ ours) =>
     value === null || !ours ? '' : `${figure(value / ours, 2)} x`;
-  const lines = rows.map((row) => [
-    row.beside ? `*${row.name}*` : row.name,
-    ...row.figures.map(({ mean, worst }) =>
-      Number.isNaN(mean) ? '' : `${figure(mean, 2)} (${figure(worst, 2)})`,
-    ),
-    row.cpuPerSecond === null ? '' : figure(row.cpuPerSecond, 4),
-    row.beside ? ratio(row.cpuPerSecond, own?.cpuPerSecond) : '',
-    row.peakBytes === null ? '' : megabytes(row.peakBytes),
-    row.beside ? ratio(row.peakBytes, own?.peakBytes) : '',
-  ]);
+  return {
+    heads: ['program', ...figures, 'CPU s per s', 'x ours', 'peak MB', 'x ours'],
+    lines: rows.map((row) => [
+      row.name,
+      ...row.figures.map(({ mean, worst }) =>
+        Number.isNaN(mean) ? '' : `${figure(mean, 2)} (${figure(worst, 2)})`,
+      ),
+      row.cpuPerSecond === null ? '' : figure(row.cpuPerSecond, 4),
+      row.beside ? ratio(row.cpuPerSecond, own?.cpuPerSecond) : '',
+      row.peakBytes === null ? '' : megabytes(row.peakBytes),
+      row.beside ? ratio(row.peakBytes, own?.peakBytes) : '',
+    ]),
+  };
+}
+
+/** @param {import('./quality/run.mjs').QualityTable} table */
+function qualityTable(table) {
+  const { title, about, rows, skipped } = table;
+  const { heads, lines } = qualityCells(table);
+  const named = lines.map(([name, ...cells], i) => [rows[i]?.beside ? `*${name}*` : name, ...cells]);
   return [
     `### ${title}`,
     `On ${about}.${skipped.length > 0 ? ` Not installed, so left out: ${skipped.join(', ')}.` : ''}`,
-    [heads, heads.map((_, i) => (i === 0 ? '---' : '---:')), ...lines]
+    [heads, heads.map((_, i) => (i === 0 ? '---' : '---:')), ...named]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),
   ].join('\n\n');
+}
+
+/** What the website shows of one run, as a module. @param {Result} result */
+export function published({ date, machine, quality }) {
+  const tables = quality.map((table) => {
+    const { heads, lines } = qualityCells(table);
+    const [, ...columns] = heads;
+    const rows = lines.map(([name = '', ...cells], i) => ({
+      name,
+      beside: table.rows[i]?.beside ?? false,
+      command: table.rows[i]?.command ?? '',
+      version: table.rows[i]?.version ?? null,
+      cells,
+    }));
+    return { title: table.title, about: table.about, columns, rows };
+  });
+  return `// Written by \`npm run bench\`.
+import type { Benchmarks } from './benchmarks.ts';
+
+export const benchmarks: Benchmarks = ${JSON.stringify({ date, machine, tables }, null, 2)};
+`;
 }
 
 /** @param {import('./browser.mjs').BrowserRow[]} rows */

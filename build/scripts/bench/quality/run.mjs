@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { decodeWav } from '@formant/engine/codecs/wav';
 import { installed, measure } from '../measure.mjs';
+import { typed, versionOf } from '../programs.mjs';
 import { makeMaterial } from './material.mjs';
 import { qualityTasks } from './tasks.mjs';
 
@@ -13,6 +14,8 @@ import { qualityTasks } from './tasks.mjs';
  * @property {Figure[]} figures
  * @property {number | null} cpuPerSecond CPU seconds for a second of sound, without what starting costs
  * @property {number | null} peakBytes
+ * @property {string} command as people would type it; empty for nothing done
+ * @property {string | null} version of the other program
  */
 /** @typedef {{title: string, about: string, figures: string[], rows: QualityRow[], skipped: string[]}} QualityTable */
 
@@ -64,7 +67,7 @@ export async function benchQuality(folder, say) {
         const measured = await run(item, at);
         const read = async (/** @type {string} */ name) => {
           const own = Object.entries(contender.files ?? {}).find(([, part]) => part === name)?.[0] ?? name;
-          const made = path.join(place(at), `${own}.wav`);
+          const made = outputOf(measured.out, own) ?? path.join(place(at), `${own}.wav`);
           if (!existsSync(made)) throw new Error(`${contender.name} makes no ${name}`);
           return decodeWav(readFileSync(made));
         };
@@ -85,6 +88,8 @@ export async function benchQuality(folder, say) {
         ),
         cpuPerSecond: Number.isNaN(cpu) ? null : cpu / seconds,
         peakBytes: peakBytes || null,
+        command: items[0] ? typed(contender.run(items[0], place(0)), folder) : '',
+        version: contender.needs ? versionOf(contender.needs) : null,
       });
     }
     if (untouched) {
@@ -95,7 +100,8 @@ export async function benchQuality(folder, say) {
           scores.map((score) => score[i] ?? Number.NaN),
         ),
       );
-      rows.push({ name: 'nothing done', beside: true, figures: all, cpuPerSecond: null, peakBytes: null });
+      const nothing = { cpuPerSecond: null, peakBytes: null, command: '', version: null };
+      rows.push({ name: 'nothing done', beside: true, figures: all, ...nothing });
     }
     tables.push({ title, about, figures, rows, skipped });
   }
@@ -106,6 +112,17 @@ export async function benchQuality(folder, say) {
 function summed(figure, values) {
   const worst = figure.endsWith('↓') ? Math.max(...values) : Math.min(...values);
   return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, worst };
+}
+
+/**
+ * Where the product says that it has put an output; others put it where they were told.
+ * @param {string} out what it printed @param {string} name @returns {string | undefined}
+ */
+function outputOf(out, name) {
+  if (!out.startsWith('{')) return undefined;
+  /** @type {{outputs?: {name: string, path: string}[]}} */
+  const { outputs } = JSON.parse(out);
+  return outputs?.find((output) => output.name === name)?.path;
 }
 
 /** Whether a command or a package is there. @param {string} name */
