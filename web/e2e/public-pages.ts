@@ -23,6 +23,7 @@ export const pages = [
   '/contact',
   '/contact-sales',
   '/dmca-policy',
+  '/benchmarks',
   '/credits',
   '/cookie-policy',
   '/cookie-settings',

@@ -94,6 +94,7 @@ it('has columns in the footer, the tools in the first and the API reference besi
         'About /about',
         'Ethics /ethics',
         'Questions /faq',
+        'Benchmarks /benchmarks',
         'Contact /contact',
         'Jobs /jobs',
         'Affiliate programme /affiliate',

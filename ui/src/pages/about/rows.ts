@@ -51,6 +51,17 @@ export const rows: readonly Row[] = [
     places: { credits: { label: 'Credits and licences', footer: { column: 'company', at: 100 } } },
   },
   {
+    path: '/benchmarks',
+    layout: 'website',
+    page: () => import('./BenchmarksPage.tsx'),
+    meta: {
+      title: 'Benchmarks',
+      description:
+        'Quality and cost of Formant’s audio tools beside ffmpeg, SoX, Rubber Band, RNNoise and others: one run, one machine, every command.',
+    },
+    place: { footer: { column: 'company', at: 17 } },
+  },
+  {
     path: '/branding-guidelines',
     layout: 'website',
     page: () => import('./BrandingPage.tsx'),

@@ -41,3 +41,38 @@ export const brandWords = {
   licenceText:
     'The program is free software under the GNU General Public License. The files on this page may be copied and shown to speak about Formant. A changed version of the program needs a name and a logo of its own.',
 } as const;
+
+export const benchmarkWords = {
+  title: 'Benchmarks',
+  lead: 'What each tool achieves and what it costs, beside other programs that do something of the kind. Where another one is better or cheaper, it says so here as well.',
+  run: 'All in one run of one program on',
+  ratios:
+    'Compare the programs of a table with each other: absolute figures belong to this machine and to these sounds. All of it is signal processing; neural models are not in these tables.',
+  reading: 'How to read the tables',
+  terms: [
+    [
+      'SI-SDR, and its gain',
+      'How much of the wanted sound is in the result against everything else, in decibels, whatever the level. 10 dB more is ten times the power; a gain is what the tool adds to the untouched sound.',
+    ],
+    ['In brackets', 'The worst of all items; before it the mean. An arrow down stands where less is better.'],
+    [
+      'CPU s per s',
+      'Seconds of one processor core for a second of sound, without what starting the program costs. “x ours” is the other program’s share of it.',
+    ],
+    [
+      'F0, gross errors, timbre',
+      'How far the pitch is off (100 cents are a semitone), how much of the speech has another pitch altogether, and how much the colour of the voice has changed that should stay.',
+    ],
+    [
+      'Right, or its multiple',
+      'A tempo is right within 4 %. Its multiples are twice, half, three times and a third of it.',
+    ],
+  ],
+  on: (about: string) => `On ${about}.`,
+  program: 'Program',
+  commands: 'Commands and versions',
+  again: 'Measure it yourself',
+  command: 'npm run bench',
+  howAgain:
+    'In a checkout of the source, with whichever of the other programs are installed. The sounds are made by the run, so nothing has to be fetched.',
+} as const;
