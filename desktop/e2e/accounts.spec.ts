@@ -31,7 +31,16 @@ function serve(peer: Peer, users: Readonly<Record<string, typeof ada | typeof bo
   return ended;
 }
 
-const test = base.extend<{ peer: Peer; other: Peer }>({
+/** Ada is signed in at one server; Bob can be at another one. */
+type SignedIn = {
+  app: ElectronApplication;
+  page: Page;
+  /** Tokens that were ended, at each. */
+  endedHere: Set<string>;
+  endedThere: Set<string>;
+};
+
+const test = base.extend<{ peer: Peer; other: Peer; signedIn: SignedIn }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   peer: async ({}, use) => {
     const peer = await startPeer();
@@ -43,6 +52,14 @@ const test = base.extend<{ peer: Peer; other: Peer }>({
     const peer = await startPeer();
     await use(peer);
     await peer.close();
+  },
+  async signedIn({ launch, peer, other }, use) {
+    const endedHere = serve(peer, { [tokens.ada]: ada });
+    const endedThere = serve(other, { [tokens.bob]: bob });
+    const app = await launch({ server: peer.url });
+    const page = await loadedWindow(app);
+    await signIn(app, page, peer, tokens.ada);
+    await use({ app, page, endedHere, endedThere });
   },
 });
 
@@ -104,17 +121,14 @@ const inWindow = (page: Page) =>
   );
 
 test('a second account at a server of its own is added, used, left and signed out; each token stays with its server', async ({
+  signedIn,
   launch,
   peer,
   other,
   userData,
 }) => {
+  const { app, page, endedHere, endedThere } = signedIn;
   test.setTimeout(120_000);
-  const endedHere = serve(peer, { [tokens.ada]: ada });
-  const endedThere = serve(other, { [tokens.bob]: bob });
-  const app = await launch({ server: peer.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, peer, tokens.ada);
   expect(await whoIs(page)).toBe('ada@example.com');
 
   await addAt(app, page, other, tokens.bob);
@@ -176,12 +190,8 @@ test('who was signed in before there were several stays signed in', async ({ lau
   expect(existsSync(path.join(userData, 'session.bin'))).toBe(false);
 });
 
-test('a page that was loaded for one account gets nothing of another', async ({ launch, peer, other }) => {
-  serve(peer, { [tokens.ada]: ada });
-  serve(other, { [tokens.bob]: bob });
-  const app = await launch({ server: peer.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, peer, tokens.ada);
+test('a page that was loaded for one account gets nothing of another', async ({ signedIn, other }) => {
+  const { app, page } = signedIn;
   const adas = (await page.evaluate(() => window.formant.sessionStatus())).account ?? '';
   await addAt(app, page, other, tokens.bob);
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
@@ -248,15 +258,10 @@ test('the same account added twice stands in the list once, with the later token
 });
 
 test('what is not kept yet keeps the page as it is, and the account waits in the list', async ({
-  launch,
-  peer,
+  signedIn,
   other,
 }) => {
-  serve(peer, { [tokens.ada]: ada });
-  serve(other, { [tokens.bob]: bob });
-  const app = await launch({ server: peer.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, peer, tokens.ada);
+  const { app, page } = signedIn;
   // what a page does that would ask before it is closed
   await page.evaluate(() => {
     const keep = (event: Event) => event.preventDefault();
@@ -360,15 +365,11 @@ test('an address that cannot be used, a server that is silent and one that is no
 });
 
 test('where its server is silent an account stays until it is removed from this computer alone', async ({
-  launch,
+  signedIn,
   peer,
   other,
 }) => {
-  serve(peer, { [tokens.ada]: ada });
-  serve(other, { [tokens.bob]: bob });
-  const app = await launch({ server: peer.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, peer, tokens.ada);
+  const { app, page } = signedIn;
   await addAt(app, page, other, tokens.bob);
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveAttribute('title', 'bob@example.com');
   other.on('/api/logout', (_, response) => void response.writeHead(503).end());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../workspace.mjs';
 
 /** How programs are asked for their version; others answer to `--version`. @type {Record<string, string[]>} */
-const asked = { ffmpeg: ['-version'], soundstretch: [], aubio: ['--version'] };
+const asked = { ffmpeg: ['-version'], soundstretch: [] };
 
 /**
  * The version of a program or of a package of npm; null where it tells none.

@@ -68,7 +68,7 @@ function goals({ tools, startUp, cancelMs, browser, hour }) {
  * The figures of a table as they are read; the product's own row comes first.
  * @param {import('./quality/run.mjs').QualityTable} table
  */
-export function qualityCells({ figures, rows }) {
+function qualityCells({ figures, rows }) {
   const [own] = rows;
   const ratio = (/** @type {number | null} */ value, /** @type {number | null | undefined} */ ours) =>
     value === null || !ours ? '' : `${figure(value / ours, 2)} x`;

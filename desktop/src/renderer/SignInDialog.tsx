@@ -3,6 +3,7 @@ import { Button } from '@formant/ui/design/Button.tsx';
 import { Input } from '@formant/ui/design/fields/Input.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
 import type { ToastStore } from '@formant/ui/design/toasts/toasts.ts';
+import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { DesktopApi, SessionStatus } from '../ipc.ts';
 
@@ -52,7 +53,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
         if (!open) void api.sessionCancel();
       }}
       title={words.title}
-      description={words.text({ server: new URL(status.server).host })}
+      description={words.text({ server: hostOf(status.server) })}
       actions={
         <>
           <Button variant="quiet" onClick={() => void api.sessionCancel()}>

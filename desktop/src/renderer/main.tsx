@@ -4,6 +4,7 @@ import { createApp } from '@formant/ui/app/create-app.tsx';
 import { learnPlaces } from '@formant/ui/jobs/place-times.ts';
 import { planOf, planUploads } from '@formant/ui/jobs/upload-plan.ts';
 import { setAccountScope } from '@formant/ui/platform/account-scope.ts';
+import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
@@ -38,7 +39,7 @@ const faults = keepFaults(systemOf(info.platform), () => liveSetup().getState().
 api.on('diagnostics:open', showDiagnostics);
 const account = pageAccount(status.account);
 setAccountScope({
-  numbers: info.isHome ? '' : `@${new URL(info.server).host}`,
+  numbers: info.isHome ? '' : `@${hostOf(info.server)}`,
   owner: () => ({ server: info.server, account: account.id }),
 });
 const platform = desktopPlatform(api, info, account, showDiagnostics);

@@ -91,7 +91,7 @@ export const benchmarks: Benchmarks = {
     },
     {
       "title": "Stems",
-      "about": "the same songs; nobody else here does this without a network",
+      "about": "the same songs; nobody else here does this without a neural network",
       "columns": [
         "vocals gain dB",
         "drums gain dB",
@@ -640,7 +640,7 @@ export const benchmarks: Benchmarks = {
     },
     {
       "title": "Conversion to a trained voice",
-      "about": "a voice trained on 14 s of one speaker, spoken by another; nobody else here does this without a network",
+      "about": "a voice trained on 14 s of one speaker, spoken by another; nobody else here does this without a neural network",
       "columns": [
         "F0 off by % ↓",
         "CPU s per s",

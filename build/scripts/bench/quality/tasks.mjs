@@ -65,7 +65,7 @@ export function qualityTasks(material) {
     {
       title: 'Conversion to a trained voice',
       about:
-        'a voice trained on 14 s of one speaker, spoken by another; nobody else here does this without a network',
+        'a voice trained on 14 s of one speaker, spoken by another; nobody else here does this without a neural network',
       figures: ['F0 off by % ↓'],
       items: [material.phrase],
       snip: snip.mono,
@@ -122,7 +122,7 @@ function stems({ mixes, snip }) {
     parts.map((part) => siSdrDb(joined(truth[part]), joined(audio)));
   return {
     title: 'Stems',
-    about: 'the same songs; nobody else here does this without a network',
+    about: 'the same songs; nobody else here does this without a neural network',
     figures: parts.map((part) => `${part} gain dB`),
     items: mixes,
     snip: snip.stereo,

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { net } from 'electron';
 import type { z } from 'zod';
 import type { Events } from '../../ipc.ts';
@@ -11,7 +12,7 @@ import { makeSignIn, type SignInParts } from '../sign-in/sign-in.ts';
 import { openAccountFiles } from './account-files.ts';
 import { makeAccounts } from './accounts.ts';
 import { dropEarlierSession, takeEarlierSession } from './earlier-session.ts';
-import { hostOf, problemOf, revoke } from './server-calls.ts';
+import { problemOf, revoke } from './server-calls.ts';
 import { systemVault } from './vault.ts';
 
 export interface AccountCallsParts {

@@ -1,6 +1,7 @@
 import { authModeHeader, deviceIdHeader } from '@formant/contract/base/constants';
 import { errorBody } from '@formant/contract/base/errors';
 import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
+import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { z } from 'zod';
 import type { Account, Who } from './account-files.ts';
 
@@ -15,9 +16,6 @@ export function whoIn(answer: unknown): Who | null {
   const { uuid, email, username } = read.data;
   return { uuid, name: username === null ? null : maskedName(username), email: maskedEmail(email) };
 }
-
-/** What is said of an address, for people. */
-export const hostOf = (server: string): string => new URL(server).host;
 
 /**
  * Asks whether a server of ours is there, without a token.

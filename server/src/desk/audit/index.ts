@@ -18,7 +18,6 @@ export const audit = slice({
   },
 });
 
-export { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 export { type AuditCtx, record, sweepAudit } from './chain.ts';
 export { maskedText, type UntilOf, unmaskedBy } from './masks.ts';
 export { defineAudit, entryRows } from './models.ts';

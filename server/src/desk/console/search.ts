@@ -1,5 +1,6 @@
 import type { Output } from '@formant/contract/base/route';
 import { type ConsoleDevice, consolePage, type deviceConsole } from '@formant/contract/desk/console';
+import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
 import { likeLiteral } from '../../db/like.ts';
@@ -7,7 +8,7 @@ import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { isOnline } from '../../people/devices/index.ts';
-import { maskedEmail, maskedName, maskedText } from '../audit/index.ts';
+import { maskedText } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 

@@ -1,4 +1,5 @@
 import type { DeskMessage, inbox, MessageRow } from '@formant/contract/desk/inbox';
+import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { Op, QueryTypes, type WhereOptions } from 'sequelize';
 import type { z } from 'zod';
 import { likeLiteral } from '../../db/like.ts';
@@ -8,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import { affiliateOf } from '../affiliates/index.ts';
-import { maskedEmail, maskedName, maskedText, type UntilOf } from '../audit/index.ts';
+import { maskedText, type UntilOf } from '../audit/index.ts';
 import { cvOf } from '../careers/index.ts';
 import { closedUntil, type Message, messageRows, strikesAgainst } from '../forms/index.ts';
 import { contentAt } from './content.ts';

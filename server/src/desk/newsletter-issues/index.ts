@@ -1,4 +1,5 @@
 import { newsletterIssues as routes } from '@formant/contract/desk/newsletter-issues';
+import { maskedEmail } from '@formant/contract/facts/masks';
 import { Op } from 'sequelize';
 import { z } from 'zod';
 import { pageRows } from '../../db/page-rows.ts';
@@ -9,7 +10,7 @@ import { slice } from '../../kernel/slice.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { users } from '../../people/account/index.ts';
 import { subscriberRows } from '../../people/newsletter/index.ts';
-import { maskedEmail, record } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { reviveIssues, workOnIssues } from './batches.ts';
 import { previewOf, trialLetter } from './issue-letter.ts';
 import {

@@ -1,4 +1,5 @@
 import type { DeviceLog, DeviceLogRow, support } from '@formant/contract/desk/support';
+import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
 import { likeLiteral } from '../../db/like.ts';
@@ -6,7 +7,7 @@ import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Device, deviceRows, isOnline, lastHeartbeats, usageOf } from '../../people/devices/index.ts';
-import { maskedEmail, maskedName, maskedText, type UntilOf } from '../audit/index.ts';
+import { maskedText, type UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 
 const shownHeartbeats = 60;

@@ -1,11 +1,12 @@
 import type { Paging } from '@formant/contract/base/paging';
+import { maskedName } from '@formant/contract/facts/masks';
 import type { ReportStatus, reportReasons } from '@formant/contract/facts/voice-words';
 import type { VoiceReport } from '@formant/contract/voices';
 import { QueryTypes, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { pageRows } from '../../db/page-rows.ts';
 import { rowByKey } from '../../db/rows.ts';
-import { maskedName, maskedText, unmaskedBy } from '../../desk/audit/index.ts';
+import { maskedText, unmaskedBy } from '../../desk/audit/index.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';

@@ -3,8 +3,9 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { hostOf } from '../../platform/host-of.ts';
 import type { AccountsPort, AppAccount } from '../../platform/port.ts';
-import { hostOf, nameOf, toAccount } from './use-accounts.ts';
+import { nameOf, toAccount } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Every account of this computer: to use it, to sign in to it again, and to sign it out. */

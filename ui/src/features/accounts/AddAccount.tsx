@@ -3,8 +3,8 @@ import { Banner } from '../../design/Banner.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
+import { hostOf } from '../../platform/host-of.ts';
 import type { AccountsPort } from '../../platform/port.ts';
-import { hostOf } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Asks at which server, and sends the person there. */

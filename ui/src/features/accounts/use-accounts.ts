@@ -23,8 +23,6 @@ export function useAccounts(port: AccountsPort): KnownAccounts | null {
   return known;
 }
 
-export const hostOf = (server: string): string => new URL(server).host;
-
 /** How an account is called; two that would read alike at one server are numbered. */
 export function nameOf(account: AppAccount, all: readonly AppAccount[]): string {
   const plain = ({ name, email }: AppAccount) =>

@@ -16,6 +16,7 @@ import { ShareSound } from '../../parts/share/ShareSound.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { BlockCard } from './block/BlockCard.tsx';
 import { BlockSettings } from './block/BlockSettings.tsx';
+import { focusBlock } from './block/focus-block.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { browserDraft } from './script/draft.ts';
 import { saysOpening } from './script/opening.ts';
@@ -185,9 +186,7 @@ function Desk({ model }: { model: StudioModel }) {
             disabled={script.blocks.length >= mostBlocks}
             onClick={() => {
               const id = model.addBlock();
-              requestAnimationFrame(() =>
-                document.getElementById(`block-${id}`)?.querySelector('textarea')?.focus(),
-              );
+              focusBlock(id);
             }}
           >
             {studioWords.addBlock}

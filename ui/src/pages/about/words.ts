@@ -47,7 +47,7 @@ export const benchmarkWords = {
   lead: 'What each tool achieves and what it costs, beside other programs that do something of the kind. Where another one is better or cheaper, it says so here as well.',
   run: 'All in one run of one program on',
   ratios:
-    'Compare the programs of a table with each other: absolute figures belong to this machine and to these sounds. All of it is signal processing; neural models are not in these tables.',
+    'Compare the programs of a table with each other: absolute figures belong to this machine and to these sounds. Ours is signal processing throughout: its neural models are not in these tables. RNNoise is one of another program.',
   reading: 'How to read the tables',
   terms: [
     [
@@ -59,6 +59,7 @@ export const benchmarkWords = {
       'CPU s per s',
       'Seconds of one processor core for a second of sound, without what starting the program costs. “x ours” is the other program’s share of it.',
     ],
+    ['Peak MB', 'The most memory that the program held at once.'],
     [
       'F0, gross errors, timbre',
       'How far the pitch is off (100 cents are a semitone), how much of the speech has another pitch altogether, and how much the colour of the voice has changed that should stay.',

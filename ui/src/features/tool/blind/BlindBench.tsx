@@ -13,15 +13,7 @@ import { blindWords, setupWords } from './words.ts';
  * Two engines compared by ear on the person's own file, in place of the tool's settings: nothing on the page names them
  * from the beginning to the last answer.
  */
-export default function BlindBench({
-  job,
-  engines,
-  onClose,
-}: {
-  job: Job;
-  engines: Engines;
-  onClose: () => void;
-}) {
+export function BlindBench({ job, engines, onClose }: { job: Job; engines: Engines; onClose: () => void }) {
   const [setup, setSetup] = useState(() => firstSetup(job, engines));
   const { session, work, begin, answer, again } = useBlind(job);
   const round = session?.answers.length ?? 0;

@@ -30,11 +30,7 @@ export function NextSteps({ job, result }: { job: Job; result: JobResult }) {
       <ul className="grid gap-3 sm:grid-cols-2">
         {steps.map((step) => (
           <li key={step.label}>
-            <button
-              type="button"
-              className="flex h-full min-h-16 w-full items-center gap-3 rounded-button border border-line bg-surface px-4 py-2 text-start text-15 font-medium transition-colors hover:border-control hover:bg-bg"
-              onClick={() => void go(step)}
-            >
+            <button type="button" className="card-button items-center gap-3" onClick={() => void go(step)}>
               <Glyph name={step.tool} className="h-7 w-10 flex-none" />
               <span className="grow">
                 {step.label}

@@ -25,7 +25,7 @@ import { useRunners } from './use-runners.ts';
 import { useStart } from './use-start.ts';
 import { readyWords } from './words.ts';
 
-const BlindBench = laterView(async () => (await import('../blind/BlindBench.tsx')).default);
+const BlindBench = laterView(async () => (await import('../blind/BlindBench.tsx')).BlindBench);
 
 /** The file is read: settings, where it runs, and the start or what stands in its way. */
 export function Ready({

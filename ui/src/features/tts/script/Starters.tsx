@@ -1,3 +1,4 @@
+import { focusBlock } from '../block/focus-block.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { begunWith, startersIn } from './starters.ts';
 import { startersWords } from './words.ts';
@@ -14,15 +15,13 @@ export function Starters({ model }: { model: StudioModel }) {
           <li key={starter.name}>
             <button
               type="button"
-              className="flex h-full min-h-16 w-full flex-col justify-center rounded-button border border-line bg-surface px-4 py-2 text-start text-15 font-medium transition-colors hover:border-control hover:bg-bg"
+              className="card-button flex-col items-start justify-center"
               onClick={() => {
                 model.edit((blocks) => begunWith(blocks, starter));
                 const first = model.script.blocks.find(({ text }) => text === starter.lines[0]?.text);
                 if (!first) return;
                 model.select(first.id);
-                requestAnimationFrame(() =>
-                  document.getElementById(`block-${first.id}`)?.querySelector('textarea')?.focus(),
-                );
+                focusBlock(first.id);
               }}
             >
               {starter.name}
