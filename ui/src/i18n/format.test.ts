@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatBytesOf, formatMemory, formatTime } from './format.ts';
+import { formatBytes, formatBytesOf, formatMemory, formatNumber, formatTime } from './format.ts';
 
 it.each([
   [0, 0, '0:00'],
@@ -41,4 +41,8 @@ it.each([
   [0, 299_000, '0 of 299 kB'],
 ])('tells %i of %i bytes in one unit', (part, whole, text) => {
   expect(formatBytesOf(part, whole)).toBe(text);
+});
+
+it.each([0, 7, -12, 999, 1000, -1000, 12_345, 1.25, 999.96, -0.5])('writes %d as Intl does', (value) => {
+  expect(formatNumber(value)).toBe(new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value));
 });

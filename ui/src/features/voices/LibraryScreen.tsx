@@ -1,5 +1,6 @@
+import type { VoicePage } from '@formant/contract/voices';
 import { Plus, WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
@@ -21,7 +22,7 @@ import { VoiceFacets } from './VoiceFacets.tsx';
 import { VoiceGrid } from './VoiceGrid.tsx';
 import { VoiceSearch } from './VoiceSearch.tsx';
 import { VoiceShelves } from './VoiceShelves.tsx';
-import { cleared, queryOf, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
+import { cleared, readFilter, type VoiceFilter, writeFilter } from './voice-filter.ts';
 import { countOf, libraryScreenWords, sortLabels } from './words.ts';
 
 const OwnVoices = laterView(async () => (await import('./OwnVoices.tsx')).OwnVoices);
@@ -80,13 +81,13 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
 }
 
 function Universe({ data }: { data: UniverseData }) {
-  const api = useApi();
   const byPointing = useStore(pointing, ({ on }) => on);
   const [search, setSearch] = useSearchParams();
   const { state: moving, location: next } = useNavigation();
   const busy = moving === 'loading';
   const { revalidate, state } = useRevalidator();
   const loaded = readFilter(search);
+  const asked = writeFilter(loaded).toString();
   // what was just chosen shows at once, its voices when they are there
   const filter = next?.pathname === '/voice-universe' ? readFilter(new URLSearchParams(next.search)) : loaded;
   const change = (next: VoiceFilter) => setSearch(writeFilter(next), { preventScrollReset: true });
@@ -175,12 +176,7 @@ function Universe({ data }: { data: UniverseData }) {
                 {libraryScreenWords.takeFilterBack}
               </EmptyState>
             ) : (
-              <VoiceGrid
-                key={`${data.from} ${JSON.stringify(queryOf(loaded))}`}
-                first={data.page}
-                load={(page, signal) => fetchUniverse(api, loaded, page, signal)}
-                label="Voices"
-              />
+              <UniverseGrid key={`${data.from} ${asked}`} first={data.page} asked={asked} />
             )}
           </div>
         </>
@@ -188,3 +184,17 @@ function Universe({ data }: { data: UniverseData }) {
     </>
   );
 }
+
+/** Drawn anew only when other voices are asked for, so that it comes to life in turns of its own. */
+const UniverseGrid = memo(({ first, asked }: { first: VoicePage; asked: string }) => {
+  const api = useApi();
+  return (
+    <Suspense>
+      <VoiceGrid
+        first={first}
+        load={(page, signal) => fetchUniverse(api, readFilter(new URLSearchParams(asked)), page, signal)}
+        label="Voices"
+      />
+    </Suspense>
+  );
+});

@@ -10,6 +10,7 @@ import { Link } from '../../design/Link.tsx';
 import { PlayButton } from '../../design/PlayButton.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatNumber, formatPercent } from '../../i18n/format.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { VoicePicture } from '../../parts/voice-art/VoicePicture.tsx';
 import { LevelMeter } from '../../players/LevelMeter.tsx';
 import { WaveBars, Waveform } from '../../players/Waveform.tsx';
@@ -20,7 +21,7 @@ import { useVoiceActions } from './use-voice-actions.ts';
 import { VoiceMenu } from './VoiceMenu.tsx';
 import { VoteButtons } from './VoteButtons.tsx';
 import { useVoiceNow } from './voice-changes.ts';
-import { kindWords, languageName, ownerName, voiceCardWords } from './words.ts';
+import { kindWords, ownerName, voiceCardWords } from './words.ts';
 
 /** Every card has this height, so that thousands of them can be placed without being drawn. */
 export const cardHeight = 244;

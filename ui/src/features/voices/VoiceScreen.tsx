@@ -14,6 +14,7 @@ import { PlayButton } from '../../design/PlayButton.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatDate } from '../../i18n/format.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { controlText } from '../../parts/effect-control.ts';
 import { VoicePicture } from '../../parts/voice-art/VoicePicture.tsx';
 import { usePlatform } from '../../platform/context.ts';
@@ -36,7 +37,6 @@ import {
   categoryName,
   countOf,
   kindWords,
-  languageName,
   licenceLabel,
   licenceText,
   noticeText,

@@ -1,16 +1,17 @@
 import type { Voice } from '@formant/contract/voices';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { memo, Suspense, useEffect, useId, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { Link } from '../../design/Link.tsx';
+import { languageName } from '../../i18n/language-name.ts';
 import { fetchUniverse } from './universe-data.ts';
 import { cardHeight, VoiceCard } from './VoiceCard.tsx';
 import { type VoiceFilter, writeFilter } from './voice-filter.ts';
 import { languageFilter, leastCards, mostCards, type Shelf, shelfFilter } from './voice-shelves.ts';
-import { languageName, voiceShelvesWords as words } from './words.ts';
+import { voiceShelvesWords as words } from './words.ts';
 
 /** Rows of voices of one sort each, for whoever does not know yet what to look for. */
-export const VoiceShelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
+export const VoiceShelves = memo(({ shelves }: { shelves: readonly Shelf[] }) => (
   <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
     {shelves.map((shelf) => (
       <Row
@@ -22,7 +23,7 @@ export const VoiceShelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
     ))}
     <OwnLanguage />
   </div>
-);
+));
 
 /** The row of the person's own language, which only the browser knows; it comes last, so that nothing moves. */
 function OwnLanguage() {
@@ -74,16 +75,23 @@ function Row({
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
-      <ul
-        className="relative -mx-1 grid snap-x auto-cols-[min(100%,280px)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
-        aria-labelledby={title}
-      >
-        {voices.map((voice) => (
-          <li key={voice.uuid} className="snap-start" style={{ height: cardHeight }}>
-            <VoiceCard voice={voice} />
-          </li>
-        ))}
-      </ul>
+      {/* each row comes to life in a turn of its own, or when it is touched */}
+      <Suspense>
+        <ul
+          className="relative -mx-1 grid snap-x auto-cols-[min(100%,280px)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
+          aria-labelledby={title}
+        >
+          {voices.map((voice) => (
+            <li
+              key={voice.uuid}
+              className="snap-start [content-visibility:auto]"
+              style={{ height: cardHeight }}
+            >
+              <VoiceCard voice={voice} />
+            </li>
+          ))}
+        </ul>
+      </Suspense>
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { officialPrefix, starterPresets } from '@formant/contract/facts/starter-
 import { voiceCategories, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
 import type { VoiceFacet, VoiceFacets } from '@formant/contract/voice-lists';
 import type { Voice, VoicePage } from '@formant/contract/voices';
-
 import { readFace } from '@formant/engine/speech/voices/voice-face';
+import { languageName } from '../../i18n/language-name.ts';
 import { type FacetKey, facetKeys, type VoiceFilter } from './voice-filter.ts';
-import { capital, kindWords, languageName } from './words.ts';
+import { capital, kindWords } from './words.ts';
 
 /** The voices that come with the product, for when the library can't be asked; they need no network at all. */
 export const officialVoices: readonly Voice[] = starterPresets.map((preset) => ({

@@ -93,17 +93,6 @@ export const reportLabels: Readonly<Record<(typeof reportReasons)[number], strin
   other: 'Something else',
 };
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
-/** `mul` keeps the language of whoever speaks. */
-export const languageName = (tag: string): string => {
-  if (tag === 'mul') return 'Any language';
-  try {
-    return languageNames.of(tag) ?? tag;
-  } catch {
-    return tag; // an address may hold anything
-  }
-};
-
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const categoryName = (categories: readonly { id: number; name: string }[], id: number): string =>
   categories.find((category) => category.id === id)?.name ?? 'Everything else';

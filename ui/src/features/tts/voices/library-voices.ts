@@ -1,5 +1,6 @@
 import type { Voice as LibraryVoice } from '@formant/contract/voices';
 import type { Api } from '../../../api/client.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import type { Voice } from './voice.ts';
 
 const prefix = 'voice:';
@@ -9,8 +10,6 @@ export const isLibrary = (voiceId: string): boolean => voiceId.startsWith(prefix
 
 /** The uuid of a voice of the library. */
 export const uuidOf = (voiceId: string): string => voiceId.slice(prefix.length);
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The most that are looked up at once. */
 const mostAsked = 100;
@@ -54,7 +53,7 @@ export const spokenVoice = ({
   kind: 'tts',
   name,
   language,
-  languageName: languageNames.of(language) ?? language,
+  languageName: languageName(language),
   gender,
   engine: 'voice',
   licence,
