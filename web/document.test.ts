@@ -21,7 +21,7 @@ it('shows markup in a title, a description and the data of a page as text', () =
       rows: hostile,
     }),
     theme: 'light',
-    assets: { entry: '/e.js', styles: ['/s.css'], preloads: [], font: '/f.woff2' },
+    assets: { entry: '/e.js', styles: [{ href: '/s.css' }], preloads: [], font: '/f.woff2' },
     origin: 'https://voices.example',
     themeScript: 'theme()',
   });

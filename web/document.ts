@@ -6,12 +6,10 @@ import { structuredScript } from './structured-data.ts';
 /** Addresses of what a page loads. */
 export interface PageAssets {
   entry: string;
-  /** Style sheets of this page's own. */
-  styles: readonly string[];
+  /** Style sheets of the page, with their text where a document can be drawn without waiting for the file. */
+  styles: readonly { href: string; css?: string }[];
   /** The looks that every document brings along. */
   start?: string;
-  /** Of those style sheets the one of nearly all pages, for a document that is to be drawn without waiting for a file. */
-  sheet?: { href: string; css: string };
   /** Chunks that the entry will import, fetched at once. */
   preloads: readonly string[];
   font: string;
@@ -62,11 +60,10 @@ export function documentOf({
     head.canonical === null || head.robots || 'og:image' in head.properties
       ? head.properties
       : { ...pictureProperties(head.canonical, head.title), ...head.properties };
-  const { sheet } = assets;
-  const styleOf = (href: string) =>
-    firstVisit && href === sheet?.href
+  const styleOf = ({ href, css }: PageAssets['styles'][number]) =>
+    firstVisit && css
       ? // the file comes later, for the pages after this one; scripts that need it see that it is there
-        `<style>${sheet.css}</style><link rel="stylesheet" href="${href}" media="print">`
+        `<style>${css}</style><link rel="stylesheet" href="${href}" media="print">`
       : `<link rel="stylesheet" href="${href}">`;
   return `<!doctype html>
 <html lang="en" data-choice="${theme}" data-theme="${theme === 'dark' ? 'dark' : 'light'}">

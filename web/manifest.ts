@@ -13,8 +13,13 @@ const analyticsFile = 'entry-analytics.ts';
  */
 export function assetsFrom(manifest: Manifest, font: string, read: (file: string) => string) {
   // safe: the build has written it in this shape
-  const { start, rest } = JSON.parse(read(stylesFile)) as BuiltStyles;
-  const sheet = { href: `/${rest}`, css: read(rest).trim() };
+  const { start } = JSON.parse(read(stylesFile)) as BuiltStyles;
+  const sheets = new Map<string, PageAssets['styles'][number]>();
+  const sheetOf = (file: string) => {
+    const known = sheets.get(file) ?? { href: `/${file}`, css: read(file).trim() };
+    sheets.set(file, known);
+    return known;
+  };
   return (modules: readonly string[]): PageAssets => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
@@ -33,9 +38,8 @@ export function assetsFrom(manifest: Manifest, font: string, read: (file: string
     const address = (file: string) => `/${file}`;
     return {
       entry: address(entry),
-      styles: [...styles].map(address),
+      styles: [...styles].map(sheetOf),
       start,
-      sheet,
       preloads: [...scripts].map(address),
       font,
       ...(manifest[analyticsFile] ? { analytics: address(manifest[analyticsFile].file) } : {}),

@@ -62,9 +62,11 @@ function setUp(options: { fixedFlags?: { home: string } } = {}) {
     },
     assets: () => ({
       entry: '/e.js',
-      styles: ['/s.css', '/page.css'],
+      styles: [
+        { href: '/s.css', css: 'a{color:red}' },
+        { href: '/page.css', css: 'p{top:0}' },
+      ],
       start: 'b{color:blue}',
-      sheet: { href: '/s.css', css: 'a{color:red}' },
       preloads: [],
       font: '/f.woff2',
     }),
@@ -229,13 +231,14 @@ it('never keeps a page of somebody who may be signed in, nor shows it to others'
   expect(seen.users).toEqual([somebody, null]);
 });
 
-it('brings the common style sheet along for visitors; members have it, and the offline document has no use for it', async () => {
+it('brings the style sheets along for visitors; members have it, and the offline document has no use for it', async () => {
   const { get } = setUp();
   const link = '<link rel="stylesheet" href="/s.css">';
   const own = '<link rel="stylesheet" href="/page.css">';
   const start = '<style>b{color:blue}</style>';
   expect(await (await get('/a')).text()).toContain(
-    `${start}<style>a{color:red}</style><link rel="stylesheet" href="/s.css" media="print">${own}`,
+    `${start}<style>a{color:red}</style><link rel="stylesheet" href="/s.css" media="print">` +
+      '<style>p{top:0}</style><link rel="stylesheet" href="/page.css" media="print">',
   );
   expect(await (await get('/a', { cookie: 'session=1' })).text()).toContain(start + link + own);
   expect(await (await get('/app-shell')).text()).toContain(start + link + own);

@@ -90,7 +90,7 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
       themeScript,
       assets: () => ({
         entry: '/entry-client.tsx',
-        styles: [`/@fs/${path.join(import.meta.dirname, '../ui/src/design/app.css')}`],
+        styles: [{ href: `/@fs/${path.join(import.meta.dirname, '../ui/src/design/app.css')}` }],
         preloads: [],
         font: fontUrl,
         analytics: '/entry-analytics.ts',

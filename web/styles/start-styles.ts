@@ -6,8 +6,6 @@ export const stylesFile = '.vite/styles.json';
 export interface BuiltStyles {
   /** All that the landing page and what is around pages look like. */
   start: string;
-  /** The file with the looks of everything else. */
-  rest: string;
 }
 
 /**
@@ -47,7 +45,7 @@ export const startStyles = (entry: string, modules: readonly string[]): Plugin =
     for (const chunk of chunks)
       if (!start.has(chunk) && [...used(chunk)].some((name) => !atStart.has(name)))
         chunk.viteMetadata?.importedCss.add(rest);
-    const built: BuiltStyles = { start: parts.start, rest };
+    const built: BuiltStyles = { start: parts.start };
     this.emitFile({ type: 'asset', fileName: stylesFile, source: JSON.stringify(built) });
   },
 });
