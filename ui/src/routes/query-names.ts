@@ -33,6 +33,7 @@ export const queryNames = [
   'path',
   'port',
   'preset',
+  'product',
   'provider',
   'q',
   'result',

@@ -120,7 +120,7 @@ export function isFromFormant(headers, body, secret) {
     {
       question: 'What does it cost?',
       answer:
-        'Within the limits above, nothing. On a server of your own you set them. For more on this one, [write to sales](/contact-sales).',
+        'Within the limits above, nothing. On a server of your own you set them. For more on this one, [write to sales](/contact-sales?product=api).',
     },
     {
       question: 'Is the interface stable?',
@@ -131,6 +131,6 @@ export function isFromFormant(headers, body, secret) {
   next: [
     { label: 'API reference', href: '/api/docs', text: 'Every call, with its schema.' },
     { label: 'Conversational AI', href: '/enterprise/conversational-ai', text: 'Streaming in a dialogue.' },
-    { label: 'Contact sales', href: '/contact-sales', text: 'More than the limits allow.' },
+    { label: 'Contact sales', href: '/contact-sales?product=api', text: 'More than the limits allow.' },
   ],
 };

@@ -8,7 +8,7 @@ export const page: SectionsPage = {
   heading: 'The voice of your assistant, not its brain',
   lead: 'Your program decides what is said. Formant says it, sentence by sentence, while the rest of the answer is still being spoken.',
   actions: [
-    { label: 'Contact sales', href: '/contact-sales' },
+    { label: 'Contact sales', href: '/contact-sales?product=conversational' },
     { label: 'Streaming, with code', href: '/enterprise/api#hear-it-while-it-is-made' },
   ],
   demo: { kind: 'agent', script: 'shop' },
@@ -71,6 +71,10 @@ export const page: SectionsPage = {
   next: [
     { label: 'Voice agents', href: '/agents', text: 'Three conversations to try.' },
     { label: 'API', href: '/enterprise/api', text: 'Programs to copy.' },
-    { label: 'Contact sales', href: '/contact-sales', text: 'A person answers by mail.' },
+    {
+      label: 'Contact sales',
+      href: '/contact-sales?product=conversational',
+      text: 'A person answers by mail.',
+    },
   ],
 };

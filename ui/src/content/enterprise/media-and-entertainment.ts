@@ -10,7 +10,7 @@ export const page: SectionsPage = {
   heading: 'From placeholder line to finished troll',
   lead: 'Character voices with the timing of your actor, stems that add up to the song, and dialogue without the hum of the set.',
   actions: [
-    { label: 'Contact sales', href: '/contact-sales' },
+    { label: 'Contact sales', href: '/contact-sales?product=media' },
     { label: 'Open as Troll', href: '/tools/voice-changer?preset=troll' },
   ],
   demo: { kind: 'live' },
@@ -99,6 +99,6 @@ export const page: SectionsPage = {
       text: 'Podcasts and streams.',
     },
     { label: 'Publishing', href: '/enterprise/publishing', text: 'Longer texts.' },
-    { label: 'Contact sales', href: '/contact-sales', text: 'A person answers by mail.' },
+    { label: 'Contact sales', href: '/contact-sales?product=media', text: 'A person answers by mail.' },
   ],
 };

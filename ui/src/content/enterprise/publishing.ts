@@ -13,7 +13,7 @@ export const page: SectionsPage = {
   heading: 'A spoken edition of what you print',
   lead: 'Articles with a player, proofs by ear, drafts of audio books. The manuscript can stay on the editor’s own computer.',
   actions: [
-    { label: 'Contact sales', href: '/contact-sales' },
+    { label: 'Contact sales', href: '/contact-sales?product=publishing' },
     { label: 'Open this chapter in the studio', href: inStudio(voice, chapter) },
   ],
   demo: { kind: 'speak', text: chapter, voice },
@@ -92,6 +92,10 @@ export const page: SectionsPage = {
       text: 'A spoken article from start to end.',
     },
     { label: 'API', href: '/enterprise/api', text: 'Programs to copy.' },
-    { label: 'Contact sales', href: '/contact-sales', text: 'Libraries and larger plans.' },
+    {
+      label: 'Contact sales',
+      href: '/contact-sales?product=publishing',
+      text: 'Libraries and larger plans.',
+    },
   ],
 };

@@ -13,7 +13,7 @@ export const page: SectionsPage = {
   lead: 'Opening hours, menus and queue messages in one voice, in the format that telephone systems ask for. Monday’s change is done on Monday.',
   actions: [
     { label: 'Open this menu in the studio', href: inStudio(voice, menu) },
-    { label: 'Contact sales', href: '/contact-sales' },
+    { label: 'Contact sales', href: '/contact-sales?product=conversational' },
   ],
   demo: { kind: 'agent', script: 'shop' },
   sections: [

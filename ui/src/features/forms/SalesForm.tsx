@@ -1,14 +1,17 @@
 import { type SalesProduct, salesProducts } from '@formant/contract/facts/form-facts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Input } from '../../design/fields/Input.tsx';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
+import { Link } from '../../design/Link.tsx';
 import { FormPage } from './FormPage.tsx';
 import { LongText } from './LongText.tsx';
 import { words } from './words.ts';
 
-/** Asks for an offer. */
+/** Asks for an offer; `product` in the address is what the page was about that leads here. */
 export function SalesForm() {
-  const [product, setProduct] = useState<SalesProduct>('api');
+  const asked = useSearchParams()[0].get('product');
+  const [product, setProduct] = useState<SalesProduct>(salesProducts.find((one) => one === asked) ?? 'api');
   return (
     <FormPage
       title={words.sales.title}
@@ -29,6 +32,7 @@ export function SalesForm() {
         };
         return { email: workEmail, number: (await api.call('POST /api/contact-sales', { body })).leadId };
       }}
+      aside={<Beforehand product={product} />}
     >
       {(errors) => (
         <>
@@ -101,3 +105,34 @@ export function SalesForm() {
     </FormPage>
   );
 }
+
+/** What becomes of the question, and what somebody with such a plan can do without an offer. */
+const Beforehand = ({ product }: { product: SalesProduct }) => (
+  <div className="flex flex-col gap-6">
+    <section>
+      <h2 className="text-18 font-semibold">{words.sales.next.title}</h2>
+      <ol className="mt-2 list-decimal space-y-2 ps-5 text-muted">
+        {words.sales.next.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+    <section>
+      <h2 className="text-18 font-semibold">{words.sales.without}</h2>
+      <ul className="mt-2 space-y-3">
+        {words.sales.ways[product].map(([to = '', title, text]) => (
+          <li key={to}>
+            <Link className="link inline-flex min-h-6 items-center" to={to}>
+              {title}
+            </Link>
+            <p className="text-14 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h2 className="text-18 font-semibold">{words.sales.ownServer.title}</h2>
+      <p className="mt-2 text-muted">{words.sales.ownServer.text}</p>
+    </section>
+  </div>
+);

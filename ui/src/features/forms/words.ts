@@ -54,6 +54,53 @@ export const words = {
     volume: 'About how much',
     volumeHint: 'For example 200 hours of speech a month',
     submit: 'Ask for an offer',
+    next: {
+      title: 'What happens next',
+      steps: [
+        'You get a receipt by mail, with a number for your question.',
+        'A person reads what you plan and answers by mail. We do not call, and put you on no list.',
+        'You decide. Nothing is ordered by this form.',
+      ],
+    },
+    without: 'Before you ask',
+    ways: {
+      api: [
+        ['/enterprise/api', 'From a text to a sound in three calls', 'Programs to copy, and the limits.'],
+        ['/developers', 'Make a key', 'With an account, on this website, now.'],
+      ],
+      publishing: [
+        [
+          '/enterprise/publishing',
+          'A spoken edition of what you print',
+          'What works today, and what does not.',
+        ],
+        ['/text-to-speech', 'Hear your own first page', 'Paste it: every paragraph becomes a block.'],
+      ],
+      media: [
+        [
+          '/enterprise/media-and-entertainment',
+          'Voices, stems and clean dialogue',
+          'Hear what each tool makes.',
+        ],
+        [
+          '/voice-universe?useCase=gaming',
+          'Voices for characters',
+          'Each can be heard, also on your own recording.',
+        ],
+      ],
+      conversational: [
+        [
+          '/enterprise/conversational-ai',
+          'A turn of a conversation',
+          'What your program does, and what the voice does.',
+        ],
+        ['/agents', 'Talk to one', 'The demo speaks on your device, without an account.'],
+      ],
+    },
+    ownServer: {
+      title: 'A server of your own costs nothing here',
+      text: 'Formant is free software. On your own machines you set the limits, and no sound leaves the house.',
+    },
   },
   agents: {
     title: 'Plan an agent? Write to us',
