@@ -61,6 +61,24 @@ test('a visitor writes; staff reads it in the inbox and answers by mail', async 
   expect((await letterTo(email, /Re: A question/)).text).toContain('WAV, MP3, OGG and FLAC.');
 });
 
+test('who comes from a page about books asks about books, and is told what can be had without an offer', async ({
+  page,
+}) => {
+  await page.goto('/enterprise/publishing', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Contact sales' }).first().click();
+  const chosen = page.getByRole('radio', { name: 'Books and publishing' });
+  await expect(chosen).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  await page.getByLabel('Company').fill('Grey & Sons');
+  await page.getByText('Film, games and media').click();
+  await expect(page.getByRole('link', { name: 'Voices for characters' })).toBeVisible();
+  await expect(page.getByLabel('Company')).toHaveValue('Grey & Sons');
+  // the server draws it, too, and takes no word of the address for granted
+  await page.goto('/contact-sales?product=boats', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('radio', { name: 'The API' })).toBeChecked();
+  await expectWellMade(page, 'light');
+});
+
 test('a copyright notice needs its statements, and staff rejects it with a reason', async ({
   page,
   browser,

@@ -21,7 +21,7 @@ import { usePlatform } from '../../platform/context.ts';
 import { ABPlayer } from '../../players/ABPlayer.tsx';
 import { LevelMeter } from '../../players/LevelMeter.tsx';
 import { PlayerTime } from '../../players/Transport.tsx';
-import { Waveform } from '../../players/Waveform.tsx';
+import { WaveBars, Waveform } from '../../players/Waveform.tsx';
 import { cancelAudition } from '../../sound/play/audition.ts';
 import { AccountQuestion } from './AccountQuestion.tsx';
 import { liveHref, speakHref, useChangerHref, useHearing } from './hearing.ts';
@@ -207,22 +207,27 @@ function Listen({ voice }: { voice: Voice }) {
           </>
         )
       ) : (
-        <div className="flex flex-wrap items-center gap-4">
-          <PlayButton
-            playing={false}
-            loading={heard.pending !== null}
-            what={voice.name}
-            disabled={!heard.can}
-            onClick={heard.toggle}
-          />
-          <p className="text-muted">
-            {!heard.can
-              ? 'There is no preview of this voice yet.'
-              : heard.own
-                ? 'Hear it on your recording, beside the original.'
-                : (voice.previewText ?? 'Hear the preview.')}
-          </p>
-        </div>
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <PlayButton
+              playing={false}
+              loading={heard.pending !== null}
+              what={voice.name}
+              disabled={!heard.can}
+              onClick={heard.toggle}
+            />
+            <p className="text-muted">
+              {!heard.can
+                ? 'There is no preview of this voice yet.'
+                : heard.own
+                  ? 'Hear it on your recording, beside the original.'
+                  : (voice.previewText ?? 'Hear the preview.')}
+            </p>
+          </div>
+          {voice.face && heard.can && !heard.own && (
+            <WaveBars bars={voice.face.bars} className="[--height:84px]" />
+          )}
+        </>
       )}
       {heard.pending !== null && (
         <div className="flex items-center gap-4">
