@@ -56,6 +56,20 @@ async function throughConsent(page: Page, kind: string) {
   await page.getByText(kind).check();
   await next(page).click();
 }
+/** Past the first step with a recording that has not the words of the sentence, twice, as the page asks for. */
+async function withOtherWords(page: Page) {
+  await page.goto('/voice-cloning');
+  await page.getByLabel('Name of the person who speaks').fill('Ada Example');
+  const again = page.getByRole('button', { name: 'Read the sentence again' });
+  const other = await readBy('slt', 'story.wav', story);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await page.getByLabel('Choose a recording of it').setInputFiles(other);
+    await expect(page.getByText('These do not sound like the words above')).toBeVisible({ timeout: 60_000 });
+    if (attempt === 0) await again.click();
+  }
+  await page.getByRole('button', { name: 'I have read it: go on' }).click();
+  await next(page).click();
+}
 async function nameIt(page: Page, name: string) {
   await next(page).click();
   await page.getByLabel('Name of the voice').fill(name);
@@ -284,6 +298,56 @@ test('a signed-in person trains on the server, finds the voice in the list, dele
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Ready');
+});
+
+test('a sentence that the server refuses is read again, and the same voice is made', async ({ page }) => {
+  await signUp(page);
+  await withOtherWords(page);
+  await files(page).setInputFiles([await readBy('slt', 'story.wav', story)]);
+  await expect(page.getByRole('listitem', { name: 'story.wav' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  await nameIt(page, 'Second try');
+  await page.getByText('On the server', { exact: true }).click();
+  await page.getByRole('button', { name: 'Train Second try' }).click();
+  await expect(page.getByRole('alert')).toContainText('Read the sentence once more', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Read the sentence again' }).click();
+  const words = consentSentence('en', 'Ada Example', new Date());
+  await page.getByLabel('Choose a recording of it').setInputFiles(await readBy('slt', 'consent.wav', words));
+  await expect(page.getByRole('listitem', { name: 'Consent sentence' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  for (let step = 0; step < 3; step++) await next(page).click();
+  await page.getByRole('button', { name: /^(Train Second try|Try again)$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Second try is ready' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('listitem', { name: 'Second try' })).toHaveCount(1);
+});
+
+test('a voice whose consent sentence was not recognized stays private in the account, says why, and leads back to it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await withOtherWords(page);
+  await files(page).setInputFiles([await readBy('slt', 'story.wav', story)]);
+  await expect(page.getByRole('listitem', { name: 'story.wav' })).toContainText('s of speech', {
+    timeout: 60_000,
+  });
+  await nameIt(page, 'Doubtful');
+  await page.getByRole('button', { name: 'Train Doubtful' }).click();
+  await expect(page.getByRole('heading', { name: 'Doubtful is ready' })).toBeVisible({ timeout: 60_000 });
+
+  await page.goto('/voice-universe?tab=mine');
+  await page
+    .getByRole('list', { name: 'Voices on this device' })
+    .getByRole('button', { name: /^Keep in my account too/ })
+    .click();
+  const row = page.getByRole('list', { name: 'My voices' }).getByRole('listitem', { name: 'Doubtful' });
+  await expect(row).toContainText('It stays private: the words of the consent sentence were not found');
+  await expect(row.getByRole('radio', { name: 'Private' })).toBeChecked();
+  await expect(row.getByRole('radio', { name: 'Public' })).toBeDisabled();
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'Record the sentence' }).click();
+  await expect(page.getByLabel('Name of the person who speaks')).toBeVisible();
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -1,5 +1,5 @@
 import type { VoiceJob } from '@formant/contract/training';
-import type { Api } from '../../api/client.ts';
+import { type Api, ApiError } from '../../api/client.ts';
 import { fetchVoiceFile, followVoiceJob } from '../../jobs/account-voices.ts';
 import { uploadFile } from '../../jobs/upload.ts';
 import type { Platform } from '../../platform/port.ts';
@@ -53,6 +53,8 @@ interface ServerWanted {
   words: VoiceWords;
   /** Also of samples that sound like two people or like music. */
   anyway: boolean;
+  /** The voice of an attempt that came to nothing: this one takes its place, and its name. */
+  voiceUuid: string | null;
 }
 
 /** The server's part of a training. */
@@ -84,18 +86,26 @@ async function startOnServer(
   wanted: ServerWanted,
   options: { signal: AbortSignal; onProgress(fraction: number): void },
 ): Promise<{ voiceUuid: string }> {
-  const { clips, consentClip, consent, speaker, words, anyway } = wanted;
+  const { clips, consentClip, consent, speaker, words, anyway, voiceUuid } = wanted;
   const ids = await keepClips(api, consentClip ? [...clips, consentClip] : clips, options);
   const consentAudioId = consentClip ? ids.pop() : undefined;
-  const { voice } = await api.call('POST /api/voice/train/{voiceUUID?}', {
-    body: {
-      ...words,
-      audioIds: ids,
-      consent,
-      anyway,
-      ...(consentAudioId ? { consentAudioId, speaker: speaker.trim() } : {}),
-    },
-    signal: options.signal,
+  const train = async (voiceUUID: string | null) => {
+    const { voice } = await api.call('POST /api/voice/train/{voiceUUID?}', {
+      params: voiceUUID === null ? {} : { voiceUUID },
+      body: {
+        ...words,
+        audioIds: ids,
+        consent,
+        anyway,
+        ...(consentAudioId ? { consentAudioId, speaker: speaker.trim() } : {}),
+      },
+      signal: options.signal,
+    });
+    return { voiceUuid: voice.uuid };
+  };
+  return train(voiceUuid).catch((thrown: unknown) => {
+    // it was deleted in the list below, or in another tab
+    if (voiceUuid !== null && thrown instanceof ApiError && thrown.status === 404) return train(null);
+    throw thrown;
   });
-  return { voiceUuid: voice.uuid };
 }

@@ -72,7 +72,10 @@ class Office implements TrainingServer {
   sent = Promise.withResolvers<{ voiceUuid: string }>();
   job = Promise.withResolvers<VoiceJob>();
   onJob: (job: VoiceJob) => void = () => {};
-  start() {
+  /** At which voice each attempt was made. */
+  attempts: (string | null)[] = [];
+  start({ voiceUuid }: Parameters<TrainingServer['start']>[0]) {
+    this.attempts.push(voiceUuid);
     return this.sent.promise;
   }
   follow(_voiceUuid: string, { onJob }: Parameters<TrainingServer['follow']>[1]) {
@@ -312,6 +315,14 @@ it('a job that the server gives up on tells its reason', async () => {
   office.job.resolve({ status: 'failed', progress: 0.4, error: { message: 'Too noisy.' } } as VoiceJob);
   await running;
   expect(run()).toMatchObject({ phase: 'failed', message: 'Too noisy.', couldGoAnyway: false });
+  // its name is taken by what came to nothing, so it is tried again at that voice
+  office.job = Promise.withResolvers();
+  const again = model.train({ place: 'server', anyway: true });
+  office.job.resolve({ status: 'succeeded', progress: 1 } as VoiceJob); // safe: as above
+  await again;
+  expect(run().phase).toBe('done');
+  model.again();
+  expect(office.attempts).toEqual([null, 'v1']);
 });
 
 it('asks about the name of a well-known person, of the speaker as of the voice, and takes one answer for one name', async () => {

@@ -31,6 +31,8 @@ export class TrainModel {
   readonly #shelf: VoiceShelf;
   /** Of the run that is under way; what an earlier one still tells is not heard. */
   #cancel: AbortController | null = null;
+  /** The voice at the server whose training came to nothing: the next attempt is one at it, too. */
+  #unmade: string | null = null;
 
   constructor(ports: { worker: () => TrainingWorker; server: TrainingServer; shelf: VoiceShelf }) {
     this.clips = new Clips(ports.worker);
@@ -179,6 +181,7 @@ export class TrainModel {
   /** Begins another voice; who speaks, and in which language, stays. */
   again(): void {
     this.#stop();
+    this.#unmade = null;
     for (const { id } of this.clips.list) this.clips.remove(id);
     const { consentId, misread, wordsVouched, otherIds, name, vouchedFor, run, step } = usual;
     this.state.setState({ consentId, misread, wordsVouched, otherIds, name, vouchedFor, run, step });
@@ -245,15 +248,17 @@ export class TrainModel {
   async #onServer(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
     const wanted = this.#wanted();
     const { voiceUuid } = await this.#server.start(
-      { ...wanted, anyway },
+      { ...wanted, anyway, voiceUuid: this.#unmade },
       { signal, onProgress: (fraction) => tell({ stage: 'upload', fraction: fraction * 0.3 }) },
     );
+    this.#unmade = voiceUuid;
     tell({ voiceUuid });
     const job = await this.#server.follow(voiceUuid, {
       signal,
       onJob: ({ stage, progress }) => tell({ stage: stage ?? 'upload', fraction: 0.3 + 0.7 * progress }),
     });
     if (job.status !== 'succeeded') throw new Error(job.error?.message ?? 'The training was cancelled.');
+    this.#unmade = null;
     return { bytes: await this.#server.file(voiceUuid), name: wanted.words.name, voiceUuid };
   }
 
