@@ -3,6 +3,7 @@ import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { pageOfLink } from '@formant/ui/platform/app-link.ts';
 import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
+import type { CompanionDeed } from '../ipc.ts';
 import { makeAccountCalls } from './accounts/account-calls.ts';
 import { makeApiProxy } from './api-proxy.ts';
 import { makeAppFiles } from './app-files.ts';
@@ -135,8 +136,13 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       sendEvent(contents(), 'session:changed', status);
       if (status.state === 'signed-in') window.show();
     },
-    listed: (list) => sendEvent(contents(), 'accounts:changed', list),
+    listed(list) {
+      sendEvent(contents(), 'accounts:changed', list);
+      tray.refresh();
+    },
     moved(reloads) {
+      // the page that comes tells its own account's voices and pads
+      if (reloads) tray.update(null);
       if (reloads) recovery.leave();
       bytes.begin();
       updates.follow();
@@ -166,12 +172,13 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     command: ownCommand(),
   });
   launchAtLogin.refresh();
-  const tray = makeTray({ show: window.show, act: (deed) => sendEvent(contents(), 'companion:do', deed) });
+  const act = (deed: CompanionDeed): void => sendEvent(contents(), 'companion:do', deed);
+  const tray = makeTray({ show: window.show, act, accounts: accounts.list });
   app.on('will-quit', tray.destroy);
   const control = makeControl({
     settings,
     version: app.getVersion(),
-    act: (deed) => sendEvent(contents(), 'companion:do', deed),
+    act,
     log: (text) => log.add('info', text),
     nowMs: Date.now,
   });

@@ -147,6 +147,7 @@ export function makeAccountCalls({
   return {
     handlers,
     here: accounts.here,
+    list: accounts.list,
     learn: accounts.learn,
     answer: signIn.answer,
     startHere,

@@ -123,6 +123,19 @@ test('the same person at the same server is one entry, at another server another
   expect(accounts.list()).toHaveLength(2);
 });
 
+test('who was forgotten and signs in again is known by the same id, and nobody else at no other server', () => {
+  const { accounts } = start();
+  const { id } = accounts.keep(accounts.placeAt(home), { token: 'token-1', who: ada });
+  accounts.forget(id);
+  expect(accounts.list()).toEqual([]);
+  expect(accounts.keep(accounts.placeAt(home), { token: 'token-2', who: ada }).id).toBe(id);
+  expect(accounts.keep(accounts.placeAt(home), { token: 'token-3', who: bob }).id).not.toBe(id);
+  expect(accounts.keep(accounts.placeAt(work), { token: 'token-4', who: ada }).id).not.toBe(id);
+  expect(start({ at: work }).accounts.keep({ server: work, deviceId }, { token: 't', who: ada }).id).not.toBe(
+    id,
+  );
+});
+
 test('two entries that turn out to be one person become one, with the later token', () => {
   const { accounts } = start();
   const first = accounts.keep(accounts.placeAt(home), { token: 'token-1', who: null });

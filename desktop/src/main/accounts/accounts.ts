@@ -90,10 +90,11 @@ export function makeAccounts({ files, home, deviceId, choice, nowMs, changed }: 
     list: (): AccountView[] => viewOf([...accounts.values()], current),
     /** At home this computer has one name, and at each other server another: they cannot compare what they know. */
     placeAt(server: string): Place {
-      return { server, deviceId: server === home ? deviceId : nameAt(server, deviceId) };
+      return { server, deviceId: server === home ? deviceId : nameFrom(deviceId, server) };
     },
     /**
-     * Keeps a token of a place: the same person there is the same entry. The app works for it at once where nobody was
+     * Keeps a token of a place: the same person there is the same entry, also after the account was forgotten, so that
+     * what this computer keeps of it is found again. The app works for it at once where nobody was
      * signed in at this very server; else `isCurrent` is false, and somebody has to choose it.
      * @returns `wasReady` where that person was signed in already
      */
@@ -106,7 +107,7 @@ export function makeAccounts({ files, home, deviceId, choice, nowMs, changed }: 
       const known = sameAs(place.server, who) ?? (unknown ? now : undefined);
       const account = put({
         ...place,
-        id: known?.id ?? randomUUID(),
+        id: known?.id ?? (who ? nameFrom(place.deviceId, `${place.server} ${who.uuid}`) : randomUUID()),
         who: who ?? known?.who ?? null,
         token,
         locked: false,
@@ -157,9 +158,9 @@ export function makeAccounts({ files, home, deviceId, choice, nowMs, changed }: 
 }
 export type Accounts = ReturnType<typeof makeAccounts>;
 
-/** A name that looks like any other and tells nothing of the one at home (RFC 9562, version 8). */
-function nameAt(server: string, deviceId: string): string {
-  const hex = createHash('sha256').update(`${deviceId} ${server}`).digest('hex');
+/** A name that looks like any other and tells nothing of what it comes from (RFC 9562, version 8). */
+function nameFrom(deviceId: string, about: string): string {
+  const hex = createHash('sha256').update(`${deviceId} ${about}`).digest('hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

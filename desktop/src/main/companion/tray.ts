@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
+import { nameOf } from '@formant/ui/platform/account-name.ts';
+import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { app, Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
-import type { CompanionDeed, CompanionState } from '../../ipc.ts';
+import type { AccountView, CompanionDeed, CompanionState } from '../../ipc.ts';
 
 export interface TrayParts {
   show(): void;
   /** Something that the window is to do, which may be hidden. */
   act(deed: CompanionDeed): void;
+  /** The accounts of this computer. */
+  accounts(): readonly AccountView[];
 }
 /** What the window has told last; null until it has told anything. */
 type Told = CompanionState | null;
@@ -20,13 +24,15 @@ const imageOf = (state: '' | 'Live' | 'Muted') => {
  * The icon beside the clock, with what one reaches for while another program has the screen. It shows whether the
  * voice changer listens, and follows what the window tells. The caller keeps it: a collected Tray vanishes.
  */
-export function makeTray({ show, act }: TrayParts) {
+export function makeTray({ show, act, accounts }: TrayParts) {
   const images = { '': imageOf(''), Live: imageOf('Live'), Muted: imageOf('Muted') };
   const tray = new Tray(images['']);
   tray.on('click', show);
   let said = '';
+  let last: Told = null;
   const update = (state: Told): void => {
-    const text = JSON.stringify(state);
+    last = state;
+    const text = JSON.stringify([state, whoIs(accounts())]);
     // an open menu closes when it is replaced
     if (text === said) return;
     said = text;
@@ -35,11 +41,17 @@ export function makeTray({ show, act }: TrayParts) {
     tray.setContextMenu(Menu.buildFromTemplate(template(state)));
   };
   update(null);
-  return { update, destroy: () => tray.destroy() };
+  return {
+    update,
+    /** The accounts are others now. */
+    refresh: () => update(last),
+    destroy: () => tray.destroy(),
+  };
 
   function template(state: Told): MenuItemConstructorOptions[] {
     const on = state?.phase === 'on';
     return [
+      { id: 'account', label: escaped(whoIs(accounts())), enabled: false },
       { id: 'state', label: lineOf(state), enabled: false },
       { type: 'separator' },
       {
@@ -117,6 +129,15 @@ export type AppTray = ReturnType<typeof makeTray>;
 
 /** Systems take a single & for the mark of a key. */
 const escaped = (name: string): string => name.replaceAll('&', '&&');
+
+/** Whose account is used, and where it is as soon as there are several servers. */
+function whoIs(accounts: readonly AccountView[]): string {
+  const current = accounts.find(({ isCurrent }) => isCurrent);
+  if (current?.state !== 'ready') return 'Nobody is signed in';
+  const name = nameOf(current, accounts);
+  const isOneServer = accounts.every(({ server }) => server === current.server);
+  return isOneServer ? name : `${name}, ${hostOf(current.server)}`;
+}
 
 const lightOf = (state: Told): '' | 'Live' | 'Muted' =>
   state?.phase !== 'on' ? '' : state.muted ? 'Muted' : 'Live';

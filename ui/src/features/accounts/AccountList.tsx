@@ -3,9 +3,10 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { nameOf } from '../../platform/account-name.ts';
 import { hostOf } from '../../platform/host-of.ts';
 import type { AccountsPort, AppAccount } from '../../platform/port.ts';
-import { nameOf, toAccount } from './use-accounts.ts';
+import { toAccount } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Every account of this computer: to use it, to sign in to it again, and to sign it out. */

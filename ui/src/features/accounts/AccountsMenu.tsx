@@ -2,11 +2,12 @@ import { Plus, Settings2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../design/overlays/Menu.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { nameOf } from '../../platform/account-name.ts';
 import { hostOf } from '../../platform/host-of.ts';
 import type { AccountsPort } from '../../platform/port.ts';
 import { AccountList } from './AccountList.tsx';
 import { AddAccount } from './AddAccount.tsx';
-import { nameOf, toAccount, useAccounts } from './use-accounts.ts';
+import { toAccount, useAccounts } from './use-accounts.ts';
 import { words } from './words.ts';
 
 /** Who is signed in on this computer, going over to another, and adding one. It opens with its code. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { AccountsPort, AppAccount } from '../../platform/port.ts';
-import { words } from './words.ts';
 
 export interface KnownAccounts {
   accounts: readonly AppAccount[];
@@ -21,15 +20,6 @@ export function useAccounts(port: AccountsPort): KnownAccounts | null {
     };
   }, [port]);
   return known;
-}
-
-/** How an account is called; two that would read alike at one server are numbered. */
-export function nameOf(account: AppAccount, all: readonly AppAccount[]): string {
-  const plain = ({ name, email }: AppAccount) =>
-    name && email ? `${name} (${email})` : (email ?? words.unnamed);
-  const alike = all.filter((one) => one.server === account.server && plain(one) === plain(account));
-  const own = plain(account);
-  return alike.length > 1 ? `${own}, ${alike.indexOf(account) + 1}` : own;
 }
 
 /** Goes over to an account, by way of the browser where its sign-in is over. @returns why it can't, for people */

@@ -4,7 +4,6 @@ export const words = {
   open: 'Accounts',
   none: 'Nobody is signed in',
   here: ({ server }: { server: Value }) => `at ${server}`,
-  unnamed: 'An account',
   again: 'Sign in again',
   add: 'Add another account…',
   manage: 'Manage accounts…',
