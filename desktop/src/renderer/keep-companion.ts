@@ -1,17 +1,30 @@
 import { soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { presetIdOf } from '@formant/contract/facts/starter-presets';
 import { voicePresetIds, voicePresetNames } from '@formant/engine/speech/voices/voice-preset-names';
+import type { Session } from '@formant/ui/api/session.ts';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { canBeWorn, putOnListed } from '@formant/ui/features/live/wear.ts';
 import { noticeWords } from '@formant/ui/features/live/words.ts';
 import { accountBoards } from '@formant/ui/features/soundboard/account-boards.ts';
 import { deviceBoards } from '@formant/ui/features/soundboard/device-boards.ts';
-import { padsElsewhere, pressPad, stopPads } from '@formant/ui/features/soundboard/pads-elsewhere.ts';
+import {
+  learnPads,
+  padsElsewhere,
+  padsNow,
+  pressPad,
+  stopPads,
+} from '@formant/ui/features/soundboard/pads-elsewhere.ts';
 import { SoundboardModel } from '@formant/ui/features/soundboard/soundboard-model.ts';
+import { readAccountFavourites } from '@formant/ui/jobs/account-favourites.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
 import { liveSession } from '@formant/ui/sound/live/live-session.ts';
-import { recentVoices, rememberVoices } from '@formant/ui/sound/live/recent-voices.ts';
-import { deviceFavourites, loadFavourites } from '@formant/ui/sound/voices/favourites.ts';
+import { recentOf, recentVoices, rememberVoices } from '@formant/ui/sound/live/recent-voices.ts';
+import {
+  accountFavourites,
+  deviceFavourites,
+  favouritesNow,
+  loadFavourites,
+} from '@formant/ui/sound/voices/favourites.ts';
 import type { CompanionDeed, CompanionState, DesktopApi } from '../ipc.ts';
 
 const words = {
@@ -52,10 +65,9 @@ export function keepCompanion(
   const state = (): CompanionState => {
     const { phase, muted } = live.state.getState();
     const { voiceId, voiceName, monitor } = live.setup.getState();
-    const favourites = deviceFavourites
-      .getState()
+    const favourites = favouritesNow()
       // a ready voice is listed by itself
-      .list.filter((voice) => canBeWorn(voice) && presetIdOf(voice.slug) === null)
+      .filter((voice) => canBeWorn(voice) && presetIdOf(voice.slug) === null)
       .slice(0, mostFavourites);
     const shelf =
       (name: CompanionState['voices'][number]['shelf']) => (voice: { id: string; name: string }) => ({
@@ -72,14 +84,13 @@ export function keepCompanion(
       voiceName: short(voiceName),
       voices: [
         ...favourites.map(({ uuid, name }) => ({ id: `voice:${uuid}`, name })).map(shelf('favourite')),
-        ...recentVoices.getState().list.map(shelf('recent')),
+        ...recentOf(recentVoices.getState().list).map(shelf('recent')),
         ...[
           { id: 'natural', name: 'Natural' },
           ...voicePresetIds.map((id) => ({ id, name: voicePresetNames[id] })),
         ].map(shelf('ready')),
       ],
-      pads: padsElsewhere
-        .getState()
+      pads: padsNow(padsElsewhere.getState())
         .pads.slice(0, soundboardLimits.soundsPerBoard)
         .map(({ id, name }) => ({ id, name: short(name) })),
     };
@@ -100,6 +111,7 @@ export function keepCompanion(
   live.state.subscribe(tell);
   live.setup.subscribe(tell);
   deviceFavourites.subscribe(tell);
+  accountFavourites.subscribe(tell);
   recentVoices.subscribe(tell);
   padsElsewhere.subscribe(tell);
   live.timing.subscribe(({ totalMs }) => {
@@ -111,10 +123,22 @@ export function keepCompanion(
   });
   tell();
 
-  const makeBoards = () => {
+  const homes = () => {
     const { user } = session.getState();
-    return new SoundboardModel(user ? [accountBoards(api, user.id), deviceBoards()] : [deviceBoards()], null);
+    return user ? [accountBoards(api, user.id), deviceBoards()] : [deviceBoards()];
   };
+  const makeBoards = () => new SoundboardModel(homes(), null);
+  /** Whose favourites and pads are at hand follows who is signed in. */
+  const meet = ({ state, user }: Session) => {
+    if (state === 'unknown') return;
+    void readAccountFavourites(api, user?.id ?? null);
+    void learnPads(homes());
+    tell();
+  };
+  session.subscribe((now, before) => {
+    if (now.state !== before.state || now.user?.id !== before.user?.id) meet(now);
+  });
+  meet(session.getState());
   async function act(deed: CompanionDeed): Promise<void> {
     switch (deed.do) {
       case 'power':

@@ -7,16 +7,23 @@ import {
 import { Search, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useApi, useUser } from '../../api/context.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { FileButton } from '../../design/fields/FileButton.tsx';
 import { GroupedChips } from '../../design/fields/GroupedChips.tsx';
 import { IconButton } from '../../design/IconButton.tsx';
+import { readAccountFavourites } from '../../jobs/account-favourites.ts';
 import { useMyVoices } from '../../parts/my-voices/use-my-voices.ts';
 import { usePlatform } from '../../platform/context.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
+import {
+  accountFavourites,
+  deviceFavourites,
+  favouritesOf,
+  loadFavourites,
+} from '../../sound/voices/favourites.ts';
 import { removeMyVoice } from '../../sound/voices/my-voices.ts';
 import { UniverseDialog } from './UniverseDialog.tsx';
 import { canBeWorn, putOnFile, putOnFromLibrary, putOnListed, putOnNatural } from './wear.ts';
@@ -32,10 +39,15 @@ export function VoicesPanel({ session }: { session: LiveSession }) {
   const [searching, setSearching] = useState(false);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const api = useApi();
+  const userId = useUser()?.id ?? null;
   useEffect(loadFavourites, []);
+  useEffect(() => void readAccountFavourites(api, userId), [api, userId]);
   const presets = voicePresetIds.map((id) => ({ value: id as string, label: voicePresetNames[id] }));
   const mine = voices.map(({ id, name }) => ({ value: id, label: name }));
-  const liked = useStore(deviceFavourites, ({ list }) => list).filter(
+  const ofAccount = useStore(accountFavourites, ({ list }) => list);
+  const ofDevice = useStore(deviceFavourites, ({ list }) => list);
+  const liked = favouritesOf(ofAccount, ofDevice).filter(
     // a ready voice is listed by itself
     (voice) => canBeWorn(voice) && presetIdOf(voice.slug) === null,
   );

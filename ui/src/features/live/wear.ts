@@ -4,7 +4,7 @@ import { voicePresets } from '@formant/engine/speech/voices/voice-presets';
 import { neutralVoice, type VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { Platform } from '../../platform/port.ts';
 import type { LiveSession } from '../../sound/live/live-session.ts';
-import { deviceFavourites, loadFavourites } from '../../sound/voices/favourites.ts';
+import { favouritesNow, loadFavourites } from '../../sound/voices/favourites.ts';
 import { type MadeVoice, madeId, madeVoices } from '../../sound/voices/made-voices.ts';
 import { keepTrainedVoice, listTrainedVoices, readTrainedVoice } from '../../sound/voices/trained-voices.ts';
 
@@ -67,7 +67,7 @@ export async function putOnListed(
   if (id === 'natural') return putOnNatural(session);
   if (putOnPreset(session, id)) return;
   loadFavourites();
-  const favourite = deviceFavourites.getState().list.find(({ uuid }) => `voice:${uuid}` === id);
+  const favourite = favouritesNow().find(({ uuid }) => `voice:${uuid}` === id);
   if (favourite) return putOnFromLibrary(session, platform, favourite);
   if (await putOnMine(session, id)) return;
   await listTrainedVoices();

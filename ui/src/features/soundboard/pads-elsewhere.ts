@@ -1,12 +1,15 @@
 import { createStore } from 'zustand/vanilla';
-import type { Board } from './board.ts';
-import { starter } from './board-lists.ts';
+import { isOwn as isOwners, type Owner, ownerNow } from '../../platform/account-scope.ts';
+import { type Board, type BoardHome, isOwn } from './board.ts';
+import { readBoards, starter } from './board-lists.ts';
 import type { SoundboardModel } from './soundboard-model.ts';
 
 /** The pads of one board as other places than the page show them, such as the app's tray. */
 export interface PadsElsewhere {
   boardId: string;
   pads: readonly { id: string; name: string }[];
+  /** Who had this board before her; null where a platform has no accounts. */
+  owner: Owner | null;
 }
 
 const key = 'formant.pads';
@@ -32,10 +35,33 @@ export function offerPads(model: SoundboardModel): () => void {
   };
 }
 
+/** The board that is at hand for whoever is signed in now. */
+export const padsNow = (last: PadsElsewhere): PadsElsewhere =>
+  isOwners(last.owner) ? last : elsewhere(starter);
+
+/** Another account may be used from now on: its first board is at hand until it shows another one. */
+export async function learnPads(homes: readonly BoardHome[]): Promise<void> {
+  const now = ownerNow();
+  const isKnown = () => {
+    const { owner } = padsElsewhere.getState();
+    return now === null || (owner?.server === now.server && owner.account === now.account);
+  };
+  if (isKnown()) return;
+  spare?.dispose();
+  spare = null;
+  const found = await readBoards({ homes, shared: null });
+  const { boards, unlisted } = found([]);
+  const later = ownerNow();
+  const isLate = later?.account !== now?.account || later?.server !== now?.server;
+  // what could not be read now is asked for again another time
+  if (isLate || isKnown() || unlisted.length > 0) return;
+  remember(elsewhere(boards.find(isOwn) ?? starter));
+}
+
 /** Plays a pad as a click does, or ends it where a second click does. */
 export async function pressPad(id: string, make: () => SoundboardModel): Promise<void> {
   const model = playing(make);
-  const { boardId } = padsElsewhere.getState();
+  const { boardId } = padsNow(padsElsewhere.getState());
   if (model.state.getState().boardId !== boardId) {
     await until(model, ({ boards }) => boards.some((board) => board.id === boardId));
     model.show(boardId);
@@ -84,7 +110,7 @@ function follow(model: SoundboardModel): () => void {
 }
 
 function elsewhere({ id, pads }: Board): PadsElsewhere {
-  return { boardId: id, pads: pads.map((pad) => ({ id: pad.id, name: pad.name })) };
+  return { boardId: id, pads: pads.map((pad) => ({ id: pad.id, name: pad.name })), owner: ownerNow() };
 }
 
 function remember(now: PadsElsewhere): void {
@@ -105,7 +131,7 @@ function recall(): PadsElsewhere {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PadsElsewhere> | null;
     if (typeof kept?.boardId !== 'string' || !Array.isArray(kept.pads)) return usual;
     const pads = kept.pads.filter((pad) => typeof pad?.id === 'string' && typeof pad.name === 'string');
-    return { boardId: kept.boardId, pads };
+    return { boardId: kept.boardId, pads, owner: kept.owner ?? null };
   } catch {
     return usual; // broken, forbidden, or no browser
   }

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../api/client.ts';
 import { useApi, useUser } from '../../api/context.ts';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
+import { noteAccountFavourite } from '../../jobs/account-favourites.ts';
 import { setFavourite } from '../../sound/voices/favourites.ts';
 import { changeVoice } from './voice-changes.ts';
 import { voiceActionWords } from './words.ts';
@@ -76,6 +77,7 @@ export function useVoiceActions() {
         fail(thrown, 'The favourite');
         return false;
       }
+      noteAccountFavourite(voice, on);
       return true;
     },
     [api, userId, fail, show],

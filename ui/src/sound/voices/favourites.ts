@@ -7,6 +7,17 @@ const most = 200;
 /** Voices of the library that this device keeps for somebody without an account, newest first. */
 export const deviceFavourites = createStore<{ list: readonly Voice[] }>(() => ({ list: [] }));
 
+/** Those of the account that is signed in, newest first; empty for nobody, and until they have been asked for. */
+export const accountFavourites = createStore<{ list: readonly Voice[] }>(() => ({ list: [] }));
+
+/** All that somebody has at hand: the account's, and those of this device that it lacks. */
+export const favouritesOf = (account: readonly Voice[], device: readonly Voice[]): readonly Voice[] => [
+  ...account,
+  ...device.filter(({ uuid }) => !account.some((voice) => voice.uuid === uuid)),
+];
+export const favouritesNow = (): readonly Voice[] =>
+  favouritesOf(accountFavourites.getState().list, deviceFavourites.getState().list);
+
 let loaded = false;
 /** Reads what earlier visits have left; once per page, and again when another tab changes it. */
 export function loadFavourites(): void {
