@@ -50,7 +50,10 @@ export function accountsPort(api: DesktopApi, account: PageAccount, isHome: bool
       const problem = barrier() ?? (await api.accountsChoose(id));
       if (problem !== null) return problem;
       account.leave();
-      // nothing of the account before is in the page that comes
+      // nothing of the account before is in the page that comes, and whoever knows a result's name may see it
+      const address = new URL(location.href);
+      address.searchParams.delete('result');
+      history.replaceState(history.state, '', address);
       location.reload();
       return null;
     },

@@ -1,5 +1,6 @@
 import type { AppServices } from '@formant/ui/app/services.ts';
-import type { AccountsPort } from '@formant/ui/platform/port.ts';
+import { ownerNow } from '@formant/ui/platform/account-scope.ts';
+import type { AccountsPort, Platform } from '@formant/ui/platform/port.ts';
 import type { DesktopApi } from '../ipc.ts';
 
 const words = {
@@ -12,8 +13,23 @@ const words = {
 };
 const told = 'formant.accounts-told';
 
-/** Goes over to an account that has just been added, and says when one could not be read. */
-export function keepAccounts(app: DesktopApi, accounts: AccountsPort, { toasts }: AppServices): void {
+/**
+ * Goes over to an account that has just been added, and says when one could not be read. Where somebody signs in or out
+ * and the page stays, work at a server goes and comes with its account.
+ */
+export function keepAccounts(
+  app: DesktopApi,
+  platform: Platform & { accounts: AccountsPort },
+  { api, session, toasts }: AppServices,
+): void {
+  const { accounts } = platform;
+  let last = ownerNow()?.account;
+  session.subscribe(() => {
+    const now = ownerNow()?.account;
+    if (now === last) return;
+    last = now;
+    void import('@formant/ui/jobs/remote-jobs.ts').then(({ keepToOwn }) => keepToOwn({ api, platform }));
+  });
   const say = (text: string) => toasts.getState().show(text, 'warning');
   app.on('accounts:changed', async ({ added, again }) => {
     if (again && added === null) say(words.again);

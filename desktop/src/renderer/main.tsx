@@ -60,7 +60,7 @@ keepReporting(api, services, {
 });
 keepSettings(api, services);
 keepProgress(api);
-if (platform.accounts) keepAccounts(api, platform.accounts, services);
+keepAccounts(api, platform, services);
 learnPlaces();
 planUploads(async () => planOf(await api.lineState()));
 function fault(text: unknown) {

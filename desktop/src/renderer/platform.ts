@@ -1,4 +1,4 @@
-import type { Platform } from '@formant/ui/platform/port.ts';
+import type { AccountsPort, Platform } from '@formant/ui/platform/port.ts';
 import { accountHeader, noAccount } from '../account-header.ts';
 import type { DesktopApi } from '../ipc.ts';
 import { savePieceBytes } from '../save-piece.ts';
@@ -24,7 +24,7 @@ export function desktopPlatform(
   { server, isHome }: { server: string; isHome: boolean },
   account: PageAccount,
   showDiagnostics: () => void,
-): Platform {
+): Platform & { accounts: AccountsPort } {
   return {
     siteOrigin: server,
     kind: 'desktop',

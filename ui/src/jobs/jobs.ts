@@ -1,5 +1,6 @@
 import type { ToolId } from '@formant/engine/tools';
 import { createStore } from 'zustand/vanilla';
+import type { Owner } from '../platform/account-scope.ts';
 import type { InputFacts, OutputFacts, Region, RunFacts } from '../sound/engine/engine-protocol.ts';
 import type { Fault } from '../sound/fault.ts';
 import { jobKeyPrefix as prefix } from './job-key.ts';
@@ -74,7 +75,7 @@ export type Job = {
   /** The queue item at the server. */
   remote: { id: number; uuid: string } | null;
   /** Who sent it there, where a platform has several accounts. */
-  owner?: { server: string; account: string | null } | null;
+  owner?: Owner | null;
   /** Read from the job's files when they are needed. */
   input: InputFacts | null;
   result: JobResult | null;
@@ -125,11 +126,16 @@ export function changeJob(id: string, change: Partial<Job>): void {
   if (Object.keys(change).some((key) => key !== 'progress')) keep(next);
 }
 
-export function dropJob(id: string): void {
+/** Takes a job from the list alone: what is kept of it stays. */
+export function hideJob(id: string): void {
   jobs.setState(({ byId }) => {
     const { [id]: _gone, ...rest } = byId;
     return { byId: rest };
   });
+}
+
+export function dropJob(id: string): void {
+  hideJob(id);
   forget(id);
 }
 

@@ -13,6 +13,7 @@ import { chosenFile, holdChosen, jobSound, letChosenGo } from './job-sounds.ts';
 import { cleanUp, deleteJob, loadFacts } from './job-storage.ts';
 import {
   changeJob,
+  hideJob,
   isJobKey,
   type Job,
   jobIdOfKey,
@@ -341,11 +342,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
   if (isHeldHere(id)) return;
   const job = parseJob(newValue);
   if (job) jobs.setState(({ byId }) => ({ byId: { ...byId, [id]: { ...job, elsewhere: true } } }));
-  else
-    jobs.setState(({ byId }) => {
-      const { [id]: _gone, ...rest } = byId;
-      return { byId: rest };
-    });
+  else hideJob(id);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { QueueResult } from '@formant/contract/web-tools';
 import { ApiError } from '../api/client.ts';
-import { ownerNow } from '../platform/account-scope.ts';
+import { isOwn, ownerNow } from '../platform/account-scope.ts';
 import { openEngine } from '../sound/engine/engine-client.ts';
 import { jobFile, type Region } from '../sound/engine/engine-protocol.ts';
 import { JobFault } from '../sound/fault.ts';
 import { fileToSend, jobSound } from './job-sounds.ts';
-import { changeJob, type Job, jobOf, jobs, putJob } from './jobs.ts';
+import { changeJob, hideJob, type Job, jobOf, jobs, keptJobs, putJob } from './jobs.ts';
 import { restoreJobs } from './local-jobs.ts';
 import { followItem } from './queue-updates.ts';
-import { cancelRun, isFollowed, withRun } from './remote-run.ts';
+import { cancelRun, isFollowed, leaveRun, withRun } from './remote-run.ts';
 import { type UploadCalls, uploadFile } from './upload.ts';
 
 /** Sends the job's file and has the server work on it; goes on after a reload by `resumeRemote`. */
@@ -81,6 +81,21 @@ export async function resumeAll(calls: UploadCalls): Promise<void> {
     if (job.state === 'running' && !job.elsewhere) void resumeRemote(job.id, calls);
 }
 
+/**
+ * Another account is used on this page from now on: work at a server that is not its own leaves the list and waits, kept,
+ * for its own account, and what is its own comes back.
+ */
+export async function keepToOwn(calls: UploadCalls): Promise<void> {
+  for (const { id, place, owner } of Object.values(jobs.getState().byId)) {
+    if (place !== 'server' || isOwn(owner)) continue;
+    leaveRun(id);
+    hideJob(id);
+  }
+  await restoreJobs();
+  for (const job of keptJobs()) if (job.place === 'server' && isOwn(job.owner) && !jobOf(job.id)) putJob(job);
+  await resumeAll(calls);
+}
+
 /** The job of a queue item, which may come from another browser; null when there is no such item. */
 export async function openRemote(uuid: string, calls: UploadCalls): Promise<Job | null> {
   await restoreJobs();
@@ -110,6 +125,7 @@ export async function openRemote(uuid: string, calls: UploadCalls): Promise<Job 
     progress: null,
     fault: null,
     remote: { id: item.id, uuid },
+    owner: ownerNow(),
     input: null,
     result: null,
   };

@@ -29,6 +29,11 @@ const followed = new Map<string, AbortController>();
 
 export const isFollowed = (id: string): boolean => followed.has(id);
 
+/** This page no longer looks after a job at the server, where it goes on. */
+export function leaveRun(id: string): void {
+  followed.get(id)?.abort(new JobFault({ code: 'cancelled', message: 'Left.' }));
+}
+
 /** Ends what this page does for a job at the server; its run says nothing more. */
 export function cancelRun(id: string): void {
   followed.get(id)?.abort(new JobFault({ code: 'cancelled', message: 'Cancelled.' }));
