@@ -1,95 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ConvertItem } from '@formant/contract/conversion';
 import { decodeWav } from '@formant/engine/codecs/wav';
 import { trackF0 } from '@formant/engine/speech/pitch/f0';
 import { tinyContentVec, tinyRvc } from '@formant/engine/testing/tiny-rvc';
-import { fastFolder } from '@formant/server/testing/fast-folder';
-import type { ElectronApplication, Page } from '@playwright/test';
-import { test as base, expect, loadedWindow, openedPages } from './app.ts';
+import type { ElectronApplication } from '@playwright/test';
+import { expect, loadedWindow } from './app.ts';
+import { longer } from './longer.ts';
+import { type Person, type RealServer, signIn, test, upload } from './real-server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const recording = readFileSync(path.join(root, 'web/e2e/fixtures/voice.wav'));
-
-type Person = { call<T>(method: string, address: string, body?: unknown): Promise<T> };
-type Server = { url: string; person(): Promise<Person> };
-
-const test = base.extend<{ api: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  api: async ({}, use) => {
-    const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
-    const child: ChildProcess = fork(
-      path.join(root, 'server/src/testing/server-process.ts'),
-      [JSON.stringify({ dataDir, databaseUrl: null })],
-      { execPath: process.env.STAND_IN_NODE ?? process.execPath, execArgv: [] },
-    );
-    const [url] = (await once(child, 'message')) as [string]; // safe: the process says its address and nothing else
-    await use({ url, person: () => signUp(url) });
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-});
-
-/** A person in a browser: an app is signed in from there only. */
-async function signUp(url: string): Promise<Person> {
-  const cookies = new Map<string, string>();
-  const call = async <T>(method: string, address: string, body?: unknown): Promise<T> => {
-    const raw = body instanceof Buffer;
-    const answer = await fetch(new URL(address, url), {
-      method,
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        [csrfHeader]: decodeURIComponent(cookies.get(csrfCookie) ?? ''),
-        'sec-fetch-site': 'same-origin',
-        ...(body === undefined
-          ? {}
-          : { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const pair = line.split(';')[0] ?? '';
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
-    return (text ? JSON.parse(text) : undefined) as T; // safe: the callers name the contract's shape
-  };
-  await call('GET', '/api/csrf-cookie');
-  await call('POST', '/api/signup', {
-    email: 'ada@example.com',
-    password: 'correct horse battery',
-    tosAccepted: true,
-  });
-  return { call };
-}
-
-async function upload(
-  person: Person,
-  bytes: Buffer,
-  about: { fileName: string; contentType: string; purpose?: 'model' },
-): Promise<string> {
-  const { uploadId, partSize, partCount } = await person.call<{
-    uploadId: string;
-    partSize: number;
-    partCount: number;
-  }>('POST', '/api/upload/initialize', { ...about, size: bytes.length });
-  for (let partNumber = 1; partNumber <= partCount; partNumber++) {
-    const part = bytes.subarray((partNumber - 1) * partSize, partNumber * partSize);
-    const sha256 = createHash('sha256').update(part).digest('hex');
-    const asked = { uploadId, partNumber, sha256 };
-    const { url } = await person.call<{ url: string }>('POST', '/api/upload/get-chunk-url', asked);
-    await person.call('PUT', url, part);
-  }
-  await person.call('POST', '/api/upload/complete', { uploadId });
-  return uploadId;
-}
 
 async function keep(person: Person, bytes: Buffer): Promise<string> {
   const uploadId = await upload(person, bytes, { fileName: 'Hello.wav', contentType: 'audio/wav' });
@@ -107,18 +29,6 @@ async function start(person: Person, audioId: string): Promise<ConvertItem> {
 const read = (person: Person, { uuid }: { uuid: string }) =>
   person.call<ConvertItem>('POST', '/api/voice/get-convert-item', { uuid });
 
-async function signIn(app: ElectronApplication, page: Page, person: Person): Promise<void> {
-  await page.evaluate(() => window.formant.sessionStart());
-  const asked = new URL((await openedPages(app))[0] ?? '');
-  const { loginToken } = await person.call<{ loginToken: string }>('POST', '/api/app-login-token', {
-    challenge: asked.searchParams.get('challenge'),
-    state: asked.searchParams.get('state'),
-    deviceName: 'Workbench',
-  });
-  expect(await page.evaluate((code) => window.formant.sessionEnterCode(code), loginToken)).toMatchObject({
-    state: 'signed-in',
-  });
-}
 const pressItem = (app: ElectronApplication) =>
   app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('convert-here')?.click());
 
@@ -177,7 +87,7 @@ test('the app does its owner’s conversions once that is turned on, shows them,
 });
 
 /** How much higher than the recording the server's file of a result is. */
-async function semitonesUp({ url }: Server, { result }: ConvertItem): Promise<number> {
+async function semitonesUp({ url }: RealServer, { result }: ConvertItem): Promise<number> {
   const made = Buffer.from(await (await fetch(new URL(result?.url ?? '', url))).arrayBuffer());
   return 12 * Math.log2((await medianF0(made)) / (await medianF0(recording)));
 }
@@ -187,16 +97,6 @@ async function medianF0(wav: Buffer): Promise<number> {
   const frames = await trackF0(channels[0] ?? new Float32Array(0), sampleRate);
   const voiced = frames.flatMap(({ f0 }) => (f0 > 0 ? [f0] : [])).sort((a, b) => a - b);
   return voiced[voiced.length >> 1] ?? 0;
-}
-
-/** The same 16-bit sound again and again. */
-function longer(wav: Buffer, times: number): Buffer {
-  const at = wav.indexOf('data');
-  const data = wav.subarray(at + 8, at + 8 + wav.readUInt32LE(at + 4));
-  const head = Buffer.from(wav.subarray(0, at + 8));
-  head.writeUInt32LE(data.length * times, at + 4);
-  head.writeUInt32LE(head.length + data.length * times - 8, 4);
-  return Buffer.concat([head, ...Array.from({ length: times }, () => data)]);
 }
 
 test('a person converts a recording on the page of the app, by this computer', async ({ api, launch }) => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { drop } from './drop.ts';
 
 const recordings = path.join(import.meta.dirname, '../../web/e2e/fixtures');
 
@@ -49,21 +50,9 @@ async function listen(page: Page): Promise<{ complaints: string[]; rms(): Promis
   };
 }
 
-/** Drops a file as a file manager does. */
-async function drop(page: Page, file: string): Promise<void> {
-  await page.getByText('Drop recordings here').waitFor();
-  const bytes = readFileSync(path.join(recordings, file)).toString('base64');
-  const transfer = await page.evaluateHandle(
-    ([name, base64]) => {
-      const dropped = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dropped.items.add(new File([content], name));
-      return dropped;
-    },
-    [file, bytes] as const,
-  );
-  await page.getByText('Drop recordings here').dispatchEvent('drop', { dataTransfer: transfer });
-}
+/** Drops one of the recordings. */
+const dropRecording = (page: Page, name: string) =>
+  drop(page, { name, bytes: readFileSync(path.join(recordings, name)) });
 
 const answerSaveDialog = (app: ElectronApplication, filePath: string) =>
   app.evaluate(({ dialog }, chosen) => {
@@ -106,7 +95,7 @@ for (const { tool, file, saved, seconds, sampleRate } of journeys)
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tool }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: tool })).toBeVisible();
-    await drop(page, file);
+    await dropRecording(page, file);
     await page.locator('[data-part=start]').click({ timeout: 60_000 });
     await expect(page.getByText(/^Done in/)).toBeVisible({ timeout: 90_000 });
 
@@ -156,7 +145,7 @@ test('the soundboard plays its starter sounds and keeps a board without account 
 
 test('what a Copy button copies can be pasted elsewhere', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BPM finder' }).click();
-  await drop(page, 'song.mp3');
+  await dropRecording(page, 'song.mp3');
   await page.locator('[data-part=start]').click({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Copy BPM' }).click({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -1,6 +1,7 @@
 // Faults in what keeps accounts and their tokens apart; `desktop-faults.mjs` has the others.
 const main = 'desktop/src/main';
 const store = { unit: `${main}/accounts/accounts.test.ts` };
+const people = (/** @type {string} */ named) => ({ spec: 'two-people.spec.ts', named });
 const journey = (/** @type {string} */ named) => ({ spec: 'accounts.spec.ts', named });
 
 /** @type {readonly import('./desktop-faults.mjs').Fault[]} */
@@ -18,6 +19,41 @@ export const accountFaults = [
     find: `!['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())`,
     put: 'true',
     test: { spec: 'sign-in.spec.ts' },
+  },
+  {
+    name: 'pads of one account are at hand for another',
+    file: 'ui/src/features/soundboard/pads-elsewhere.ts',
+    find: '  isOwners(last.owner) ? last : elsewhere(starter);',
+    put: '  last;',
+    test: people('neither sees voices'),
+  },
+  {
+    name: 'voices that one account has worn are at hand for another',
+    file: 'ui/src/sound/live/recent-voices.ts',
+    find: 'list.filter(({ owner }) => isOwn(owner)).slice(0, most)',
+    put: 'list.slice(0, most)',
+    test: people('neither sees voices'),
+  },
+  {
+    name: 'the page of one account’s result goes over to another account',
+    file: 'desktop/src/renderer/accounts.ts',
+    find: "      address.searchParams.delete('result');\n",
+    put: '',
+    test: people('work at the server goes on'),
+  },
+  {
+    name: 'work at a server stays on the page of whoever signed out',
+    file: 'ui/src/jobs/remote-jobs.ts',
+    find: '    leaveRun(id);\n    hideJob(id);\n',
+    put: '',
+    test: people('work at the server goes on'),
+  },
+  {
+    name: 'who signs in again is somebody new to this computer',
+    file: `${main}/accounts/accounts.ts`,
+    find: 'known?.id ?? (who ? ',
+    put: 'known?.id ?? (!who ? ',
+    test: { ...store, named: 'who was forgotten' },
   },
   {
     name: 'the token of one account goes to the server of another',
