@@ -23,6 +23,7 @@ async function picture(page: Page, name: string) {
         fullPage: true,
       });
     }
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The addresses of the specification that lead to an installer, and where each leads without following it. */
@@ -116,6 +117,11 @@ test.describe('versions by staff', () => {
     };
     for (const version of ['1.3.0', '1.4.0']) {
       await page.getByLabel('Version', { exact: true }).first().fill(version);
+      if (version === '1.3.0') {
+        const draft = page.getByRole('region', { name: 'New version' });
+        await draft.getByText('Oldest systems').click();
+        await draft.getByLabel('Windows').fill('10.0.17763');
+      }
       await page.getByRole('button', { name: 'Start a draft' }).click();
       const panel = page.getByRole('region', { name: version });
       await expect(panel.getByText('It has no installer.')).toBeVisible();
@@ -131,8 +137,27 @@ test.describe('versions by staff', () => {
       await panel.getByLabel('What is new').fill(`Faster than ever.\nQuieter than ${version}.`);
       await panel.getByRole('button', { name: 'Save the notes' }).click();
       await expect(page.getByText('The notes are saved.').last()).toBeVisible();
+      if (version === '1.3.0') {
+        // chosen when it was added, changed and taken back while it is a draft
+        await expect(panel.getByText('Not for systems older than Windows 10.0.17763')).toBeVisible();
+        await panel.getByText('Oldest systems').click();
+        await expect(panel.getByLabel('Windows')).toHaveValue('10.0.17763');
+        await panel.getByLabel('Windows').fill('ten');
+        await panel.getByRole('button', { name: 'Save the systems' }).click();
+        expect(
+          await panel.getByLabel('Windows').evaluate((field: HTMLInputElement) => field.validity.valid),
+        ).toBe(false);
+        await panel.getByLabel('Windows').fill('');
+        await panel.getByLabel('macOS').fill('22.0.0');
+        await picture(page, 'systems');
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await panel.getByRole('button', { name: 'Save the systems' }).click();
+        await expect(page.getByText('The systems are saved.').last()).toBeVisible();
+        await expect(panel.getByText('Not for systems older than macOS 22.0.0')).toBeVisible();
+      }
       await panel.getByRole('button', { name: 'Publish' }).click();
       await expect(panel.getByText('On offer to 100 %')).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Save the systems' })).toBeHidden();
     }
     await picture(page, 'staff');
     await page.setViewportSize({ width: 1440, height: 900 });

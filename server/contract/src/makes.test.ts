@@ -44,6 +44,7 @@ const makeNothing = [
   'newPassword',
   'noteBounces',
   'noteRelease',
+  'setReleaseSystems',
   'oauthUserInfo',
   'openDataExport',
   'pauseIssue',

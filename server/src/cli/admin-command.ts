@@ -46,7 +46,8 @@ ${releaseUsage.map((line) => `       formant admin release ${line}`).join('\n')}
   --channel  of a version that is added: stable or beta
   --notes    a text file with what is new
   --min-os   the oldest systems it runs on, as they count themselves, where that is not
-             any: win=10.0.17763,mac=22.0.0 (macOS 13 is 22.0.0). Others get no update
+             any: win=10.0.17763,mac=22.0.0 (macOS 13 is 22.0.0). Others get no update.
+             A draft takes others by add or systems, until it is published
   --rollout  percentage of computers that get a version that is published
   --unsigned takes installers without a signature, of which systems warn
   --since  the seal that an earlier check has told: it has to be in the log still,

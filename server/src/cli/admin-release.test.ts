@@ -43,15 +43,19 @@ it('keeps versions of the app, which the running server gives out', async () => 
     code: 0,
     out: expect.stringContaining('.exe.blockmap is missing'),
   });
-  expect(await run('release', 'add', '1.4.2', exe, ...oldest)).toMatchObject({
+  // the systems of a draft can be changed, by themselves or with files
+  expect((await run('release', 'systems', '1.4.2', 'none')).out).toBe(
+    'Oldest systems of 1.4.2: win any, mac any, linux any\n',
+  );
+  expect(await run('release', 'systems', '1.4.2', 'win=ten')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('is there already'),
+    err: expect.stringContaining('names no oldest system'),
   });
   expect(await run('release', 'publish', '1.4.2')).toMatchObject({
     code: 2,
     err: expect.stringContaining('is not ready'),
   });
-  expect(await run('release', 'add', '1.4.2', ...others)).toMatchObject({
+  expect(await run('release', 'add', '1.4.2', ...others, ...oldest)).toMatchObject({
     code: 0,
     out: expect.stringContaining('Next: formant admin release publish 1.4.2'),
   });
@@ -62,6 +66,14 @@ it('keeps versions of the app, which the running server gives out', async () => 
     '1.4.2 is on offer to 25 % of computers\n',
   );
   expect((await run('release', 'rollout', '1.4.2', '100')).code).toBe(0);
+  for (const late of [
+    ['systems', '1.4.2', 'none'],
+    ['add', '1.4.2', exe, ...oldest],
+  ])
+    expect(await run('release', ...late)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('was published'),
+    });
   const { data } = await server.client().call('GET /api/releases');
   expect(data).toMatchObject([{ version: '1.4.2', notes: 'Hold-to-talk.' }]);
   const feed = async (name: string) => (await fetch(`${server.url}/update-download/${name}`)).text();

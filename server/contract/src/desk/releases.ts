@@ -131,6 +131,15 @@ export const releases = {
     body: z.strictObject({ notes }),
     response: release,
   }),
+  setReleaseSystems: route('POST', '/api/admin/releases/{version}/systems', {
+    summary:
+      'Changes the oldest systems that a draft runs on; a system that is not given is served whatever its number. Once a version is published they stay: computers have been told',
+    access: 'admin',
+    errors: ['not_found', 'conflict'],
+    params,
+    body: z.strictObject({ minOs }),
+    response: release,
+  }),
   removeRelease: route('DELETE', '/api/admin/releases/{version}', {
     summary: 'Deletes a draft or a paused version with its files and pins',
     access: 'admin',

@@ -1,5 +1,6 @@
 export const releaseUsage = [
   'add <version> <file> ... [--channel beta] [--notes <file>] [--min-os <system>=<number>,...] [--unsigned]',
+  'systems <version> <system>=<number>,...|none',
   'list',
   'publish <version> [--rollout <percent>]',
   'pause <version>',

@@ -21,6 +21,7 @@ import {
   removeRelease,
   rollOut,
   setMinimum,
+  setSystems,
   staffView,
   viewOfRelease,
 } from '../../desk/releases/index.ts';
@@ -93,6 +94,14 @@ export async function commandReleases(
       await rollOut(ctx, first, percent);
       return say(`${first} goes to ${percent} % of computers`, { version: first, rollout: percent });
     }
+    if (action === 'systems') {
+      const minOs = second === 'none' ? {} : systemsIn(second);
+      await note(`systems ${first} ${JSON.stringify(minOs)}`);
+      await setSystems(ctx, first, minOs);
+      const view = await viewOfRelease(ctx, first);
+      const text = systems.map((system) => `${system} ${minOs[system] ?? 'any'}`).join(', ');
+      return say(`Oldest systems of ${first}: ${text}`, view);
+    }
     if (action === 'pin') {
       if (!deviceIdShape.safeParse(first).success) throw new UsageError(`“${first}” is not a device id.`);
       const version = second === 'none' ? null : second;
@@ -127,10 +136,10 @@ async function add(
   const notes = options.notes === undefined ? '' : (await readFile(options.notes, 'utf8')).trim();
   const minOs = systemsIn(options.minOs);
   const known = (await allReleases(ctx)).find((one) => one.version === version);
-  if (known && options.minOs !== undefined)
-    throw new UsageError(
-      `${version} is there already, and its systems were chosen when it was added. Remove it, then add it with all its files.`,
-    );
+  if (known && options.minOs !== undefined) {
+    await note(`systems ${version} ${JSON.stringify(minOs)}`);
+    await setSystems(ctx, version, minOs);
+  }
   if (!known) {
     await note(`add ${version} ${channel}${options.minOs ? ` ${JSON.stringify(minOs)}` : ''}`);
     await makeRelease(ctx, { version, channel, notes, minOs });

@@ -15,6 +15,7 @@ import {
   removeRelease,
   rollOut,
   setMinimum,
+  setSystems,
   staffView,
   viewOfRelease,
 } from './keep.ts';
@@ -72,6 +73,12 @@ export const handlers: Handlers<typeof releases> = {
   async noteRelease({ params: { version }, body: { notes } }, { ctx, userId }) {
     await record(ctx, userId, 'release', `notes ${version}`);
     await noteRelease(ctx, version, notes);
+    return viewOfRelease(ctx, version);
+  },
+
+  async setReleaseSystems({ params: { version }, body: { minOs } }, { ctx, userId }) {
+    await record(ctx, userId, 'release', `systems ${version} ${JSON.stringify(minOs)}`);
+    await setSystems(ctx, version, minOs);
     return viewOfRelease(ctx, version);
   },
 

@@ -37,6 +37,7 @@ export {
   removeRelease,
   rollOut,
   setMinimum,
+  setSystems,
   staffView,
   viewOfRelease,
 } from './keep.ts';

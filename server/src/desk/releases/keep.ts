@@ -80,6 +80,22 @@ export async function noteRelease(ctx: Db, version: string, notes: string): Prom
   await releaseRows(ctx).update({ notes }, { where: { id } });
 }
 
+/** @throws AppError not_found, conflict for a version that is no draft */
+export async function setSystems(ctx: Db, version: string, minOs: Release['minOs']): Promise<void> {
+  const { id } = await releaseOf(ctx, version);
+  const [changed] = await releaseRows(ctx).update(
+    { minOs: JSON.stringify(minOs) },
+    { where: { id, rollout: null } },
+  );
+  if (changed > 0) return;
+  // MySQL counts no row that was so already
+  if ((await releaseOf(ctx, version)).rollout === null) return;
+  throw clash(
+    'minOs',
+    `Version ${version} was published, and computers have been told its systems. Give a new version others.`,
+  );
+}
+
 /** @throws AppError not_found, conflict for one that is on offer */
 export async function removeRelease(ctx: KeepCtx, version: string): Promise<void> {
   const row = await releaseOf(ctx, version);

@@ -146,6 +146,7 @@ export const staffCalls = [
   'makeRelease',
   'noteBounces',
   'noteRelease',
+  'setReleaseSystems',
   'pauseIssue',
   'pinConsoleDevice',
   'pinDevice',

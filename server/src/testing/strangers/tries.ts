@@ -73,6 +73,7 @@ export const ownsNothing: Readonly<Record<string, string>> = {
   dropReleaseFile: 'a version and a file of it, for administrators',
   rollOutRelease: 'a version, for administrators',
   noteRelease: 'a version, for administrators',
+  setReleaseSystems: 'a version, for administrators',
   removeRelease: 'a version, for administrators',
   pinDevice: 'which version a computer gets, for administrators; nothing of the computer is told',
   showIssue: 'an issue of the newsletter, for staff',

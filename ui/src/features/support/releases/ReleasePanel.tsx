@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Button } from '../../../design/Button.tsx';
+import { Disclosure } from '../../../design/Disclosure.tsx';
 import { Checkbox } from '../../../design/fields/Checkbox.tsx';
 import { Field } from '../../../design/fields/Field.tsx';
 import { FileButton } from '../../../design/fields/FileButton.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Failure } from '../Failure.tsx';
 import { useChange } from '../use-change.ts';
+import { SystemFields, systemsOf } from './SystemFields.tsx';
 import { words } from './words.ts';
 
 /** One version: where it stands, its files, whom it is given to. */
@@ -46,6 +48,7 @@ export function ReleasePanel({ release, onChanged }: { release: Release; onChang
         <Files release={release} onChanged={onChanged} />
         <div className="grid content-start gap-5">
           <Notes release={release} onChanged={onChanged} />
+          {rollout === null && <OldestSystems release={release} onChanged={onChanged} />}
           {release.missing.length > 0 && (
             <div>
               <h3 className="font-semibold">{words.missing}</h3>
@@ -227,5 +230,38 @@ function Notes({ release: { version, notes }, onChanged }: { release: Release; o
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Of a draft: what was published says them to computers. */
+function OldestSystems({
+  release: { version, minOs },
+  onChanged,
+}: {
+  release: Release;
+  onChanged: () => void;
+}) {
+  const api = useApi();
+  const { busy, failure, change } = useChange(onChanged);
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = { minOs: systemsOf(new FormData(event.currentTarget)) };
+    void change(
+      () => api.call('POST /api/admin/releases/{version}/systems', { params: { version }, body }),
+      words.systemsSaved,
+    );
+  }
+  return (
+    <Disclosure summary={words.draft.systems}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <SystemFields minOs={minOs} />
+        <Failure text={failure} />
+        <div>
+          <Button type="submit" busy={busy}>
+            {words.saveSystems}
+          </Button>
+        </div>
+      </form>
+    </Disclosure>
   );
 }

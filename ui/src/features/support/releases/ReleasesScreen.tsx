@@ -1,10 +1,4 @@
-import {
-  type ReleaseChannel,
-  releaseChannels,
-  systemNames,
-  systemNumber,
-  systems,
-} from '@formant/contract/facts/release-facts';
+import { type ReleaseChannel, releaseChannels } from '@formant/contract/facts/release-facts';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -19,6 +13,7 @@ import { Failure } from '../Failure.tsx';
 import { useChange } from '../use-change.ts';
 import { ReleasePanel } from './ReleasePanel.tsx';
 import { Pins, SupportedSince } from './ReleaseRules.tsx';
+import { SystemFields, systemsOf } from './SystemFields.tsx';
 import { useReleases } from './use-releases.ts';
 import { words } from './words.ts';
 
@@ -59,9 +54,10 @@ function NewDraft({ onChanged }: { onChanged: () => void }) {
     const form = event.currentTarget;
     const given = new FormData(form);
     const text = (name: string) => String(given.get(name)).trim();
-    const minOs = Object.fromEntries(systems.map((os) => [os, text(os)]).filter(([, number]) => number));
     void change(() =>
-      api.call('POST /api/admin/releases', { body: { version: text('version'), channel, minOs } }),
+      api.call('POST /api/admin/releases', {
+        body: { version: text('version'), channel, minOs: systemsOf(given) },
+      }),
     ).then((done) => done && form.reset());
   }
   return (
@@ -84,20 +80,7 @@ function NewDraft({ onChanged }: { onChanged: () => void }) {
         />
         <Disclosure summary={words.draft.systems}>
           <div className="grid gap-4">
-            <p className="text-14 text-muted">{words.draft.systemsText}</p>
-            {systems.map((os) => (
-              <Input
-                key={os}
-                label={systemNames[os]}
-                name={os}
-                placeholder={words.draft.anySystem}
-                pattern={systemNumber.source}
-                title={words.draft.systemTitle}
-                maxLength={26}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            ))}
+            <SystemFields />
           </div>
         </Disclosure>
         <Failure text={failure} />

@@ -39,6 +39,8 @@ export const words = {
   notesHint: 'Plain text, a line a change. People read it on the page of downloads.',
   saveNotes: 'Save the notes',
   saved: 'The notes are saved.',
+  saveSystems: 'Save the systems',
+  systemsSaved: 'The systems are saved.',
   draft: {
     title: 'New version',
     version: 'Version',
