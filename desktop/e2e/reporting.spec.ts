@@ -53,12 +53,16 @@ test('the app tells once that it is installed, then that it is open and what it 
   launch,
 }) => {
   const peer = await serverFor(true);
-  const app = await launch({ server: peer.url });
+  // as a browser has saved the second download of it, and its runtime says
+  const installerUuid = '5f0c6a1e-1111-4222-8333-944455566688';
+  const APPIMAGE = `/home/ada/Formant-0.1.0-linux-x86_64-${installerUuid} (1).AppImage`;
+  const app = await launch({ server: peer.url, env: { APPIMAGE } });
   const page = await loadedWindow(app);
   const { deviceId, version } = await page.evaluate(() => window.formant.appInfo());
   await expect.poll(() => peer.bodies('/api/log/install').length).toBe(1);
   expect(peer.bodies('/api/log/install')[0]).toMatchObject({
     uuid: deviceId,
+    ...(process.platform === 'linux' ? { installerUuid } : {}),
     appVersion: version,
     channel: 'stable',
   });

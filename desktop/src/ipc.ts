@@ -180,6 +180,8 @@ export const calls = {
       deviceId: z.string(),
       /** Whether the server knows that the app was installed. */
       installTold: z.boolean(),
+      /** Of the download that this app was installed from; null where nothing says it. */
+      installerUuid: z.uuid().nullable(),
     }),
   },
   'session:status': { in: z.tuple([]), out: sessionStatus },

@@ -18,6 +18,7 @@ import { makeControl } from './control/control.ts';
 import { makeFileSaver } from './files/file-saver.ts';
 import { makeOpenedFiles, soundExtensions, voiceExtension } from './files/opened-files.ts';
 import { makeGlobalKeys } from './global-keys.ts';
+import { installerUuid } from './installer-origin.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
 import { hearFaults, type KeptFaults, openKeptFaults } from './kept-faults.ts';
 import { makeLine } from './line/line.ts';
@@ -241,10 +242,9 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
         version: app.getVersion(),
         platform: process.platform,
         arch: process.arch,
-        server,
-        isHome: server === home,
-        deviceId,
+        ...{ server, isHome: server === home, deviceId },
         installTold: settings.value.installTold,
+        installerUuid: installerUuid(process.platform, process.resourcesPath, process.env),
       };
     },
     ...accounts.handlers,

@@ -114,13 +114,14 @@ const ratesOf = ({ down, up, lostShare }: LineState) => ({
 });
 
 async function tellInstall(app: DesktopApi, api: AppServices['api']): Promise<void> {
-  const { installTold, isHome, deviceId, platform, arch, version } = await app.appInfo();
+  const { installTold, isHome, deviceId, installerUuid, platform, arch, version } = await app.appInfo();
   // an account at another server makes no installation of it
   if (installTold || !isHome) return;
   try {
     await api.call('POST /api/log/install', {
       body: {
         uuid: deviceId,
+        ...(installerUuid && { installerUuid }),
         os: systemOf(platform),
         arch,
         appVersion: version,

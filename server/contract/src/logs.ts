@@ -106,7 +106,7 @@ export const logs = {
     mutates: false,
     body: z.strictObject({
       uuid: z.uuid(),
-      /** Of the address that its installer was downloaded from, where that is known. */
+      /** Of the address that its installer was downloaded from, where the name of the installer says it. */
       installerUuid: z.uuid().optional(),
       os: z.enum(systems),
       arch: z.string().regex(/^\w{1,16}$/, 'This is not an architecture.'),

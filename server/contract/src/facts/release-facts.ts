@@ -71,6 +71,23 @@ export function releaseFileOf(name: string): ReleaseFileName | null {
   return { version, os: system, arch, kind: blockmap ? 'blockmap' : of };
 }
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const namedInstaller = new RegExp(`-(${uuid})(?: ?\\(\\d+\\))?\\.(?:exe|AppImage)$`, 'i');
+
+/**
+ * What an installer is called for whoever asked for it by an address with a uuid, such as
+ * `Formant-1.4.2-win-x64-<uuid>.exe`: its bytes, which are signed, stay. Only of files that know their own name when
+ * they are started; others are called as ever.
+ */
+export function installerNameFor(name: string, downloadUuid: string): string {
+  const kind = releaseFileOf(name)?.kind;
+  if (kind !== 'exe' && kind !== 'AppImage') return name;
+  return name.replace(/\.\w+$/, (ending) => `-${downloadUuid.toLowerCase()}${ending}`);
+}
+/** The uuid in such a name, also where a browser has numbered the file; null where there is none. */
+export const downloadUuidIn = (name: string): string | null =>
+  namedInstaller.exec(name.trim())?.[1]?.toLowerCase() ?? null;
+
 /**
  * The order of two versions by Semantic Versioning 2.0.0, section 11: negative where `a` comes first. What is no version
  * comes before all that are.

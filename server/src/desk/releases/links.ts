@@ -1,6 +1,7 @@
 import { referralCodePattern } from '@formant/contract/base/constants';
 import {
   installerKinds,
+  installerNameFor,
   processors,
   type ReleaseChannel,
   releaseChannels,
@@ -103,14 +104,18 @@ async function leadToInstaller(
   const kind = oneOf(installerKinds, req.query.kind);
   const channel = oneOf(releaseChannels, req.query.channel) ?? usual;
   const found = os && (await newestInstaller(ctx, { os, arch, channel, ...(kind ? { kind } : {}) }));
-  await noteIntent(ctx, callerAddress(req), {
+  const made = await noteIntent(ctx, callerAddress(req), {
     uuid,
     referralCode: code,
     os: os ?? null,
     version: found ? found.release.version : null,
   });
-  if (found) res.redirect(302, `/update-download/${encodeURIComponent(found.file.name)}`);
-  else {
+  if (found) {
+    // whoever came by an address of nobody in particular gets a file of nobody in particular
+    const download = uuid ?? (code === null ? null : made);
+    const query = download === null ? '' : `?download=${download}`;
+    res.redirect(302, `/update-download/${encodeURIComponent(found.file.name)}${query}`);
+  } else {
     const missing = new URLSearchParams({
       ...(os ? { none: os } : { choose: '1' }),
       ...(channel === 'beta' ? { channel } : {}),
@@ -163,8 +168,10 @@ async function sendReleaseFile(
   const release = file && (await findRow(releaseRows(ctx), { where: { id: file.releaseId } }));
   // files of a draft are nobody's yet
   if (!file || file.arrivedAt === null || !release || release.rollout === null) return next();
+  const { download } = req.query;
   await sendFile(req, res, {
-    name,
+    name:
+      typeof download === 'string' && uuidPattern.test(download) ? installerNameFor(name, download) : name,
     sizeBytes: Number(file.sizeBytes),
     etag: `"${file.sha256.slice(0, 32)}"`,
     modifiedMs: Number(file.arrivedAt),

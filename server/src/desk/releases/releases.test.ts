@@ -162,7 +162,25 @@ onEachDatabase('releases', (database) => {
       redirect: 'manual',
       headers: { 'user-agent': agents.win },
     });
-    expect(answer.headers.get('location')).toContain('win-x64.exe');
+    const named = answer.headers.get('location') ?? '';
+    expect(named).toMatch(/win-x64\.exe\?download=/);
+    // the file is called by the download, and is the same bytes under the same tag
+    const [plain, own] = await Promise.all(
+      ['/update-download/Formant-1.0.0-win-x64.exe', named].map((path) => fetch(server.url + path)),
+    );
+    expect(own?.headers.get('content-disposition')).toContain(`Formant-1.0.0-win-x64-${uuid}.exe`);
+    expect(own?.headers.get('etag')).toBe(plain?.headers.get('etag'));
+    expect(plain?.headers.get('content-disposition')).not.toContain(uuid);
+    for (const [path, name] of [
+      [`/update-download/Formant-1.0.0-win-x64.exe?download=${uuid}x`, 'Formant-1.0.0-win-x64.exe'],
+      [
+        `/update-download/Formant-1.0.0-mac-universal.dmg?download=${uuid}`,
+        'Formant-1.0.0-mac-universal.dmg',
+      ],
+    ] as const)
+      expect((await fetch(server.url + path)).headers.get('content-disposition')).toMatch(
+        new RegExp(`''${name}$`),
+      );
     expect(answer.headers.get('set-cookie')).toContain(`referral_code=${code}`);
     // the first one stays
     await leads(`/installer-download/${uuid.toUpperCase()}/OTHER`, agents.win);
@@ -184,7 +202,9 @@ onEachDatabase('releases', (database) => {
       referralCode: code,
     });
     // the code of nobody is kept as any other, and leads on
-    expect(await leads('/app-download/NOBODY', agents.win)).toContain('win-x64.exe');
+    expect(await leads('/app-download/NOBODY', agents.win)).toMatch(/win-x64\.exe\?download=[0-9a-f-]{36}$/);
+    // and a plain address leads to a plain name
+    expect(await leads('/installer-download', agents.win)).toMatch(/win-x64\.exe$/);
     const before = await installerIntentRows(server.ctx).count();
     await leads('/installer-download', agents.mac);
     expect(await installerIntentRows(server.ctx).count()).toBe(before + 1);
@@ -418,8 +438,15 @@ onEachDatabase('releases', (database) => {
       notes: 'New',
       rollout: null,
     });
+    for (const minOs of [{ win: '10.0.17763' }, { win: '10.0.17763' }, { mac: '22.0.0' }])
+      expect(
+        await admin.call('POST /api/admin/releases/{version}/systems', {
+          params: { version: '6.0.0' },
+          body: { minOs },
+        }),
+      ).toMatchObject({ version: '6.0.0', minOs });
     expect((await admin.send('DELETE', '/api/admin/releases/6.0.0')).status).toBe(204);
-    expect(await entryRows(server.ctx).count({ where: { what: 'release' } })).toBe(before + 3);
+    expect(await entryRows(server.ctx).count({ where: { what: 'release' } })).toBe(before + 6);
     const support = await makeStaff(server, await signUp(server), 'user,support');
     for (const client of [support, await signUp(server), server.client()])
       expect((await client.send('GET', '/api/admin/releases')).status).toBeGreaterThanOrEqual(401);
