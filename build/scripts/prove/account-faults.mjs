@@ -25,7 +25,7 @@ export const accountFaults = [
     file: 'ui/src/features/soundboard/pads-elsewhere.ts',
     find: '  isOwners(last.owner) ? last : elsewhere(starter);',
     put: '  last;',
-    test: people('neither sees voices'),
+    test: { unit: 'ui/src/features/soundboard/pads-elsewhere.test.ts' },
   },
   {
     name: 'voices that one account has worn are at hand for another',

@@ -47,6 +47,7 @@ const command = ({ spec, unit, named }) =>
         '--config',
         'build/vitest.config.ts',
         '--project=isolated',
+        '--project=shared',
         unit ?? '',
         ...(named ? ['-t', named] : []),
       ];

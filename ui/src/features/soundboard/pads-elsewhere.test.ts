@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import { setAccountScope } from '../../platform/account-scope.ts';
+import type { Board, BoardHome } from './board.ts';
+import { starter } from './board-lists.ts';
+import { learnPads, padsElsewhere, padsNow } from './pads-elsewhere.ts';
+
+const before = padsElsewhere.getState();
+afterEach(() => {
+  setAccountScope({ numbers: '', owner: () => null });
+  padsElsewhere.setState(before, true);
+});
+const as = (account: string | null) =>
+  setAccountScope({ numbers: '', owner: () => ({ server: 'https://voice.example', account }) });
+const board = (id: string): Board => ({
+  id,
+  name: id,
+  place: 'account',
+  pads: [{ ...starter.pads[0]!, id: `${id}-pad`, boardId: id, name: `${id} pad` }],
+});
+/** A place of boards; only its list is asked for. */
+const home = (list: () => Promise<Board[]>) => ({ place: 'account', list }) as BoardHome;
+const atHand = () => padsNow(padsElsewhere.getState()).boardId;
+
+test('the pads of an account are at hand for it alone, at once and without a network', async () => {
+  as('ada');
+  await learnPads([home(async () => [board('adas')])]);
+  expect(atHand()).toBe('adas');
+  as('bob');
+  expect(atHand()).toBe(starter.id);
+  await learnPads([home(() => Promise.reject(new Error('no network')))]);
+  expect(atHand()).toBe(starter.id);
+  as('ada');
+  expect(atHand()).toBe('adas');
+  as('bob');
+  await learnPads([home(async () => [])]);
+  expect(atHand()).toBe(starter.id);
+  as('ada');
+  await learnPads([home(async () => [board('adas-other')])]);
+  expect(atHand()).toBe('adas-other');
+});
+
+test('boards of somebody who has signed out while they were asked for are nobody’s', async () => {
+  as('ada');
+  await learnPads([
+    home(async () => {
+      as(null);
+      return [board('adas')];
+    }),
+  ]);
+  expect(atHand()).toBe(starter.id);
+});
