@@ -7,6 +7,7 @@ import { deviceLogLimits } from './logs.ts';
 /** What is recorded of a device, and for how many days. */
 export const recordKeptDays = {
   heartbeats: deviceTimes.heartbeatKeptDays,
+  hours: deviceTimes.heartbeatHoursKeptDays,
   updates: deviceTimes.reportKeptDays,
   errors: deviceTimes.reportKeptDays,
   questions: deviceTimes.reportKeptDays,

@@ -17,6 +17,8 @@ export const deviceTimes = {
   /** As long as that is with the shortest interval. */
   onlineSeconds: 150,
   heartbeatKeptDays: 7,
+  /** What they come to by the hour, after that. */
+  heartbeatHoursKeptDays: 90,
   /** Versions that a device had, faults it met, and questions for its diagnostics. */
   reportKeptDays: 90,
   /** Until when a device may answer a question for diagnostics. */

@@ -12,6 +12,7 @@ import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import {
   askDiagnostics,
+  heartbeatHourRows,
   sweepBandwidth,
   sweepErrors,
   sweepHeartbeats,
@@ -62,6 +63,14 @@ onEachDatabase('what is recorded of a device', (database) => {
       },
     });
     await askDiagnostics(server.ctx, { device, staffId: 1, reason: 'To find the fault.' });
+    // as if it had been told an hour of long ago
+    const numbers = { beats: 1, silences: 0, gaps: 0, gapsMin: 0, gapsMax: 0 };
+    const last = { lastAt: clock.now(), lastUptimeS: 1, lastXruns: 0, lastIntervalS: 60 };
+    const latency = { latencyMin: null, latencyAvg: null, latencyMax: null };
+    const at = clock.now() - 3_600_000;
+    await heartbeatHourRows(server.ctx).create({
+      ...{ device, at, appVersion: '1.0.0', ...numbers, ...last, ...latency },
+    });
     const list = async () => (await browser.call('GET /api/account/devices')).data;
     return { browser, app, deviceId, list, params: { deviceId } };
   }

@@ -17,6 +17,7 @@ const ofPair = 'user_id = :userId AND device_id = :deviceId';
 /** Where each kind lies, and which of it is of one device of one account. */
 const places: Readonly<Record<RecordKind, { table: string; where: string }>> = {
   heartbeats: { table: 'heartbeats', where: ofRow },
+  hours: { table: 'heartbeat_hours', where: ofRow },
   updates: { table: 'device_updates', where: ofRow },
   errors: { table: 'device_errors', where: ofRow },
   questions: { table: 'diagnostic_requests', where: ofRow },

@@ -5,6 +5,7 @@ import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
+import { rollUpHeartbeats } from './heartbeat-hours.ts';
 import { type Device, deviceRows, type Heartbeat, heartbeatRows, updateRows } from './models.ts';
 import { currentInterval, noteBeat, standsForMs } from './pace.ts';
 import { noteDevice } from './presence.ts';
@@ -20,7 +21,6 @@ declare module '../../kernel/events.ts' {
   }
 }
 
-const keptMs = deviceTimes.heartbeatKeptDays * dayMs;
 const beats = limit('heartbeats', { points: 10, seconds: 60, message: 'This app reports too often.' });
 /** Heartbeats that come within this time are written together, each answered when its row is there. */
 const gatherMs = 25;
@@ -181,9 +181,9 @@ export async function lastHeartbeats(ctx: Ctx, device: number, count: number): P
   });
 }
 
-/** Forgets heartbeats after a week, and versions that a device had after 90 days. */
+/** Makes hours of heartbeats after a week, and forgets those and versions that a device had after 90 days. */
 export async function sweepHeartbeats(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  await heartbeatRows(ctx).destroy({ where: { at: { [Op.lt]: now - keptMs } } });
+  await rollUpHeartbeats(ctx);
   await updateRows(ctx).destroy({ where: { at: { [Op.lt]: now - deviceTimes.reportKeptDays * dayMs } } });
 }

@@ -56,6 +56,8 @@ export {
   type ErrorGroup,
   errorGroupRows,
   type Heartbeat,
+  type HeartbeatHour,
+  heartbeatHourRows,
   heartbeatRows,
   updateRows,
 } from './models.ts';

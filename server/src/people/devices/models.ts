@@ -42,6 +42,32 @@ export interface HeartbeatModel extends Row<HeartbeatModel> {
 }
 export type Heartbeat = InferAttributes<HeartbeatModel>;
 
+/** What the heartbeats of one hour have come to, after they were forgotten. */
+export interface HeartbeatHourModel extends Row<HeartbeatHourModel> {
+  id: CreationOptional<number>;
+  device: number;
+  /** Its beginning. */
+  at: number;
+  /** Of its last heartbeat. */
+  appVersion: string;
+  beats: number;
+  /** How often one came later than its device was told to send it. */
+  silences: number;
+  /** Of heartbeats with live sound, in ms; null where there were none. */
+  latencyMin: number | null;
+  latencyAvg: number | null;
+  latencyMax: number | null;
+  /** New gaps in the sound: of the hour, and from one heartbeat to the next. */
+  gaps: number;
+  gapsMin: number;
+  gapsMax: number;
+  lastAt: number;
+  lastUptimeS: number;
+  lastXruns: number;
+  lastIntervalS: number;
+}
+export type HeartbeatHour = InferAttributes<HeartbeatHourModel>;
+
 /** Bytes between two moments; windows of one device never overlap. */
 export interface BandwidthModel extends Row<BandwidthModel> {
   id: CreationOptional<number>;
@@ -138,6 +164,25 @@ export const heartbeatRows = table<HeartbeatModel>('heartbeats', {
   intervalS: DataTypes.INTEGER,
 });
 
+export const heartbeatHourRows = table<HeartbeatHourModel>('heartbeat_hours', {
+  id,
+  device: DataTypes.INTEGER,
+  at: DataTypes.BIGINT,
+  appVersion: DataTypes.STRING(48),
+  beats: DataTypes.INTEGER,
+  silences: DataTypes.INTEGER,
+  latencyMin: DataTypes.DOUBLE,
+  latencyAvg: DataTypes.DOUBLE,
+  latencyMax: DataTypes.DOUBLE,
+  gaps: DataTypes.INTEGER,
+  gapsMin: DataTypes.INTEGER,
+  gapsMax: DataTypes.INTEGER,
+  lastAt: DataTypes.BIGINT,
+  lastUptimeS: DataTypes.INTEGER,
+  lastXruns: DataTypes.INTEGER,
+  lastIntervalS: DataTypes.INTEGER,
+});
+
 export const bandwidthRows = table<BandwidthModel>('bandwidth_samples', {
   id,
   device: DataTypes.INTEGER,
@@ -197,6 +242,7 @@ export const diagnosticRequestRows = table<DiagnosticRequestModel>('diagnostic_r
 export const defineDevices = tables(
   deviceRows,
   heartbeatRows,
+  heartbeatHourRows,
   bandwidthRows,
   updateRows,
   errorGroupRows,

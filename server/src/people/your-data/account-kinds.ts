@@ -150,6 +150,11 @@ export const accountKinds: readonly Kind[] = [
         latest: 'at',
       },
       {
+        table: 'heartbeat_hours',
+        where: 't.device IN (SELECT d.id FROM devices d WHERE d.user_id = :userId)',
+        latest: 'at',
+      },
+      {
         table: 'bandwidth_samples',
         where: 't.device IN (SELECT d.id FROM devices d WHERE d.user_id = :userId)',
         latest: null,
