@@ -150,7 +150,7 @@ test.describe('the console', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await found.getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Device Studio desk' })).toBeVisible();
-    await expect(page.getByRole('img', { name: /Median latency by the hour/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Latency by the hour, from/ })).toBeVisible();
     await expect(page.getByRole('img', { name: /Gaps in the sound by the hour, 4 in all/ })).toBeVisible();
     const hardware = page.getByRole('region', { name: 'Hardware' });
     await expect(hardware).toContainText('Memory in MB');

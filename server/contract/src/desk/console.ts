@@ -80,9 +80,19 @@ export const consoleDevicePage = consoleDevice.extend({
         .nullable(),
     }),
   ),
-  /** By the hour, oldest first: median latency of the live sound in ms, and new gaps in it. */
+  /**
+   * By the hour, oldest first: latency of the live sound in ms (its median while the heartbeats are kept, its mean after
+   * that, and how far it went), and new gaps in it.
+   */
   figures: z.array(
-    z.object({ t: z.iso.datetime(), beats: z.int(), latencyMs: z.number().nullable(), gaps: z.int() }),
+    z.object({
+      t: z.iso.datetime(),
+      beats: z.int(),
+      latencyMs: z.number().nullable(),
+      latencyLow: z.number().nullable(),
+      latencyHigh: z.number().nullable(),
+      gaps: z.int(),
+    }),
   ),
   bandwidth: z.object({
     up: z.int(),

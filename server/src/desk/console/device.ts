@@ -16,7 +16,7 @@ import {
 import type { UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { pinnedVersion } from '../releases/index.ts';
-import { type Beat, beatsOf } from './beats.ts';
+import { gapsSince, type Recorded, recordedOf } from './beats.ts';
 import { hardwareChanges } from './hardware-changes.ts';
 import { deviceColumns, deviceTables, type FoundDevice, iso, viewOf } from './search.ts';
 
@@ -32,7 +32,7 @@ export async function theDevice(ctx: Ctx, id: number): Promise<Device> {
 /** @throws AppError not_found */
 export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promise<ConsoleDevicePage> {
   const device = await theDevice(ctx, id);
-  const [[found], install, version, places, requests, hardware, beats, bandwidth] = await Promise.all([
+  const [[found], install, version, places, requests, hardware, recorded, bandwidth] = await Promise.all([
     ctx.db.query<FoundDevice>(`SELECT ${deviceColumns} FROM ${deviceTables} WHERE d.id = :id`, {
       type: QueryTypes.SELECT,
       replacements: { id },
@@ -42,7 +42,7 @@ export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promis
     placesOf(ctx, device.userId),
     requestsOf(ctx, id),
     hardwareOf(ctx, device),
-    beatsOf(ctx, id),
+    recordedOf(ctx, id),
     usageOf(ctx, device, bandwidthDays),
   ]);
   if (!found) throw notFound('This device');
@@ -60,7 +60,7 @@ export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promis
     pin: { channel: device.pinChannel ?? null, version },
     requests: requests.map((request) => requestView(ctx, request)),
     hardware,
-    figures: figuresOf(beats),
+    figures: figuresOf(recorded),
     bandwidth: {
       up: bandwidth.up,
       down: bandwidth.down,
@@ -107,26 +107,36 @@ async function hardwareOf(
   });
 }
 
-/**
- * Heartbeats by the hour: the median of those with live sound, and how many gaps came to the sound.
- * @param beats oldest first
- */
-export function figuresOf(beats: readonly Beat[]): ConsoleDevicePage['figures'] {
-  const hours = new Map<number, { beats: number; latencies: number[]; gaps: number }>();
-  for (const [i, { at, latencyMs, xruns, uptimeS }] of beats.entries()) {
-    const t = at - (at % hourMs);
-    const hour = hours.get(t) ?? { beats: 0, latencies: [], gaps: 0 };
-    hours.set(t, hour);
+/** What was recorded by the hour; heartbeats that are kept are counted here, and the median of those with live sound taken. */
+export function figuresOf({ hours, beats }: Recorded): ConsoleDevicePage['figures'] {
+  const kept = new Map<number, { beats: number; latencies: number[]; gaps: number }>();
+  for (const [i, beat] of beats.entries()) {
+    const t = beat.at - (beat.at % hourMs);
+    const hour = kept.get(t) ?? { beats: 0, latencies: [], gaps: 0 };
+    kept.set(t, hour);
     hour.beats++;
-    if (latencyMs > 0) hour.latencies.push(latencyMs);
-    const before = beats[i - 1];
-    // the counter begins anew with each start of the app
-    hour.gaps += before && uptimeS >= before.uptimeS ? Math.max(0, xruns - before.xruns) : xruns;
+    if (beat.latencyMs > 0) hour.latencies.push(beat.latencyMs);
+    hour.gaps += gapsSince(beats[i - 1] ?? hours.at(-1)?.last, beat);
   }
-  return [...hours].map(([t, { beats: count, latencies, gaps }]) => ({
-    t: iso(t),
-    beats: count,
-    latencyMs: latencies.sort((a, b) => a - b)[Math.floor((latencies.length - 1) / 2)] ?? null,
-    gaps,
-  }));
+  return [
+    ...hours.map((hour) => ({
+      t: iso(hour.at),
+      beats: hour.beats,
+      latencyMs: hour.latencyAvg === null ? null : Math.round(hour.latencyAvg * 10) / 10,
+      latencyLow: hour.latencyMin,
+      latencyHigh: hour.latencyMax,
+      gaps: hour.gaps,
+    })),
+    ...[...kept].map(([t, { beats: count, latencies, gaps }]) => {
+      latencies.sort((a, b) => a - b);
+      return {
+        t: iso(t),
+        beats: count,
+        latencyMs: latencies[Math.floor((latencies.length - 1) / 2)] ?? null,
+        latencyLow: latencies[0] ?? null,
+        latencyHigh: latencies.at(-1) ?? null,
+        gaps,
+      };
+    }),
+  ];
 }

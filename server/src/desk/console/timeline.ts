@@ -5,7 +5,7 @@ import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Device, requestsOf, updateRows } from '../../people/devices/index.ts';
 import { hardwareLogRows, installOf, liveSessionRows } from '../logs/index.ts';
-import { beatsOf, stretchesOf } from './beats.ts';
+import { recordedOf, stretchesOf } from './beats.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { iso } from './search.ts';
 
@@ -68,7 +68,7 @@ const sources: readonly ((ctx: Ctx, device: Device) => Promise<Happened[]>)[] = 
     ),
 
   async (ctx, { id }) =>
-    stretchesOf(await beatsOf(ctx, id)).map(({ kind, at, until, version, beats, gaps, latencyMs }) =>
+    stretchesOf(await recordedOf(ctx, id)).map(({ kind, at, until, version, beats, gaps, latencyMs }) =>
       kind === 'open' ? { kind, at, until, version, count: beats, gaps, latencyMs } : { kind, at, until },
     ),
 

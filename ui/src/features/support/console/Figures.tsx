@@ -39,13 +39,21 @@ export function SoundFigures({ figures }: { figures: ConsoleDevicePage['figures'
           .reverse()
           .map((figure) => [
             formatMoment(figure.t),
-            figure.latencyMs === null ? '–' : words.ms({ ms: formatNumber(figure.latencyMs) }),
+            delayOf(figure),
             formatNumber(figure.gaps),
             formatNumber(figure.beats),
           ])}
       />
     </div>
   );
+}
+
+function delayOf({ latencyMs, latencyLow, latencyHigh }: ConsoleDevicePage['figures'][number]): string {
+  if (latencyMs === null) return '–';
+  const words = all.charts;
+  const ms = formatNumber(latencyMs);
+  if (latencyLow === null || latencyHigh === null || latencyLow === latencyHigh) return words.ms({ ms });
+  return words.msRange({ ms, low: formatNumber(latencyLow), high: formatNumber(latencyHigh) });
 }
 
 /** Bytes by the day. */

@@ -115,17 +115,18 @@ export const words = {
   },
   charts: {
     title: 'Latency and gaps in the sound',
-    none: 'No heartbeat in the last week.',
+    none: 'No heartbeat in the last 90 days.',
     latency: 'Latency',
     gaps: 'Gaps',
     beats: 'Heartbeats',
     hour: 'Hour',
     latencyLabel: ({ low, high }: { low: Value; high: Value }) =>
-      `Median latency by the hour, from ${low} to ${high} ms`,
-    noLatency: 'No live sound in the last week.',
+      `Latency by the hour, from ${low} to ${high} ms: its median, and its mean where that is older than a week`,
+    noLatency: 'No live sound in the last 90 days.',
     gapsLabel: ({ count }: { count: Value }) => `Gaps in the sound by the hour, ${count} in all`,
     table: 'As a table',
     ms: ({ ms }: { ms: Value }) => `${ms} ms`,
+    msRange: ({ ms, low, high }: { ms: Value; low: Value; high: Value }) => `${ms} ms (${low} to ${high})`,
   },
   hardware: {
     title: 'Hardware',
