@@ -110,13 +110,22 @@ async function measureSearch() {
       SELECT d.id, g.id, 1, ${now}, ${now} FROM devices d JOIN error_groups g ON g.fingerprint = MD5(2 + d.id % 4999)
       WHERE d.id % 3 = 1`,
   );
-  await db.query('ANALYZE TABLE devices, users, error_groups, device_errors');
+  // diagnostics of every tenth device, each with the ticket that is read out
+  await db.query(
+    `INSERT INTO hardware_logs (log_id, ticket, user_id, device_id, cpu, cores, ram_mb, audio_devices, created_at)
+      SELECT UUID(), CONCAT(LPAD(seq DIV 10000, 4, '0'), '-', LPAD(seq % 10000, 4, '0')), ${first} + (seq * 10) % ${accounts},
+        CONCAT('device-', LPAD(seq * 10, 12, '0')), 'A processor', 8, 16384, '[]', ${now}
+      FROM seq_1_to_${Math.ceil(devices / 10)}`,
+  );
+  await db.query('ANALYZE TABLE devices, users, error_groups, device_errors, hardware_logs');
   const day = (/** @type {number} */ ago) => new Date(now - ago * 86_400_000).toISOString();
   /** @type {readonly (readonly [string, Record<string, string>])[]} */
   const asked = [
     ['nothing: the newest', {}],
     ['an e-mail address', { user: 'p77777@example.org' }],
     ['a device id', { deviceId: 'device-000000777777' }],
+    ['a ticket', { ticket: '0000-7777' }],
+    ['a ticket that nobody has', { ticket: 'ZZZZ-ZZZZ' }],
     ['a version', { version: '1.7.2' }],
     ['a version that nobody has', { version: '9.9.9' }],
     ['a day', { since: day(3), until: day(2) }],
