@@ -63,7 +63,7 @@ export function keepReporting(
       });
       const { intervalS } = answer;
       onAnswer(answer);
-      const rttMs = Math.round(performance.now() - startedAt);
+      const rttMs = measuredMs(performance.now() - startedAt);
       waitS = Math.max(10, intervalS);
       if (beats++ % beatsBetweenBytes === 0) await tellBytes(user, rttMs);
     } catch {
@@ -72,7 +72,7 @@ export function keepReporting(
     if (timer !== null) timer = setTimeout(() => void beat(), waitS * 1000);
   }
 
-  async function tellBytes(user: number, rttMs: number): Promise<void> {
+  async function tellBytes(user: number, rttMs: number | null): Promise<void> {
     const moved = await app.bytesWindow();
     if (!moved) return;
     if (known?.user !== user) {
@@ -83,7 +83,8 @@ export function keepReporting(
     await api.call('POST /api/bandwidth/{device}', {
       params: { device: known.device },
       body: {
-        ...{ up, down, rttMs, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
+        ...(rttMs === null ? {} : { rttMs }),
+        ...{ up, down, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
         ...(mayTell() ? { line: ratesOf(await app.lineState()) } : {}),
       },
     });
@@ -105,6 +106,11 @@ export function keepReporting(
   session.subscribe(settle);
   settle();
 }
+
+/** Longer than this no server takes to answer: the computer slept meanwhile. */
+const mostAnswerMs = 30_000;
+/** The time of an answer; null for what is none. */
+export const measuredMs = (ms: number): number | null => (ms <= mostAnswerMs ? Math.round(ms) : null);
 
 const kbps = (bytesPerS: number | null) => (bytesPerS === null ? null : Math.round((bytesPerS * 8) / 1000));
 const ratesOf = ({ down, up, lostShare }: LineState) => ({

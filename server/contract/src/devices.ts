@@ -212,7 +212,8 @@ export const devices = {
       .strictObject({
         up: bytes,
         down: bytes,
-        rttMs: z.int().min(0).max(600_000),
+        /** How long the server took to answer, where that was measured. */
+        rttMs: z.int().min(0).max(600_000).optional(),
         t0: z.iso.datetime(),
         t1: z.iso.datetime(),
         /** Told only by people who have switched diagnostics on; older apps tell none. */

@@ -84,15 +84,20 @@ onEachDatabase('bandwidth', (database) => {
     });
     await report(app, id, 70, 65, { rttMs: 40 });
     await report(app, id, 65, 62, { rttMs: 60 });
-    await report(app, id, 5 * 24 * 60, 5 * 24 * 60 - 5);
+    // what was not measured counts for nothing
+    await report(app, id, 62, 61, { rttMs: undefined });
+    await report(app, id, 5 * 24 * 60, 5 * 24 * 60 - 5, { rttMs: undefined });
     const hours = await usage(app, deviceId, 1);
-    expect(hours).toMatchObject({ deviceId, up: 3000, down: 15_000, cap: null, consent: false });
+    expect(hours).toMatchObject({ deviceId, up: 4000, down: 20_000, cap: null, consent: false });
     expect(hours.samples.map(({ up, rttMs }) => [up, rttMs])).toEqual([
       [1000, 20],
-      [2000, 50],
+      [3000, 50],
     ]);
     const days = await usage(app, deviceId, 30);
-    expect([days.up, days.samples.length]).toEqual([4000, 2]);
+    expect(days.samples.map(({ up, rttMs }) => [up, rttMs])).toEqual([
+      [1000, null],
+      [4000, 40],
+    ]);
   });
 
   it('counts a report once however often and however cut it arrives', async () => {

@@ -15,7 +15,7 @@ export interface Report {
   t1: number;
   up: number;
   down: number;
-  rttMs: number;
+  rttMs?: number | null;
 }
 
 /**
@@ -88,7 +88,13 @@ export function uncounted(report: Report, known: readonly Report[]): Report[] {
       up: Math.round((Math.max(0, up) * passed) / open),
       down: Math.round((Math.max(0, down) * passed) / open),
     };
-    const piece = { t0, t1, up: until.up - given.up, down: until.down - given.down, rttMs: report.rttMs };
+    const piece = {
+      t0,
+      t1,
+      up: until.up - given.up,
+      down: until.down - given.down,
+      rttMs: report.rttMs ?? null,
+    };
     given = until;
     return piece;
   });

@@ -76,7 +76,8 @@ export interface BandwidthModel extends Row<BandwidthModel> {
   t1: number;
   up: number;
   down: number;
-  rttMs: number;
+  /** null where it was not measured. */
+  rttMs: CreationOptional<number | null>;
   /** Rates of the line at the end of the window; null where its owner lets none be sent. */
   downKbps: CreationOptional<number | null>;
   upKbps: CreationOptional<number | null>;
