@@ -44,6 +44,31 @@ export interface OpenModel {
   release(): Promise<void>;
 }
 
+/** A stretch of sound as it leaves a network. */
+export interface NetworkSound {
+  /** Mono, nominally -1..1. */
+  samples: Float32Array;
+  sampleRate: number;
+}
+
+export interface TextSpeechOptions {
+  /** Of several in a model, by number. */
+  speaker: number;
+  /** 1 as trained, 2 twice as fast; what has no pace of its own leaves it. */
+  speed: number;
+  /** Checked while it speaks: a sentence may take seconds. */
+  signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
+}
+
+/** Speaks with installed models of the kinds that read text themselves. */
+export interface TextSpeech {
+  /**
+   * @param text one sentence
+   * @throws ToolError no_model, bad_model, out_of_memory; `signal.reason` within a second of a cancel
+   */
+  speak(model: string, text: string, options: TextSpeechOptions): Promise<NetworkSound & { paced: boolean }>;
+}
+
 /** Where installed models come from; what a tool run gets to see of them. */
 export interface Models {
   /** @throws ToolError no_model when it is not installed, or nothing is there to run it */
@@ -52,6 +77,8 @@ export interface Models {
   load?(bytes: Uint8Array): Promise<InferenceSession>;
   /** The first installed model of a kind; null where there is none. */
   installed?(kind: ModelKind): Promise<string | null>;
+  /** Absent where models that read text themselves can't be run, as in a browser. */
+  readonly text?: TextSpeech;
   /** Differs between two installs of one id; null where it is not installed. */
   revision?(id: string): Promise<string | null>;
 }

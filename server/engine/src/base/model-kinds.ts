@@ -14,6 +14,31 @@ export const modelKinds = {
   contentvec: { name: 'ContentVec', task: 'conversion', files: ['model.onnx'] },
   piper: { name: 'Piper', task: 'speech', files: ['model.onnx', 'model.onnx.json'] },
   kokoro: { name: 'Kokoro', task: 'speech', files: ['model.onnx', 'tokenizer.json'] },
+  'sherpa-piper': {
+    name: 'Piper by sherpa-onnx',
+    task: 'speech',
+    files: ['bundle.tar.bz2'],
+    readsText: true,
+  },
+  'sherpa-kokoro': {
+    name: 'Kokoro by sherpa-onnx',
+    task: 'speech',
+    files: ['bundle.tar.bz2'],
+    readsText: true,
+  },
+  'sherpa-kitten': {
+    name: 'Kitten by sherpa-onnx',
+    task: 'speech',
+    files: ['bundle.tar.bz2'],
+    readsText: true,
+  },
+  'sherpa-matcha': {
+    name: 'Matcha by sherpa-onnx',
+    task: 'speech',
+    files: ['bundle.tar.bz2', 'vocoder.onnx'],
+    readsText: true,
+  },
+  'pocket-tts': { name: 'Pocket TTS', task: 'speech', files: ['bundle.tar.bz2'], readsText: true },
 } as const satisfies Record<
   string,
   {
@@ -22,6 +47,8 @@ export const modelKinds = {
     files: readonly string[];
     /** Runs in this engine itself, anywhere, without a runtime for neural networks. */
     ownEngine?: true;
+    /** Runs in a package of native code that reads the text itself: on servers and the command line. */
+    readsText?: true;
   }
 >;
 export type ModelKind = keyof typeof modelKinds;
@@ -31,6 +58,14 @@ export const modelKindIds = Object.keys(modelKinds) as [ModelKind, ...ModelKind[
 
 /** Whether a model of a kind needs no runtime for neural networks. */
 export const runsAnywhere = (kind: ModelKind): boolean => 'ownEngine' in modelKinds[kind];
+
+/** Kinds that are run by a package which reads the text itself, and by no runtime for neural networks. */
+export type TextKind = {
+  [Kind in ModelKind]: (typeof modelKinds)[Kind] extends { readsText: true } ? Kind : never;
+}[ModelKind];
+export const readsText = (kind: ModelKind): kind is TextKind => 'readsText' in modelKinds[kind];
+/** The file of a model that is a whole folder, packed; it is unpacked where the model is installed. */
+export const bundleFile = 'bundle.tar.bz2';
 
 /** The value of an engine option: signal processing, or an installed model. */
 export const engineValue = /^(dsp|onnx:[a-z0-9][a-z0-9._-]{0,63})$/;

@@ -1,5 +1,5 @@
-import type { OpenModel } from '../base/inference.ts';
-import type { ModelKind } from '../base/model-kinds.ts';
+import type { OpenModel, TextSpeech } from '../base/inference.ts';
+import type { ModelKind, TextKind } from '../base/model-kinds.ts';
 import { GtcrnStage, gtcrnHz, openGtcrn } from './gtcrn/gtcrn-stage.ts';
 import { openDeepFilter } from './tools/deepfilter-stage.ts';
 import { deepFilterHz } from './tools/deepfilternet3.ts';
@@ -25,7 +25,7 @@ export interface ModelSpeed {
  * @throws ToolError bad_model, out_of_memory
  */
 export async function measureModel(
-  kind: ModelKind,
+  kind: Exclude<ModelKind, TextKind>,
   model: OpenModel,
   files: readonly string[],
   now: () => number,
@@ -36,9 +36,31 @@ export async function measureModel(
   return { audioSeconds, seconds: (now() - startedAt) / 1000 };
 }
 
+/**
+ * Has a model that reads text itself say a sentence five times; loading it is no part of the time.
+ * @param speaker its number in the model
+ * @throws ToolError no_model, bad_model, out_of_memory
+ */
+export async function measureText(
+  text: TextSpeech,
+  model: string,
+  speaker: number,
+  now: () => number,
+): Promise<ModelSpeed> {
+  const say = () => text.speak(model, 'The quick brown fox jumps over the lazy dog.', { speaker, speed: 1 });
+  await say();
+  const startedAt = now();
+  let audioSeconds = 0;
+  for (let i = 0; i < 5; i++) {
+    const { samples, sampleRate } = await say();
+    audioSeconds += samples.length / sampleRate;
+  }
+  return { audioSeconds, seconds: (now() - startedAt) / 1000 };
+}
+
 /** Loads a model and gives its work, which tells how many seconds of sound it was. */
 const ready: Record<
-  ModelKind,
+  Exclude<ModelKind, TextKind>,
   (model: OpenModel, files: readonly string[]) => Promise<() => Promise<number>>
 > = {
   async gtcrn(model) {

@@ -41,6 +41,8 @@ export type TinyGraph = {
   outputs: readonly TinyValue[];
   constants?: readonly TinyConstant[];
   nodes: readonly TinyNode[];
+  /** What exporters write beside the graph, such as `sample_rate`. */
+  metadata?: Readonly<Record<string, string>>;
 };
 
 const value = ({ name, dims, type = 'float32' }: TinyValue): Bytes => [
@@ -83,7 +85,7 @@ const node = ({ op, inputs, outputs, attributes = {} }: TinyNode): Bytes => [
 ];
 
 /** The bytes of an ONNX file (opset 17). */
-export function tinyOnnx({ inputs, outputs, constants = [], nodes }: TinyGraph): Uint8Array {
+export function tinyOnnx({ inputs, outputs, constants = [], nodes, metadata = {} }: TinyGraph): Uint8Array {
   const graph = [
     ...nodes.flatMap((one) => message(1, node(one))),
     ...text(2, 'tiny'),
@@ -95,6 +97,7 @@ export function tinyOnnx({ inputs, outputs, constants = [], nodes }: TinyGraph):
     ...number(1, 8),
     ...message(7, graph),
     ...message(8, [...text(1, ''), ...number(2, 17)]),
+    ...Object.entries(metadata).flatMap(([key, entry]) => message(14, [...text(1, key), ...text(2, entry)])),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { espeak, espeakLoader } from './synthesizers/espeak.ts';
 import { espeakVoices } from './synthesizers/espeak-voices.ts';
 import { flite, fliteVoices } from './synthesizers/flite.ts';
 import { neuralSynthesizers } from './synthesizers/neural.ts';
+import { textSynthesizer } from './synthesizers/text-speech.ts';
 import { sameLanguage } from './text/language.ts';
 import type { SpeechAssets, SpeechVoice, Synthesizer } from './voice.ts';
 
@@ -25,7 +26,12 @@ export const ownVoices: readonly SpeechVoice[] = [...fliteVoices, ...espeakVoice
 /** The synthesizers that need no model, and with `models` those of neural voices. */
 export function synthesizersOf(assets: SpeechAssets, models?: Models): Synthesizer[] {
   const load = espeakLoader(assets);
-  return [flite(assets), espeak(load), ...(models ? neuralSynthesizers(models, load) : [])];
+  return [
+    flite(assets),
+    espeak(load),
+    ...(models ? neuralSynthesizers(models, load) : []),
+    ...(models?.text ? [textSynthesizer(models.text, load)] : []),
+  ];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { CancelSignal } from '../base/tool.ts';
+
 /** A voice that speaks text. */
 export type SpeechVoice = {
   /** `<synthesizer>:<its own name>`, such as `espeak:en-us`, `flite:slt` or `kokoro:<model>+af_heart`. */
@@ -38,6 +40,8 @@ export type SpeechManner = {
   speed: number;
   /** Semitones. */
   pitch: number;
+  /** Heeded by those whose sentence takes longer than a moment. */
+  signal?: CancelSignal;
 };
 
 /**

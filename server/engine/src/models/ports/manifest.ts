@@ -1,4 +1,11 @@
-import { furtherFiles, modelKindIds, modelKinds, modelTasks } from '../../base/model-kinds.ts';
+import {
+  bundleFile,
+  furtherFiles,
+  modelKindIds,
+  modelKinds,
+  modelTasks,
+  readsText,
+} from '../../base/model-kinds.ts';
 import { z } from '../../base/schema.ts';
 
 const dims = z.array(z.union([z.int().positive(), z.null()]));
@@ -19,6 +26,23 @@ const modelFile = z.strictObject({
   outputs: z.record(z.string(), dims).optional(),
 });
 
+const gender = z.enum(['male', 'female', 'neutral']);
+
+/** Who speaks in a model that is not asked before it is opened. */
+const speaker = z.strictObject({
+  /** Its number in the model. */
+  number: z.int().min(0),
+  name: z.string().min(1).max(60),
+  /** BCP 47. */
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  gender,
+  /** Of a model that speaks like what it hears: a recording in its bundle. */
+  reference: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\.wav$/)
+    .optional(),
+});
+
 export const modelEntry = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
@@ -30,7 +54,9 @@ export const modelEntry = z
     source: z.url(),
     sampleRate: z.int().positive(),
     /** Of a voice, where its description does not say. */
-    gender: z.enum(['male', 'female', 'neutral']).optional(),
+    gender: gender.optional(),
+    /** Of a kind that reads text itself. */
+    speakers: z.array(speaker).min(1).max(200).optional(),
     /** The one for speech that is installed and offered where nobody has chosen another. */
     natural: z.literal(true).optional(),
     /** So small that every place which works with sound has it, where there is a network. */
@@ -47,8 +73,14 @@ export const modelEntry = z
   .refine(({ kind, files }) => {
     const end = furtherFiles[kind];
     return end === undefined || files.some(({ name }) => name.endsWith(end));
-  }, 'There is at least one of the files that differ.');
+  }, 'There is at least one of the files that differ.')
+  .refine(({ kind, speakers }) => readsText(kind) === (speakers !== undefined), 'Its speakers are listed.')
+  .refine(
+    ({ kind, files }) => readsText(kind) || !files.some(({ name }) => name === bundleFile),
+    'Only what reads text itself comes packed.',
+  );
 export type ModelEntry = z.infer<typeof modelEntry>;
+export type ModelSpeaker = z.infer<typeof speaker>;
 export type ModelFile = z.infer<typeof modelFile>;
 
 /** The list of models that can be installed by name. */

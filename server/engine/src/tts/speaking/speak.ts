@@ -54,6 +54,7 @@ export async function* speak(
       voice: stretch.voice,
       speed: Math.max(0.25, Math.min(4, options.speed * stretch.speed)),
       pitch: Math.max(-12, Math.min(12, options.pitch + stretch.pitch)),
+      signal,
     });
     signal.throwIfAborted();
     const { samples, units } = polish.polish(sound, stretch.gainDb);

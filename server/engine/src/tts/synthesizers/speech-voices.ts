@@ -1,9 +1,10 @@
-import type { ModelKind } from '../../base/model-kinds.ts';
+import { type ModelKind, readsText } from '../../base/model-kinds.ts';
+import type { ModelSpeaker } from '../../models/ports/manifest.ts';
 import { kokoroLanguages } from '../../models/voices/kokoro.ts';
 import { readPiperConfig } from '../../models/voices/piper.ts';
 import type { SpeechVoice } from '../voice.ts';
 import { espeakVoices } from './espeak-voices.ts';
-import { neuralVoiceId } from './neural-voices.ts';
+import { neuralVoiceId, textEngine } from './neural-voices.ts';
 
 /** What is known of an installed model without opening it. */
 export interface SpeechModel {
@@ -14,6 +15,8 @@ export interface SpeechModel {
   /** Names of its files. */
   files: readonly string[];
   gender?: SpeechVoice['gender'] | undefined;
+  /** Of a kind that reads text itself. */
+  speakers?: readonly ModelSpeaker[] | undefined;
 }
 
 /** Of models with more speakers the first ones are listed: nobody chooses among hundreds without names. */
@@ -29,8 +32,20 @@ export async function voicesOfModel(
   bytes: (file: string) => Promise<Uint8Array>,
 ): Promise<SpeechVoice[]> {
   if (model.kind === 'piper') return piperVoices(model, await bytes('model.onnx.json'));
-  return model.kind === 'kokoro' ? kokoroVoices(model) : [];
+  return model.kind === 'kokoro' ? kokoroVoices(model) : readsText(model.kind) ? listedVoices(model) : [];
 }
+
+const listedVoices = ({ id, licence, speakers = [] }: SpeechModel): SpeechVoice[] =>
+  speakers.map(({ number, name, language, gender }) => ({
+    id: neuralVoiceId(textEngine, id, String(number)),
+    kind: 'tts',
+    name,
+    language,
+    languageName: languageNameOf(language) ?? language,
+    gender,
+    engine: textEngine,
+    licence,
+  }));
 
 function piperVoices({ id, name, licence, gender }: SpeechModel, bytes: Uint8Array): SpeechVoice[] {
   const config = readPiperConfig(bytes);
