@@ -1,19 +1,24 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
+  bundleFile,
   furtherFiles,
   type ModelKind,
   modelKindIds,
   modelKinds,
+  readsText,
   runsAnywhere,
 } from '@formant/engine/base/model-kinds';
-import { measureModel } from '@formant/engine/models/measure';
-import { type ModelEntry, modelEntry } from '@formant/engine/models/ports/manifest';
+import { measureModel, measureText } from '@formant/engine/models/measure';
+import { type ModelEntry, type ModelSpeaker, modelEntry } from '@formant/engine/models/ports/manifest';
+import { sha256Of } from '../ports/models/file-hash.ts';
 import { modelFolder } from '../ports/models/folder.ts';
-import { installModel, sha256Of } from '../ports/models/install.ts';
+import { bundleFolder, installModel } from '../ports/models/install.ts';
 import { builtInModels } from '../ports/models/manifest.ts';
 import type { KnownModel } from '../ports/models/port.ts';
 import { findRuntime, installHint } from '../ports/models/runtime.ts';
+import { installSherpa, speechRuntimeHint } from '../ports/models/sherpa/package.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
 import { ownModels } from './own-folders.ts';
@@ -26,6 +31,7 @@ export const options = {
   file: { type: 'string', multiple: true, default: [] as string[] },
   kind: { type: 'string' },
   id: { type: 'string' },
+  language: { type: 'string' },
 } as const satisfies CommandOptions;
 
 export const help = `Usage: formant models list [--json]
@@ -41,6 +47,7 @@ export const help = `Usage: formant models list [--json]
 
   --file <name>=<path>  takes this file of the model from here; needed for what has no public address
   --kind <kind>         ${modelKindIds.join(', ')}
+  --language <tag>      of a voice that reads text itself and comes from elsewhere: what it speaks; default en-US
   --id <id>             how it is called here; default the kind with "-own" behind it
   --json                print JSON
 
@@ -48,6 +55,8 @@ GTCRN (0.5 MB) runs anywhere; the server fetches it by itself unless MODELS=none
 They lie in FORMANT_MODELS, else in DATA_DIR/models, else in your own folder for data. Use one with "formant run ... --engine onnx:<id>"; those for
 speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
 its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
+Voices that read text themselves (sherpa-*, pocket-tts) come as a .tar.bz2 and run by sherpa-onnx-node, which is fetched
+beside the first of them.
 `;
 
 export async function command(args: string[]): Promise<number> {
@@ -75,14 +84,16 @@ async function list(json: boolean): Promise<number> {
   const store = modelFolder(ownModels());
   const known = await store.list();
   const runtime = await store.runtimeName();
+  const speechRuntime = store.speechRuntimeName();
   if (json) {
     const models = known.map(({ entry, installed, bytes }) => ({ ...entry, installed, bytes }));
-    process.stdout.write(`${JSON.stringify({ folder: store.folder, runtime, models }, null, 2)}\n`);
+    const all = { folder: store.folder, runtime, speechRuntime, models };
+    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
     return 0;
   }
   const lines = known.map(describe);
   process.stdout.write(
-    `${lines.join('\n')}\n\nFolder: ${store.folder}\nRuntime: ${runtime ?? installHint}\n`,
+    `${lines.join('\n')}\n\nFolder: ${store.folder}\nRuntime: ${runtime ?? installHint}\nOf voices that read text themselves: ${speechRuntime ?? speechRuntimeHint()}\n`,
   );
   return 0;
 }
@@ -114,12 +125,28 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
       for (const [name, { sha256, bytes }] of Object.entries(files))
         process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
       process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
-      if (!runsAnywhere(entry.kind) && !(await findRuntime())) process.stdout.write(`${installHint}\n`);
+      if (!readsText(entry.kind) && !runsAnywhere(entry.kind) && !(await findRuntime()))
+        process.stdout.write(`${installHint}\n`);
     }
+    if (readsText(entry.kind)) await bringRuntime(json);
     return 0;
   } finally {
     line.clear();
   }
+}
+
+/** What runs a voice that reads text itself; the voice is installed without it, too. */
+async function bringRuntime(json: boolean): Promise<void> {
+  if (modelFolder(ownModels()).speechRuntimeName()) return;
+  let told: string;
+  try {
+    const { name } = await interruptible((signal) => installSherpa(ownModels(), signal));
+    told = `${name} was fetched for it. Licence: Apache-2.0, with eSpeak NG inside: GPL-3.0-or-later`;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'AbortError') throw error;
+    told = `${error.message}\n${speechRuntimeHint()}`;
+  }
+  (json ? process.stderr : process.stdout).write(`${told}\n`);
 }
 
 /** @returns 1 when a model does not fit, or there is nothing to check with */
@@ -144,17 +171,38 @@ async function check(id: string | null, json: boolean): Promise<number> {
     if (results.length === 0) process.stdout.write('No model is installed.\n');
     for (const { id: one, message } of results) process.stdout.write(`${one}: ${message}\n`);
   }
-  const needsRuntime = asked.length === 0 || asked.some(({ entry }) => !runsAnywhere(entry.kind));
+  const needsRuntime =
+    asked.length === 0 || asked.some(({ entry }) => !runsAnywhere(entry.kind) && !readsText(entry.kind));
   return (runtime || !needsRuntime) && results.every(({ ok }) => ok) ? 0 : 1;
 
   async function verdict(entry: ModelEntry): Promise<Omit<Verdict, 'id'>> {
+    const unpacked = await store.unpacked(entry.id);
+    for (const [name, { sha256 }] of Object.entries(unpacked ?? {})) {
+      const place = join(store.folder, entry.id, bundleFolder, name);
+      if ((await sha256Of(place).catch(() => null)) !== sha256)
+        return {
+          ok: false,
+          message: `${name} is missing, or has changed since it was installed. Install the model again.`,
+        };
+    }
     for (const { name } of entry.files) {
+      if (unpacked && name === bundleFile) continue;
       const file = await store.file(entry.id, name);
       if (!file) return { ok: false, message: `not installed (${name} is missing)` };
       if ((await sha256Of(file.path)) !== file.sha256)
         return { ok: false, message: `${name} has changed since it was installed. Install the model again.` };
     }
     try {
+      if (readsText(entry.kind)) {
+        const [first] = entry.speakers ?? [];
+        const speed = await measureText(store.text, entry.id, first?.number ?? 0, () => performance.now());
+        const rtf = speed.seconds / speed.audioSeconds;
+        return {
+          ok: true,
+          message: `speaks by ${store.speechRuntimeName()}; RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${Math.round(speed.audioSeconds)} s of speech`,
+          rtf,
+        };
+      }
       const before = process.memoryUsage.rss();
       const model = await store.open(entry.id);
       const names = entry.files.map(({ name }) => name);
@@ -202,13 +250,17 @@ function inOwnProcess(id: string): Promise<Verdict> {
 /** The manifest's entry, or one for a file from elsewhere. */
 function entryOf(
   what: string,
-  { kind, id }: { kind?: string | undefined; id?: string | undefined },
+  {
+    kind,
+    id,
+    language,
+  }: { kind?: string | undefined; id?: string | undefined; language?: string | undefined },
   given: readonly string[],
 ): ModelEntry {
   const known = builtInModels().find((entry) => entry.id === what);
   if (known) {
-    if (kind !== undefined || id !== undefined)
-      throw new UsageError(`"${what}" is known: leave --kind and --id out.`);
+    if (kind !== undefined || id !== undefined || language !== undefined)
+      throw new UsageError(`"${what}" is known: leave --kind, --id and --language out.`);
     return known;
   }
   const isAddress = /^[a-z]+:\/\//i.test(what);
@@ -221,10 +273,18 @@ function entryOf(
     );
   const chosen = modelKindIds.find((one) => one === kind);
   if (!chosen) throw new UsageError(`What kind of model is it? Add --kind ${modelKindIds.join(' | ')}.`);
-  return ownEntry(chosen, id ?? `${chosen}-own`, what, given);
+  if (language !== undefined && !readsText(chosen))
+    throw new UsageError(`${modelKinds[chosen].name} needs no --language: leave it out.`);
+  return ownEntry(chosen, id ?? `${chosen}-own`, what, given, language ?? 'en-US');
 }
 
-function ownEntry(kind: ModelKind, id: string, from: string, given: readonly string[]): ModelEntry {
+function ownEntry(
+  kind: ModelKind,
+  id: string,
+  from: string,
+  given: readonly string[],
+  language: string,
+): ModelEntry {
   const isAddress = /^[a-z]+:\/\//i.test(from);
   const like = builtInModels().find((entry) => entry.kind === kind);
   const wanted: readonly string[] = modelKinds[kind].files;
@@ -242,6 +302,7 @@ function ownEntry(kind: ModelKind, id: string, from: string, given: readonly str
     licence: 'see its source',
     source: isAddress ? from : (like?.source ?? from),
     sampleRate: like?.sampleRate ?? 44_100,
+    ...(readsText(kind) ? { speakers: [ownSpeaker(kind, id, language)] } : {}),
     files: [...wanted, ...further].map((name, index) => ({
       name,
       url: !isAddress ? null : index === 0 ? from : name === `${wanted[0]}.json` ? besideOf(from) : null,
@@ -256,6 +317,15 @@ function ownEntry(kind: ModelKind, id: string, from: string, given: readonly str
       : `--id "${id}" can't be used: small letters, digits, dots and dashes, and not the id of a known model.`,
   );
 }
+
+/** Who speaks in a model that is not asked: the first one. */
+const ownSpeaker = (kind: ModelKind, id: string, language: string): ModelSpeaker => ({
+  number: 0,
+  name: id,
+  language,
+  gender: 'neutral',
+  ...(kind === 'pocket-tts' ? { reference: 'test_wavs/bria.wav' } : {}),
+});
 
 /** Where the description of a model lies that is called like it, as voices of Piper are published. */
 function besideOf(address: string): string {

@@ -1,4 +1,5 @@
 import { ToolError } from '@formant/engine';
+import { readsText } from '@formant/engine/base/model-kinds';
 import { ownVoices, type SpeechVoice } from '@formant/engine/tts';
 import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
 import type { ModelStore } from '../ports/models/port.ts';
@@ -15,14 +16,18 @@ async function modelVoices(store: ModelStore): Promise<SpeechVoice[]> {
   const speaking = (await store.list()).filter(
     ({ entry, installed }) => installed && entry.task === 'speech',
   );
-  if (speaking.length === 0 || !(await store.runtimeName())) return [];
+  if (speaking.length === 0) return [];
+  const runs = { network: await store.runtimeName(), text: store.speechRuntimeName() };
   const voices: SpeechVoice[] = [];
   for (const { entry } of speaking) {
-    const { id, name, kind, licence, gender } = entry;
+    const { id, name, kind, licence, gender, speakers } = entry;
+    if (!runs[readsText(kind) ? 'text' : 'network']) continue;
     const files = entry.files.map((file) => file.name);
     try {
       voices.push(
-        ...(await voicesOfModel({ id, name, kind, licence, gender, files }, (file) => store.bytes(id, file))),
+        ...(await voicesOfModel({ id, name, kind, licence, gender, speakers, files }, (file) =>
+          store.bytes(id, file),
+        )),
       );
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;

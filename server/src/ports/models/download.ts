@@ -1,11 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { faultOfAddress, publicLookup } from '../../kernel/public-address.ts';
+import { hashOf } from './file-hash.ts';
 
 const mostRedirects = 5;
 /** No model that a machine like this can run is larger. */
@@ -89,12 +90,6 @@ const sizeOf = (file: string): Promise<number> =>
     ({ size }) => size,
     () => 0,
   );
-
-async function hashOf(file: string): Promise<Hash> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer); // safe: read without an encoding
-  return hash;
-}
 
 const tooLarge = (url: string, most: number): string =>
   `${url} is larger than ${Math.round(most / 2 ** 20)} MB, which is too much for a model.`;

@@ -3,13 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
-import { runsAnywhere } from '@formant/engine/base/model-kinds';
+import { bundleFile, readsText, runsAnywhere } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
+import { bundleFolder } from './install.ts';
 import { type ModelLock, readLock } from './lock-file.ts';
 import { builtInModels } from './manifest.ts';
 import { assertFits } from './memory.ts';
 import type { InstalledFile, KnownModel, ModelStore } from './port.ts';
 import { findRuntime, installHint } from './runtime.ts';
+import { findSherpa } from './sherpa/package.ts';
+import { type InstalledBundle, sherpaSpeech } from './sherpa/speech.ts';
 
 /** The models folder as a store; nothing is kept in memory between calls. */
 export function modelFolder(
@@ -23,9 +26,43 @@ export function modelFolder(
     return (await isThere(place)) ? { path: place, sha256: locked.sha256, bytes: locked.bytes } : null;
   }
 
+  /** @throws ToolError no_model */
+  async function bundle(id: string): Promise<InstalledBundle> {
+    const lock = await readLock(folder);
+    const locked = own(lock.models, id);
+    const unpacked = own(locked?.files, bundleFile)?.unpacked;
+    if (!locked || !readsText(locked.entry.kind) || !unpacked)
+      throw new ToolError('no_model', notInstalled(id, await isKnown(id)));
+    const { kind, files, speakers = [] } = locked.entry;
+    const beside = files.filter(({ name }) => name !== bundleFile).map(({ name }) => name);
+    const networks = [
+      ...Object.entries(unpacked),
+      ...beside.map((name) => [name, locked.files[name]] as const),
+    ].filter(([name]) => name.endsWith('.onnx'));
+    return {
+      kind,
+      speakers,
+      bundle: {
+        folder: path.join(folder, id, bundleFolder),
+        files: Object.keys(unpacked),
+        beside: Object.fromEntries(beside.map((name) => [name, path.join(folder, id, name)])),
+      },
+      networkBytes: networks.reduce((sum, [, about]) => sum + (about?.bytes ?? 0), 0),
+      revision: revisionOf(locked.files),
+    };
+  }
+  const isKnown = async (id: string): Promise<boolean> =>
+    builtInModels().some((entry) => entry.id === id) ||
+    own((await readLock(folder)).models, id) !== undefined;
+
   return {
     folder,
     file,
+    text: sherpaSpeech(folder, bundle, freeBytes),
+    speechRuntimeName: () => findSherpa(folder)?.name ?? null,
+    async unpacked(id) {
+      return own(own((await readLock(folder)).models, id)?.files, bundleFile)?.unpacked ?? null;
+    },
     async load(bytes) {
       const runtime = await findRuntime();
       if (!runtime) throw new ToolError('no_model', installHint);
@@ -47,11 +84,7 @@ export function modelFolder(
     },
     async revision(id) {
       const locked = own((await readLock(folder)).models, id);
-      return locked
-        ? Object.values(locked.files)
-            .map(({ sha256 }) => sha256.slice(0, 16))
-            .join('-')
-        : null;
+      return locked ? revisionOf(locked.files) : null;
     },
     bytes: (id, name) => readOwnFile(folder, id, name),
     runtimeName: async () => (await findRuntime())?.name ?? null,
@@ -65,18 +98,22 @@ export function modelFolder(
     },
     async open(id) {
       const known = (await this.list()).find(({ entry }) => entry.id === id);
-      if (!known?.installed)
-        throw new ToolError(
-          'no_model',
-          known
-            ? `The model "${id}" is not installed here. Install it with "formant models install ${id}", or choose the built-in engine.`
-            : `There is no model "${id}". "formant models list" shows what there is; the built-in engine needs none.`,
-        );
+      if (!known?.installed) throw new ToolError('no_model', notInstalled(id, known !== undefined));
       const locked = own((await readLock(folder)).models, id)?.files ?? {};
       return openModel(folder, known.entry, freeBytes, locked);
     },
   };
 }
+
+const notInstalled = (id: string, known: boolean): string =>
+  known
+    ? `The model "${id}" is not installed here. Install it with "formant models install ${id}", or choose the built-in engine.`
+    : `There is no model "${id}". "formant models list" shows what there is; the built-in engine needs none.`;
+
+const revisionOf = (files: ModelLock['models'][string]['files']): string =>
+  Object.values(files)
+    .map(({ sha256 }) => sha256.slice(0, 16))
+    .join('-');
 
 /** An entry by a name that a caller chose, which may also be one of every object's, such as `toString`. */
 const own = <T>(table: Record<string, T> | undefined, name: string): T | undefined =>
@@ -88,7 +125,8 @@ async function describe(folder: string, lock: ModelLock, entry: ModelEntry): Pro
   let bytes: number | null = 0;
   for (const { name, bytes: said } of entry.files) {
     const locked = files[name];
-    if (!locked || !(await isThere(path.join(folder, entry.id, name)))) installed = false;
+    const at = name === bundleFile ? bundleFolder : name;
+    if (!locked || !(await isThere(path.join(folder, entry.id, at)))) installed = false;
     const size: number | null = locked?.bytes ?? said;
     bytes = bytes === null || size === null ? null : bytes + size;
   }
@@ -109,7 +147,7 @@ async function readOwnFile(folder: string, id: string, name: string): Promise<Ui
 
 const isThere = (place: string): Promise<boolean> =>
   stat(place).then(
-    (found) => found.isFile(),
+    (found) => found.isFile() || (path.basename(place) === bundleFolder && found.isDirectory()),
     () => false,
   );
 

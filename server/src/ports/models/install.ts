@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { bundleFile } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
+import { sha256Of } from './file-hash.ts';
 import { type LockedFile, readLock, writeLock } from './lock-file.ts';
 import { claimPart } from './part-file.ts';
+import { unpackBundle } from './unpack.ts';
 
 export interface InstallOptions {
   signal: AbortSignal;
@@ -19,7 +21,7 @@ export interface InstallOptions {
 /**
  * Brings a model into the models folder: all of its files or none. Each is compared with the checksum of the
  * manifest, else with the one that an earlier download of it recorded; a first one is recorded. An installed
- * model stays as it is until the new one is complete. Of a file whose checksum is known, what arrived stays where the
+ * model stays as it is until the new one is complete. A bundle is unpacked, and does not stay beside that. Of a file whose checksum is known, what arrived stays where the
  * download breaks off, and the next one goes on.
  * @throws DownloadError in words for people; `signal.reason` after a cancel
  */
@@ -57,7 +59,11 @@ export async function installModel(
           `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed.`,
         );
       if (name.endsWith('.onnx')) await refuseOtherFormats(to, own ?? from);
-      files[name] = { ...got, from };
+      if (name === bundleFile) {
+        const unpacked = await unpackBundle(to, path.join(work, bundleFolder), signal);
+        await rm(to);
+        files[name] = { ...got, from, unpacked };
+      } else files[name] = { ...got, from };
     }
     const home = path.join(folder, entry.id);
     const old = `${work}.old`;
@@ -91,15 +97,12 @@ export async function installModel(
   }
 }
 
+/** Where a bundle lies in its model's folder, unpacked. */
+export const bundleFolder = 'bundle';
+
 async function take(from: string, to: string): Promise<{ sha256: string; bytes: number }> {
   await copyFile(from, to);
   return { sha256: await sha256Of(to), bytes: (await stat(to)).size };
-}
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /** A PyTorch file is a zip or a pickle, both of which can carry programs; a web page is a wrong address. */

@@ -9,6 +9,8 @@ const lockedFile = z.strictObject({
   bytes: z.int().positive(),
   /** Where it came from: an address or `file`. */
   from: z.string(),
+  /** What a bundle held, by paths with slashes; the bundle itself did not stay. */
+  unpacked: z.record(z.string(), z.strictObject({ sha256: z.string(), bytes: z.int().min(0) })).optional(),
 });
 const lock = z.strictObject({
   version: z.literal(1),

@@ -1,4 +1,4 @@
-import type { InferenceSession, Models } from '@formant/engine/base/inference';
+import type { InferenceSession, Models, TextSpeech } from '@formant/engine/base/inference';
 import type { ModelKind } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 
@@ -21,6 +21,11 @@ export interface ModelStore extends Models {
   readonly folder: string;
   /** Models of the manifest, then those that were installed from elsewhere. */
   list(): Promise<KnownModel[]>;
+  /** What runs models that read text themselves; null where it is not installed. */
+  speechRuntimeName(): string | null;
+  readonly text: TextSpeech;
+  /** What the bundle of a model held, by paths with slashes; null for a model without one, or that is not installed. */
+  unpacked(id: string): Promise<Readonly<Record<string, { sha256: string; bytes: number }>> | null>;
   /** What runs models here; null where no runtime is installed. */
   runtimeName(): Promise<string | null>;
   load(bytes: Uint8Array): Promise<InferenceSession>;

@@ -1,6 +1,6 @@
 import { starterFaces } from '@formant/contract/facts/starter-faces.generated';
 import { readFace } from '@formant/engine/speech/voices/voice-face';
-import { isNeural, previewText } from '@formant/engine/tts';
+import { isNeural, modelOfVoice, previewText } from '@formant/engine/tts';
 import { Check, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -127,7 +127,7 @@ export function VoicePicker({
                         voice.gender === 'neutral' ? null : voice.gender,
                         isNeural(voice) ? null : (synthesizerNames[voice.engine] ?? voice.engine),
                         // what a synthesizer says is the person's; of others it matters
-                        isLibrary(voice.id) || isNeural(voice) ? voice.licence : null,
+                        isLibrary(voice.id) || modelOfVoice(voice.id) ? voice.licence : null,
                       ]
                         .filter(Boolean)
                         .join(', ')}

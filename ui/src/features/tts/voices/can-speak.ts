@@ -9,6 +9,7 @@ export const synthesizerNames: Readonly<Record<string, string>> = {
   flite: 'Flite',
   piper: 'Piper',
   kokoro: 'Kokoro',
+  sherpa: 'sherpa-onnx',
   voice: 'a voice of its own',
 };
 

@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  signsById,
+  slowSherpaPiper,
+  type TinySherpa,
+  tinySherpaPiper,
+  writeSherpaBundle,
+} from '../../../testing/sherpa-voice.ts';
+import { modelFolder } from '../folder.ts';
+import { installModel } from '../install.ts';
+import { findSherpa, installSherpa, pinnedVersion } from './package.ts';
+
+let folder = '';
+const at = (...names: string[]) => path.join(folder, ...names);
+const models = () => at('models');
+const never = () => new AbortController().signal;
+
+/** Of a machine that has it, or where npm can fetch it: it is no part of the product. */
+async function bringSherpa(): Promise<boolean> {
+  if (process.env.FORMANT_SPEECH_RUNTIME) {
+    await mkdir(models(), { recursive: true });
+    await symlink(process.env.FORMANT_SPEECH_RUNTIME, at('models', '.speech-runtime'));
+  }
+  if (findSherpa(models())) return true;
+  return installSherpa(models(), AbortSignal.timeout(60_000)).then(
+    () => true,
+    () => false,
+  );
+}
+
+let hasSherpa = false;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sherpa-'));
+  hasSherpa = await bringSherpa();
+}, 90_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const entryOf = (id: string): ModelEntry => ({
+  id,
+  name: 'Tiny',
+  task: 'speech',
+  kind: 'sherpa-piper',
+  licence: 'CC0-1.0',
+  source: 'https://models.example/',
+  sampleRate: 22_050,
+  speakers: [{ number: 0, name: 'Tiny', language: 'en-US', gender: 'neutral' }],
+  files: [{ name: 'bundle.tar.bz2', url: null, sha256: null, bytes: null }],
+});
+
+async function pack(id: string, network: Uint8Array): Promise<string> {
+  await writeSherpaBundle(at('work', id), network);
+  execFileSync('tar', ['cjf', at(`${id}.tar.bz2`), '-C', at('work'), id]);
+  return at(`${id}.tar.bz2`);
+}
+async function install(id: string, network: Uint8Array): Promise<void> {
+  const local = { 'bundle.tar.bz2': await pack(id, network) };
+  await installModel(models(), entryOf(id), { signal: never(), progress: () => undefined, local });
+}
+const signsOf = (samples: Float32Array) => Array.from(samples, (id) => signsById[id] ?? `(${id})`).join('');
+const store = () => modelFolder(models());
+
+describe('a bundle', () => {
+  it('is installed unpacked, with the checksum of each file, and does not stay packed', async () => {
+    await install('plain', tinySherpaPiper());
+    const unpacked = await store().unpacked('plain');
+    expect(Object.keys(unpacked ?? {})).toEqual(
+      expect.arrayContaining(['en_US-tiny.onnx', 'tokens.txt', 'espeak-ng-data/phontab']),
+    );
+    expect(await readdir(at('models', 'plain'))).toEqual(['bundle']);
+    expect((await store().list()).at(-1)).toMatchObject({ installed: true, entry: { id: 'plain' } });
+    expect(await readFile(at('models', 'plain', 'bundle', 'tokens.txt'), 'utf8')).toMatch(/^_ 0\n\^ 1\n/);
+  });
+
+  it.each([
+    ['a path that leads out', ['--transform', 's,^odd/tokens.txt,odd/../../../evil.txt,'], /refused/],
+    ['a link', [], /no plain file/],
+  ])('with %s is refused as a whole', async (what, transform, words) => {
+    await mkdir(at('work', 'odd'), { recursive: true });
+    await writeFile(at('work', 'odd', 'tokens.txt'), 'a 0\n');
+    if (what === 'a link')
+      await symlink('/etc/hosts', at('work', 'odd', 'model.onnx')).catch(() => undefined);
+    execFileSync('tar', ['cjPf', at('odd.tar.bz2'), ...transform, '-C', at('work'), 'odd']);
+    const local = { 'bundle.tar.bz2': at('odd.tar.bz2') };
+    const done = installModel(models(), entryOf('odd'), {
+      signal: never(),
+      progress: () => undefined,
+      local,
+    });
+    await expect(done).rejects.toThrow(words);
+    expect([existsSync(at('evil.txt')), existsSync(at('models', 'odd'))]).toEqual([false, false]);
+    expect((await readdir(models())).filter((name) => name.startsWith('.installing'))).toEqual([]);
+  });
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, 20_000)],
+    ['no archive', () => Buffer.from('<!doctype html>')],
+    ['of nothing', () => Buffer.alloc(0)],
+  ])('that is %s is refused in words', async (_, change) => {
+    const file = await pack('cut', tinySherpaPiper());
+    await writeFile(file, change(await readFile(file)));
+    const local = { 'bundle.tar.bz2': file };
+    await expect(
+      installModel(models(), entryOf('cut'), { signal: never(), progress: () => undefined, local }),
+    ).rejects.toThrow(/bundle\.tar\.bz2 (can't be unpacked|holds no files)/);
+  });
+});
+
+it('without the package tells how to get it, with the version that fits', async () => {
+  const empty = at('empty');
+  await mkdir(empty);
+  if (findSherpa(empty)) return; // this machine has it for everything
+  const local = { 'bundle.tar.bz2': await pack('alone', tinySherpaPiper()) };
+  await installModel(empty, entryOf('alone'), { signal: never(), progress: () => undefined, local });
+  await expect(
+    modelFolder(empty).text.speak('alone', 'Hello.', { speaker: 0, speed: 1 }),
+  ).rejects.toMatchObject({
+    code: 'no_model',
+    message: expect.stringContaining(`npm i sherpa-onnx-node@${pinnedVersion()}`),
+  });
+});
+
+describe('sherpa-onnx', () => {
+  it.for([1, 2])(
+    'hears the sounds of a sentence from its own front end, of %i speakers',
+    async (speakers, { skip }) => {
+      if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+      await install('says', tinySherpaPiper({ speakers }));
+      const { samples, sampleRate, paced } = await store().text.speak('says', 'Hello, world.', {
+        speaker: speakers - 1,
+        speed: 1,
+      });
+      expect([sampleRate, paced]).toEqual([22_050, true]);
+      expect(signsOf(samples.map((id) => id - 1000 * (speakers - 1)))).toBe(
+        '^_h_ə_l_ˈ_o_ʊ_,_ _w_ˈ_ɜ_ː_l_d_._$',
+      );
+    },
+  );
+
+  it.for([
+    [
+      'without what it has to say of itself',
+      { metadata: { comment: 'piper' } },
+      /'sample_rate' does not exist/,
+    ],
+    [
+      'of another network',
+      { metadata: { sample_rate: '22050', n_speakers: '1', language: 'English', comment: 'x' } },
+      /lexicon/,
+    ],
+  ] as [string, TinySherpa, RegExp][])(
+    'a model %s is told in words, and the next one speaks',
+    async ([, change, words], { skip }) => {
+      if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+      await install('bad', tinySherpaPiper(change));
+      await install('good', tinySherpaPiper());
+      const speak = (id: string) => store().text.speak(id, 'Hello.', { speaker: 0, speed: 1 });
+      const failed = await speak('bad').catch((error: unknown) => error);
+      expect(failed).toMatchObject({ code: 'bad_model', message: expect.stringMatching(words) });
+      expect(signsOf((await speak('good')).samples)).toMatch(/^\^_h_/);
+    },
+  );
+
+  it('a network that was cut short is told in words', async ({ skip }) => {
+    if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+    const whole = tinySherpaPiper();
+    await install('cut', whole.slice(0, whole.length - 40));
+    await expect(store().text.speak('cut', 'Hello.', { speaker: 0, speed: 1 })).rejects.toMatchObject({
+      code: 'bad_model',
+      message: expect.stringMatching(/“cut” can't be spoken with: .*formant models install cut/),
+    });
+  });
+
+  it('is broken off within a second, in the middle of a sentence', async ({ skip }) => {
+    if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+    await install('slow', slowSherpaPiper());
+    const cancel = new AbortController();
+    const said = store().text.speak('slow', 'Hello.', { speaker: 0, speed: 1, signal: cancel.signal });
+    said.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const startedAt = performance.now();
+    cancel.abort(new Error('enough'));
+    await expect(said).rejects.toThrow('enough');
+    expect(performance.now() - startedAt).toBeLessThan(1000); // ms
+  });
+});
