@@ -334,5 +334,7 @@ it('the list of models is well formed, and every address in it is https', () => 
   expect(known.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['htdemucs']));
   expect(known.filter(({ natural }) => natural)).toEqual([naturalModel()]);
   expect(naturalModel()).toMatchObject({ task: 'speech', licence: 'Apache-2.0' });
+  for (const { speakers = [] } of known)
+    expect(new Set(speakers.map(({ number }) => number)).size).toBe(speakers.length);
   for (const { url } of known.flatMap(({ files }) => files)) if (url) expect(url).toMatch(/^https:/);
 });
