@@ -86,10 +86,13 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
       for (const slice of slices) await slice.start?.(ctx, options);
       if (config.models !== 'none') {
         const { installInBackground } = await import('./ports/models/install-in-background.ts');
+        const { bringSpeechRuntime } = await import('./ports/models/sherpa/bring.ts');
         const { naturalModel, smallModels } = await import('./ports/models/manifest.ts');
         const wanted = [...smallModels(), ...(config.models === 'natural' ? [naturalModel()] : [])];
         // beside all else: it may take minutes, and nothing needs it
-        installed = installInBackground(config.modelsDir, wanted, { log, signal: installing.signal });
+        installed = installInBackground(config.modelsDir, wanted, { log, signal: installing.signal }).then(
+          () => bringSpeechRuntime(config.modelsDir, { log, signal: installing.signal }),
+        );
       }
     },
     close() {

@@ -164,7 +164,7 @@ export const environment = z.object({
     .enum(['small', 'natural', 'none'])
     .default('small')
     .describe(
-      'Neural models that the start fetches where they are not installed: small for what takes noise out (0.5 MB), natural for the natural voice too (92 MB), none for nothing',
+      'Neural models that the start fetches where they are not installed: small for what takes noise out (0.5 MB) and for what runs voices of sherpa-onnx (10 MB), natural for the natural voice too (92 MB), none for nothing',
     ),
   UPLOAD_LIMIT_BYTES: z.coerce.number().int().positive().default(uploadLimitBytes).describe('Largest upload'),
   STORAGE_ACCOUNT_BYTES: z.coerce
