@@ -81,8 +81,9 @@ describe('formant voice', () => {
     );
     expect([spoken.code, spoken.err]).toEqual([0, '']);
     expect(JSON.parse(spoken.out).result).toMatchObject({ voice: 'Bo', changed: true });
-    const output = await decodeWav(await readFile(at('out/high.wav')));
-    expect(output.channels[0]).toHaveLength(4 * sampleRate);
+    const file = await readFile(at('out/high.wav'));
+    expect((await decodeWav(file)).channels[0]).toHaveLength(4 * sampleRate);
+    expect(file.toString('latin1')).toContain('AI-generated');
   });
 
   it('speaks in it over several files too', async () => {

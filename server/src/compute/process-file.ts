@@ -11,6 +11,7 @@ import {
 import type { Models } from '@formant/engine/base/inference';
 import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
 import type { AudioWriter, Codec, FileFormat, OpenAudio } from '../ports/codec/port.ts';
 import { type CeilingWriter, ceilingWriter } from './ceiling-writer.ts';
@@ -60,6 +61,7 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     const settings = {
       ...sound,
       bitrateKbps: conversion ? conversion.bitrateKbps : job.bitrateKbps,
+      ...(Object.keys(job.voiceFiles ?? {}).length > 0 ? { mark: madeMark } : {}),
       ...(conversion ? { bits: conversion.bits, rateMode: conversion.rateMode, tagsFrom: job.input } : {}),
       signal,
     };

@@ -73,6 +73,13 @@ describe('speaking in a trained voice', () => {
     expect(samples.every((sample) => Math.abs(sample) < 1)).toBe(true);
   });
 
+  it('says in the file that a computer made it, and of a synthesizer’s own voice does not', async () => {
+    const heard = await say({ voice: voice() });
+    expect((await codec.probe(heard.output.path)).tags.comment).toMatch(/AI-generated/);
+    const plain = await say({ voiceId: 'flite:slt' });
+    expect((await codec.probe(plain.output.path)).tags).not.toHaveProperty('comment');
+  });
+
   it('speaks live with the same words, a sentence after the other', async () => {
     const heard: SpeechSound[] = [];
     const { words, samples, meanHz } = await say({ voice: voice() }, (sound) => heard.push(sound));

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Progress } from '@formant/engine';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import {
   findVoice,
   ownVoices,
@@ -61,6 +62,7 @@ export async function speakFile(
     sampleRate: speechRate,
     channelCount: 1,
     ...(job.bitrateKbps === undefined ? {} : { bitrateKbps: job.bitrateKbps }),
+    ...(change?.trained ? { mark: madeMark } : {}),
     signal,
   });
   const peaks = new PeakBuilder(speechRate, 1024);

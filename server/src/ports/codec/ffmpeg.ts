@@ -254,6 +254,7 @@ class FfmpegWriter implements AudioWriter {
         ...['-c:a', encoding.encoder, '-ar', `${sampleRate}`, ...level],
         ...(channels === this.#channels ? [] : ['-ac', `${channels}`]),
         ...(tagged?.output ?? []),
+        ...(options.mark === undefined ? [] : ['-metadata', `comment=${options.mark}`]),
         ...(encoding.integer ? sampleFormatOf(options.bits) : []),
         ...Object.entries({ ...encoding.encoderOptions, ...encoding.muxerOptions }).flatMap(
           ([name, value]) => [`-${name}`, value],

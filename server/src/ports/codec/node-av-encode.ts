@@ -130,7 +130,9 @@ class NativeWriter implements AudioWriter {
     this.#stream = this.#container.newStream(codec);
     check(this.#stream.codecpar.fromContext(encoder), 'describe the track');
     this.#stream.timeBase = new Rational(1, sampleRate);
-    tags?.addTags(this.#container, format);
+    if (tags) tags.addTags(this.#container, format, options.mark);
+    else if (options.mark !== undefined)
+      this.#container.metadata = Dictionary.fromObject({ comment: options.mark });
     const writeCover = tags?.addCover(this.#container, format);
     check(this.#container.openOutputSync(), 'create the file');
     using header = Dictionary.fromObject(encoding.muxerOptions ?? {});

@@ -31,8 +31,8 @@ export class NativeTags implements Disposable {
   }
 
   /** Sets the tags; before the header is written. */
-  addTags(to: FormatContext, format: FileFormat): void {
-    const all = carriedTags(this.#tags);
+  addTags(to: FormatContext, format: FileFormat, mark?: string): void {
+    const all = { ...carriedTags(this.#tags), ...(mark === undefined ? {} : { comment: mark }) };
     // Ogg has no place for pictures but among its tags
     if (format === 'ogg' && this.#picture && this.#packet.data)
       all.METADATA_BLOCK_PICTURE = coverComment(this.#picture.mime, this.#packet.data);

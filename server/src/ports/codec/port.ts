@@ -54,6 +54,8 @@ export interface EncodeOptions {
   bits?: 16 | 24 | 32;
   /** A sound file whose tags and cover the new file carries too, as far as its format can hold them. */
   tagsFrom?: string;
+  /** What the file is to say of its sound: its tag `comment`, in the place of one that comes by `tagsFrom`. */
+  mark?: string | undefined;
   signal?: AbortSignal;
 }
 

@@ -70,7 +70,8 @@ export async function createWav(
   options: EncodeOptions,
   probe: (path: string) => Promise<Probe>,
 ): Promise<AudioWriter> {
-  const info = infoChunk(options.tagsFrom === undefined ? {} : (await probe(options.tagsFrom)).tags);
+  const taken = options.tagsFrom === undefined ? {} : (await probe(options.tagsFrom)).tags;
+  const info = infoChunk({ ...taken, ...(options.mark === undefined ? {} : { comment: options.mark }) });
   const file = await open(path, 'w');
   const writer = wavWriter(
     {
