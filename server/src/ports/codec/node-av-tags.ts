@@ -32,7 +32,8 @@ export class NativeTags implements Disposable {
 
   /** Sets the tags; before the header is written. */
   addTags(to: FormatContext, format: FileFormat, mark?: string): void {
-    const all = { ...carriedTags(this.#tags), ...(mark === undefined ? {} : { comment: mark }) };
+    const all = carriedTags(this.#tags);
+    if (mark !== undefined) all.comment = mark;
     // Ogg has no place for pictures but among its tags
     if (format === 'ogg' && this.#picture && this.#packet.data)
       all.METADATA_BLOCK_PICTURE = coverComment(this.#picture.mime, this.#packet.data);
