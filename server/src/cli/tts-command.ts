@@ -18,6 +18,7 @@ export const options = {
   text: { type: 'string' },
   file: { type: 'string' },
   voice: { type: 'string' },
+  like: { type: 'string', multiple: true, default: [] as string[] },
   language: { type: 'string' },
   output: { type: 'string', short: 'o' },
   out: { type: 'string' },
@@ -36,6 +37,8 @@ export const help = `Usage: formant tts (--text <text> | --file <file>) --voice 
                      Text that begins with <speak is SSML: ${ssmlElements}
   --voice <id|file>  a voice of "formant voices", such as flite:slt, espeak:de or piper:<model>; or a trained voice (.fvoice):
                      the nearest synthesizer's voice speaks and is changed into it
+  --like <file>      with a voice of Pocket TTS: speaks like the person in a recording of 5 to 20 s, who has to be you or
+                     to have allowed it; may be given more than once. The file says that a computer made it
   --language <tag>   fails unless the voice speaks it; of a trained voice, the language it is to speak
   -o, --output <f>   one file; its ending chooses the format. - is standard output
   --out <folder>     where output.<format> goes; made if it is not there
@@ -60,6 +63,7 @@ export async function command(args: string[]): Promise<void> {
   const inputs = [
     ...(given.file === null || given.file === standard ? [] : [given.file]),
     ...(isVoiceFile(voice) ? [resolve(voice)] : []),
+    ...given.like,
   ];
   const toStandard = outFile === standard;
   await requireFree(toStandard ? [] : [target], { inputs, overwrite });
@@ -84,7 +88,7 @@ async function speak(
   const startedAt = performance.now();
   try {
     const { output, words, engine, cpuSeconds } = await besideResults(placeOf(given), async (folder) => {
-      const { text, speed, pitch, format, bitrateKbps, language } = given;
+      const { text, speed, pitch, format, bitrateKbps, language, like } = given;
       const done = await speakFile(
         {
           text,
@@ -93,6 +97,7 @@ async function speak(
             ? { voice: { language: null, gender: null, file: resolve(voice), settings: null } }
             : {}),
           ...(language === undefined ? {} : { language }),
+          ...(like.length === 0 ? {} : { like }),
           speed,
           pitch,
           path: join(folder, `output.${format}`),
@@ -164,6 +169,8 @@ function readArguments(args: string[]) {
     throw new UsageError('What should be spoken? Give either --text <text> or --file <file>.');
   if (values.voice === undefined)
     throw new UsageError('Which voice? Add --voice <id>, of "formant voices", or a voice file (.fvoice).');
+  if (values.like.length > 0 && isVoiceFile(values.voice))
+    throw new UsageError('--like goes with a voice of Pocket TTS, and not with a voice file.');
   if ((values.out === undefined) === (values.output === undefined))
     throw new UsageError('Where should the sound go? Add -o <file>, or --out <folder>.');
   if (values.output === standard && values.json)
@@ -183,6 +190,7 @@ function readArguments(args: string[]) {
       values.file === undefined || values.file === standard ? (values.file ?? null) : resolve(values.file),
     voice: values.voice,
     language: values.language,
+    like: values.like.map((file) => resolve(file)),
     out: values.out === undefined ? null : resolve(values.out),
     outFile,
     dryRun: values['dry-run'],

@@ -73,6 +73,8 @@ export interface SpeechJob {
   language?: string;
   /** A voice that no synthesizer has: the one that is nearest to it speaks and is changed into it. */
   voice?: SpokenVoice;
+  /** Recordings of a person whom a voice that speaks like what it hears is to speak like: files of this machine. */
+  like?: readonly string[];
   /** Times the voice's own pace, .5..2. */
   speed: number;
   /** Semitones, -12..12. */

@@ -18,6 +18,7 @@ import type { ModelStore } from '../ports/models/port.ts';
 import { castVoice } from './cast-voice.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import type { SpeechDone, SpeechJob, SpeechSound } from './port.ts';
+import { referenceOf } from './reference.ts';
 import { speechAssets } from './speech-assets.ts';
 import { speechVoices } from './speech-voices.ts';
 
@@ -57,12 +58,13 @@ export async function speakFile(
   const { voice, change } = await castVoice(job, voices);
   const synthesizer = synthesizersWith(models).find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
+  const reference = job.like ? await referenceOf(codec, job.like, signal) : undefined;
   const plan = planSpeech(job.text, voice, voices, { eager: sound !== undefined });
   const writer = await codec.encode(job.path, job.format, {
     sampleRate: speechRate,
     channelCount: 1,
     ...(job.bitrateKbps === undefined ? {} : { bitrateKbps: job.bitrateKbps }),
-    ...(change?.trained ? { mark: madeMark } : {}),
+    ...(change?.trained || reference ? { mark: madeMark } : {}),
     signal,
   });
   const peaks = new PeakBuilder(speechRate, 1024);
@@ -70,7 +72,7 @@ export async function speakFile(
   let frames = 0;
   try {
     const { speed, pitch } = job;
-    const manner = { synthesizer, voice, speed, pitch, signal };
+    const manner = { synthesizer, voice, speed, pitch, reference, signal };
     for await (const chunk of change
       ? speakAs(plan, { ...manner, hear: sound ? 'live' : 'whole' }, change)
       : speak(plan, manner)) {
@@ -107,7 +109,7 @@ export async function speakFile(
       peaks: peaksToInt8(peaks.result()),
     },
     words,
-    engine: change ? `${voice.engine}+voice` : voice.engine,
+    engine: change || reference ? `${voice.engine}+voice` : voice.engine,
     cpuSeconds: cpuSeconds() - cpuBefore,
   };
 }

@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TextKind } from '@formant/engine/base/model-kinds';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinyOnnx } from '@formant/engine/testing/tiny-onnx';
+import { installModel } from '../ports/models/install.ts';
+import { installSherpa } from '../ports/models/sherpa/package.ts';
 
 /** Signs of English by the order of their ids, behind pad, begin and end. */
 const signs = [...' ,.;:?!—aeiouæɐɑɔəɚɛɜɪʊʌᵻbdfhjklmnpstvwzðŋɡɹɾʃʒθˈˌː'];
@@ -73,6 +79,46 @@ export async function writeSherpaBundle(folder: string, network: Uint8Array): Pr
   await writeEspeakData(path.join(folder, 'espeak-ng-data'));
 }
 
+/** Why a test does not run. */
+export const noSherpa = 'sherpa-onnx-node is not here, and npm could not fetch it';
+
+/** Brings the real package into a models folder; false where npm can't fetch it, which it is no part of the product for. */
+export const bringSherpa = (modelsDir: string): Promise<boolean> =>
+  installSherpa(modelsDir, AbortSignal.timeout(60_000)).then(
+    () => true,
+    () => false,
+  );
+
+export const bundleEntry = (id: string, kind: TextKind = 'sherpa-piper'): ModelEntry => ({
+  ...{ id, kind, name: id, task: 'speech', licence: 'CC0-1.0', source: 'https://models.example/' },
+  sampleRate: tinySherpaHz,
+  speakers: [{ number: 0, name: 'Tiny', language: 'en-US', gender: 'female' }],
+  files: [{ name: 'bundle.tar.bz2', url: null, sha256: null, bytes: null }],
+});
+
+/** Installs what `fill` writes as a bundle, as `formant models install` does with one of this machine. */
+export async function installBundle(
+  modelsDir: string,
+  entry: ModelEntry,
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
+  const work = await mkdtemp(path.join(tmpdir(), 'tiny-bundle-'));
+  try {
+    await mkdir(path.join(work, entry.id));
+    await fill(path.join(work, entry.id));
+    const archive = path.join(work, 'bundle.tar.bz2');
+    execFileSync('tar', ['cjf', archive, '-C', work, entry.id]);
+    const local = { 'bundle.tar.bz2': archive };
+    await installModel(modelsDir, entry, {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      local,
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
 /** The data of eSpeak NG that the product ships packed for WebAssembly, as the files that they are. */
 async function writeEspeakData(folder: string): Promise<void> {
   const require = createRequire(import.meta.url);
@@ -125,3 +171,127 @@ const describedAs = (speakers: number): Record<string, string> => ({
   n_speakers: String(speakers),
   sample_rate: String(tinySherpaHz),
 });
+
+const pocketFrame = 1920;
+/** Steps of latents before it says that a sentence has ended. */
+const pocketSteps = 12;
+
+/**
+ * The networks of a Pocket TTS that hums as loud as what it hears: a frame of 80 ms for each of its steps, the mean
+ * magnitude of the reference as its amplitude. Names and order of inputs are ours; sherpa-onnx goes by the order.
+ */
+export async function writeTinyPocket(folder: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(tinyPocket())) await writeFile(path.join(folder, name), bytes);
+}
+
+function tinyPocket(): Record<string, Uint8Array> {
+  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+  const bytes = Array.from({ length: 256 }, (_, i) => `<0x${i.toString(16).toUpperCase().padStart(2, '0')}>`);
+  const tokens = ['▁', ...Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)), ...bytes];
+  const wide = { name: 'wide', dims: [3], data: [1, 1, 1024], type: 'int64' } as const;
+  return {
+    'encoder.onnx': tinyOnnx({
+      inputs: [{ name: 'audio', dims: [1, 1, 'N'] }],
+      outputs: [{ name: 'voice', dims: [1, 'F', 1024] }],
+      constants: [wide],
+      nodes: [
+        { op: 'Abs', inputs: ['audio'], outputs: ['size'] },
+        {
+          op: 'ReduceMean',
+          inputs: ['size'],
+          outputs: ['mean'],
+          attributes: { axes: [0, 1, 2], keepdims: 1 },
+        },
+        { op: 'Expand', inputs: ['mean', 'wide'], outputs: ['voice'] },
+      ],
+    }),
+    'text_conditioner.onnx': tinyOnnx({
+      inputs: [{ name: 'ids', dims: [1, 'T'], type: 'int64' }],
+      outputs: [{ name: 'text', dims: [1, 'T', 1024] }],
+      constants: [
+        { name: 'none', dims: [1, 1, 1024], data: new Array<number>(1024).fill(0) },
+        { name: 'axis', dims: [1], data: [2], type: 'int64' },
+      ],
+      nodes: [
+        { op: 'Cast', inputs: ['ids'], outputs: ['flat'], attributes: { to: 1 } },
+        { op: 'Unsqueeze', inputs: ['flat', 'axis'], outputs: ['tall'] },
+        { op: 'Mul', inputs: ['tall', 'none'], outputs: ['text'] },
+      ],
+    }),
+    'lm_main.int8.onnx': tinyOnnx({
+      inputs: [
+        { name: 'sequence', dims: [1, 'S', 32] },
+        { name: 'text', dims: [1, 'T', 1024] },
+        { name: 'heard', dims: [1] },
+        { name: 'steps', dims: [1] },
+      ],
+      outputs: [
+        { name: 'conditioning', dims: [1, 1] },
+        { name: 'end', dims: [1, 1] },
+        { name: 'heard_out', dims: [1] },
+        { name: 'steps_out', dims: [1] },
+      ],
+      constants: [
+        { name: 'width', dims: [1], data: [1 / 1024] },
+        { name: 'last', dims: [1], data: [pocketSteps + 4] },
+        { name: 'one', dims: [1], data: [1], type: 'int64' },
+        { name: 'row', dims: [2], data: [1, 1], type: 'int64' },
+      ],
+      nodes: [
+        { op: 'ReduceSum', inputs: ['text'], outputs: ['sum'], attributes: { keepdims: 0 } },
+        { op: 'Mul', inputs: ['sum', 'width'], outputs: ['new'] },
+        { op: 'Add', inputs: ['heard', 'new'], outputs: ['heard_out'] },
+        { op: 'Shape', inputs: ['sequence'], outputs: ['shape'] },
+        { op: 'Gather', inputs: ['shape', 'one'], outputs: ['length'] },
+        { op: 'Cast', inputs: ['length'], outputs: ['more'], attributes: { to: 1 } },
+        { op: 'Add', inputs: ['steps', 'more'], outputs: ['steps_out'] },
+        { op: 'Sub', inputs: ['steps_out', 'last'], outputs: ['left'] },
+        { op: 'Reshape', inputs: ['left', 'row'], outputs: ['end'] },
+        { op: 'Reshape', inputs: ['heard_out', 'row'], outputs: ['conditioning'] },
+      ],
+    }),
+    // the flow that ends at the conditioning from wherever it begins
+    'lm_flow.int8.onnx': tinyOnnx({
+      inputs: ['c', 's', 't'].map((name) => ({ name, dims: [1, 1] })).concat([{ name: 'x', dims: [1, 32] }]),
+      outputs: [{ name: 'v', dims: [1, 32] }],
+      constants: [{ name: 'one', dims: [1], data: [1] }],
+      nodes: [
+        { op: 'Sub', inputs: ['c', 'x'], outputs: ['way'] },
+        { op: 'Sub', inputs: ['one', 's'], outputs: ['rest'] },
+        { op: 'Div', inputs: ['way', 'rest'], outputs: ['v0'] },
+        // `t` has to be read
+        { op: 'Sub', inputs: ['t', 't'], outputs: ['nothing'] },
+        { op: 'Add', inputs: ['v0', 'nothing'], outputs: ['v'] },
+      ],
+    }),
+    'decoder.int8.onnx': tinyOnnx({
+      inputs: [
+        { name: 'latent', dims: [1, 'S', 32] },
+        { name: 'state', dims: [1] },
+      ],
+      outputs: [
+        { name: 'sound', dims: [1, 1, 'N'] },
+        { name: 'state_out', dims: [1] },
+      ],
+      constants: [
+        {
+          name: 'hum',
+          dims: [1, 1, pocketFrame],
+          // 200 Hz: whole periods in a frame
+          data: Array.from({ length: pocketFrame }, (_, i) => Math.sin((2 * Math.PI * 200 * i) / 24_000)),
+        },
+        { name: 'row', dims: [3], data: [1, 1, -1], type: 'int64' },
+      ],
+      nodes: [
+        { op: 'ReduceMean', inputs: ['latent'], outputs: ['level'], attributes: { axes: [2], keepdims: 1 } },
+        { op: 'Mul', inputs: ['level', 'hum'], outputs: ['frames'] },
+        { op: 'Reshape', inputs: ['frames', 'row'], outputs: ['sound'] },
+        { op: 'Identity', inputs: ['state'], outputs: ['state_out'] },
+      ],
+    }),
+    'vocab.json': json(Object.fromEntries(tokens.map((token, id) => [token, id]))),
+    'token_scores.json': json(
+      Object.fromEntries(tokens.map((token) => [token, token.startsWith('<') ? -20 : -1])),
+    ),
+  };
+}

@@ -56,6 +56,8 @@ export interface TextSpeechOptions {
   speaker: number;
   /** 1 as trained, 2 twice as fast; what has no pace of its own leaves it. */
   speed: number;
+  /** Speech of a person, for a model that speaks like what it hears; it uses 20 seconds at most. */
+  reference?: NetworkSound | undefined;
   /** Checked while it speaks: a sentence may take seconds. */
   signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
 }
@@ -64,7 +66,7 @@ export interface TextSpeechOptions {
 export interface TextSpeech {
   /**
    * @param text one sentence
-   * @throws ToolError no_model, bad_model, out_of_memory; `signal.reason` within a second of a cancel
+   * @throws ToolError no_model, bad_model, bad_option, out_of_memory; `signal.reason` within a second of a cancel
    */
   speak(model: string, text: string, options: TextSpeechOptions): Promise<NetworkSound & { paced: boolean }>;
 }

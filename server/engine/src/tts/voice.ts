@@ -1,3 +1,4 @@
+import type { NetworkSound } from '../base/inference.ts';
 import type { CancelSignal } from '../base/tool.ts';
 
 /** A voice that speaks text. */
@@ -40,6 +41,8 @@ export type SpeechManner = {
   speed: number;
   /** Semitones. */
   pitch: number;
+  /** Speech of the person who is to be heard, for voices that speak like what they hear. */
+  reference?: NetworkSound | undefined;
   /** Heeded by those whose sentence takes longer than a moment. */
   signal?: CancelSignal;
 };

@@ -1,3 +1,4 @@
+import type { NetworkSound } from '../../base/inference.ts';
 import { joined } from '../../base/joined.ts';
 import type { CancelSignal } from '../../base/tool.ts';
 import { Limiter } from '../../dsp/levels/limiter.ts';
@@ -25,6 +26,8 @@ export interface SpeakOptions {
   speed: number;
   /** Semitones, -12..12. */
   pitch: number;
+  /** Speech of the person who is to be heard, for voices that speak like what they hear. */
+  reference?: NetworkSound | undefined;
   signal: CancelSignal;
 }
 
@@ -54,6 +57,7 @@ export async function* speak(
       voice: stretch.voice,
       speed: Math.max(0.25, Math.min(4, options.speed * stretch.speed)),
       pitch: Math.max(-12, Math.min(12, options.pitch + stretch.pitch)),
+      reference: options.reference,
       signal,
     });
     signal.throwIfAborted();

@@ -14,13 +14,14 @@ import { shiftPitch } from './shift-pitch.ts';
 export function textSynthesizer(text: TextSpeech, load: EspeakLoader): Synthesizer {
   return {
     id: textEngine,
-    async speak(sentence, { voice, speed, pitch, signal }): Promise<SpokenSound> {
+    async speak(sentence, { voice, speed, pitch, reference, signal }): Promise<SpokenSound> {
       const named = modelOfVoice(voice.id);
       if (!named) throw new Error(`${voice.id} names no model`);
       const speaker = Number(named.speaker ?? 0);
-      const { samples, sampleRate, paced } = await text.speak(named.model, sentence, {
+      const { samples, sampleRate, paced } = await text.speak(named.model, ended(sentence), {
         speaker,
         speed,
+        reference,
         signal,
       });
       const rest = paced ? 1 : speed;
@@ -51,6 +52,10 @@ export function textSynthesizer(text: TextSpeech, load: EspeakLoader): Synthesiz
     }));
   }
 }
+
+/** A sentence without a mark ends with a full stop, as the voices learned it. */
+const ended = (sentence: string): string =>
+  /[\p{L}\p{M}\p{N}]\s*$/u.test(sentence) ? `${sentence.trimEnd()}.` : sentence;
 
 /** The voice of eSpeak NG that speaks a language; null where it has none. */
 function espeakVoiceOf(language: string): string | null {

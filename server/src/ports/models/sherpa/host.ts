@@ -97,19 +97,19 @@ export class SherpaHost {
     hold(child, true);
     const startedAt = Date.now();
     let look: NodeJS.Timeout | undefined;
+    let exited = (_code: number | null, _by: string | null): void => undefined;
+    let failed = (_cause: Error): void => undefined;
+    let heard = (_answer: ChildAnswer): void => undefined;
     try {
       return await new Promise<ChildAnswer>((resolve, reject) => {
-        const ended = (code: number | null, by: string | null) => {
+        heard = resolve;
+        failed = (cause) => reject(new Error('sherpa-onnx could not be started', { cause }));
+        exited = (code, by) => {
           if (signal?.aborted) return reject(signal.reason);
           // the pipe of its words may still hold the last ones
           setImmediate(() => reject(this.#endedBadly(model, code, by)));
         };
-        child.once('exit', ended);
-        child.once('error', (cause) => reject(new Error('sherpa-onnx could not be started', { cause })));
-        child.once('message', (answer: ChildAnswer) => {
-          child.off('exit', ended);
-          resolve(answer);
-        });
+        child.on('message', heard).on('error', failed).on('exit', exited);
         look = setInterval(() => {
           if (signal?.aborted) {
             this.end();
@@ -123,7 +123,7 @@ export class SherpaHost {
       });
     } finally {
       clearInterval(look);
-      child.removeAllListeners('message');
+      child.off('message', heard).off('error', failed).off('exit', exited);
       hold(child, false);
     }
   }

@@ -3,65 +3,42 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  bringSherpa,
+  bundleEntry,
+  installBundle,
+  noSherpa,
   signsById,
   slowSherpaPiper,
   type TinySherpa,
   tinySherpaPiper,
   writeSherpaBundle,
+  writeTinyPocket,
 } from '../../../testing/sherpa-voice.ts';
 import { modelFolder } from '../folder.ts';
 import { installModel } from '../install.ts';
-import { findSherpa, installSherpa, pinnedVersion } from './package.ts';
+import { findSherpa, pinnedVersion } from './package.ts';
 
 let folder = '';
 const at = (...names: string[]) => path.join(folder, ...names);
 const models = () => at('models');
 const never = () => new AbortController().signal;
 
-/** Of a machine that has it, or where npm can fetch it: it is no part of the product. */
-async function bringSherpa(): Promise<boolean> {
-  if (process.env.FORMANT_SPEECH_RUNTIME) {
-    await mkdir(models(), { recursive: true });
-    await symlink(process.env.FORMANT_SPEECH_RUNTIME, at('models', '.speech-runtime'));
-  }
-  if (findSherpa(models())) return true;
-  return installSherpa(models(), AbortSignal.timeout(60_000)).then(
-    () => true,
-    () => false,
-  );
-}
-
 let hasSherpa = false;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sherpa-'));
-  hasSherpa = await bringSherpa();
+  hasSherpa = await bringSherpa(models());
 }, 90_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const entryOf = (id: string): ModelEntry => ({
-  id,
-  name: 'Tiny',
-  task: 'speech',
-  kind: 'sherpa-piper',
-  licence: 'CC0-1.0',
-  source: 'https://models.example/',
-  sampleRate: 22_050,
-  speakers: [{ number: 0, name: 'Tiny', language: 'en-US', gender: 'neutral' }],
-  files: [{ name: 'bundle.tar.bz2', url: null, sha256: null, bytes: null }],
-});
 
 async function pack(id: string, network: Uint8Array): Promise<string> {
   await writeSherpaBundle(at('work', id), network);
   execFileSync('tar', ['cjf', at(`${id}.tar.bz2`), '-C', at('work'), id]);
   return at(`${id}.tar.bz2`);
 }
-async function install(id: string, network: Uint8Array): Promise<void> {
-  const local = { 'bundle.tar.bz2': await pack(id, network) };
-  await installModel(models(), entryOf(id), { signal: never(), progress: () => undefined, local });
-}
+const install = (id: string, network: Uint8Array) =>
+  installBundle(models(), bundleEntry(id), (to) => writeSherpaBundle(to, network));
 const signsOf = (samples: Float32Array) => Array.from(samples, (id) => signsById[id] ?? `(${id})`).join('');
 const store = () => modelFolder(models());
 
@@ -87,7 +64,7 @@ describe('a bundle', () => {
       await symlink('/etc/hosts', at('work', 'odd', 'model.onnx')).catch(() => undefined);
     execFileSync('tar', ['cjPf', at('odd.tar.bz2'), ...transform, '-C', at('work'), 'odd']);
     const local = { 'bundle.tar.bz2': at('odd.tar.bz2') };
-    const done = installModel(models(), entryOf('odd'), {
+    const done = installModel(models(), bundleEntry('odd'), {
       signal: never(),
       progress: () => undefined,
       local,
@@ -106,7 +83,7 @@ describe('a bundle', () => {
     await writeFile(file, change(await readFile(file)));
     const local = { 'bundle.tar.bz2': file };
     await expect(
-      installModel(models(), entryOf('cut'), { signal: never(), progress: () => undefined, local }),
+      installModel(models(), bundleEntry('cut'), { signal: never(), progress: () => undefined, local }),
     ).rejects.toThrow(/bundle\.tar\.bz2 (can't be unpacked|holds no files)/);
   });
 });
@@ -116,7 +93,7 @@ it('without the package tells how to get it, with the version that fits', async 
   await mkdir(empty);
   if (findSherpa(empty)) return; // this machine has it for everything
   const local = { 'bundle.tar.bz2': await pack('alone', tinySherpaPiper()) };
-  await installModel(empty, entryOf('alone'), { signal: never(), progress: () => undefined, local });
+  await installModel(empty, bundleEntry('alone'), { signal: never(), progress: () => undefined, local });
   await expect(
     modelFolder(empty).text.speak('alone', 'Hello.', { speaker: 0, speed: 1 }),
   ).rejects.toMatchObject({
@@ -129,7 +106,7 @@ describe('sherpa-onnx', () => {
   it.for([1, 2])(
     'hears the sounds of a sentence from its own front end, of %i speakers',
     async (speakers, { skip }) => {
-      if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+      if (!hasSherpa) skip(noSherpa);
       await install('says', tinySherpaPiper({ speakers }));
       const { samples, sampleRate, paced } = await store().text.speak('says', 'Hello, world.', {
         speaker: speakers - 1,
@@ -156,7 +133,7 @@ describe('sherpa-onnx', () => {
   ] as [string, TinySherpa, RegExp][])(
     'a model %s is told in words, and the next one speaks',
     async ([, change, words], { skip }) => {
-      if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+      if (!hasSherpa) skip(noSherpa);
       await install('bad', tinySherpaPiper(change));
       await install('good', tinySherpaPiper());
       const speak = (id: string) => store().text.speak(id, 'Hello.', { speaker: 0, speed: 1 });
@@ -167,7 +144,7 @@ describe('sherpa-onnx', () => {
   );
 
   it('a network that was cut short is told in words', async ({ skip }) => {
-    if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+    if (!hasSherpa) skip(noSherpa);
     const whole = tinySherpaPiper();
     await install('cut', whole.slice(0, whole.length - 40));
     await expect(store().text.speak('cut', 'Hello.', { speaker: 0, speed: 1 })).rejects.toMatchObject({
@@ -176,8 +153,31 @@ describe('sherpa-onnx', () => {
     });
   });
 
+  it('speaks like what it hears, at its pace and not at ours, and like nobody says so', async ({ skip }) => {
+    if (!hasSherpa) skip(noSherpa);
+    await installBundle(models(), bundleEntry('pocket', 'pocket-tts'), writeTinyPocket);
+    const like = async (amplitude: number) => {
+      const reference = { samples: new Float32Array(5 * 24_000).fill(amplitude), sampleRate: 24_000 };
+      const said = await store().text.speak('pocket', 'Hello.', { speaker: 0, speed: 2, reference });
+      expect([said.sampleRate, said.paced]).toEqual([24_000, false]);
+      return Math.max(...said.samples);
+    };
+    // its encoder tells the mean magnitude, and its decoder hums as loud as that
+    expect(await like(0.5)).toBeCloseTo(0.5, 2);
+    expect(await like(0.1)).toBeCloseTo(0.1, 2);
+    await expect(store().text.speak('pocket', 'Hello.', { speaker: 0, speed: 1 })).rejects.toMatchObject({
+      code: 'bad_option',
+      message: expect.stringMatching(/like a recording only/),
+    });
+    await install('own', tinySherpaPiper());
+    const reference = { samples: new Float32Array(24_000), sampleRate: 24_000 };
+    await expect(
+      store().text.speak('own', 'Hello.', { speaker: 0, speed: 1, reference }),
+    ).rejects.toMatchObject({ code: 'bad_option' });
+  });
+
   it('is broken off within a second, in the middle of a sentence', async ({ skip }) => {
-    if (!hasSherpa) skip('sherpa-onnx-node is not here, and npm could not fetch it');
+    if (!hasSherpa) skip(noSherpa);
     await install('slow', slowSherpaPiper());
     const cancel = new AbortController();
     const said = store().text.speak('slow', 'Hello.', { speaker: 0, speed: 1, signal: cancel.signal });

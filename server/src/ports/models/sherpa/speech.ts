@@ -38,14 +38,18 @@ export function sherpaSpeech(
   freeBytes: () => number,
 ): TextSpeech {
   return {
-    async speak(id, text, { speaker, speed, signal }) {
+    async speak(id, text, { speaker, speed, reference, signal }) {
       const { kind, bundle, speakers, networkBytes, revision } = await look(id);
       const found = findSherpa(modelsDir);
       if (!found) throw new ToolError('no_model', speechRuntimeHint());
       const key = `${id} ${revision}`;
       if (!host.has(key)) assertFits(`“${id}”`, networkBytes, freeBytes());
       const own = speakers.find(({ number }) => number === speaker);
-      const like = own?.reference;
+      if (reference && kind !== 'pocket-tts')
+        throw new ToolError('bad_option', `“${id}” can't speak like a recording: it has voices of its own.`);
+      const like = reference ?? (own?.reference && (await recordingOf(id, bundle, own.reference)));
+      if (kind === 'pocket-tts' && !like)
+        throw new ToolError('bad_option', `“${id}” speaks like a recording only: say which one.`);
       const { samples, sampleRate } = await host.say(
         found,
         id,
@@ -54,9 +58,9 @@ export function sherpaSpeech(
           entry: found.entry,
           config: sherpaConfig(id, kind, bundle, Math.min(mostThreads, availableParallelism())),
           text,
-          speaker: like === undefined ? speaker : 0,
+          speaker: like ? 0 : speaker,
           speed,
-          ...(like === undefined ? {} : { reference: await recordingOf(id, bundle, like) }),
+          ...(like ? { reference: like } : {}),
         },
         signal,
       );
