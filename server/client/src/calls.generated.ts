@@ -658,6 +658,7 @@ export interface Calls {
           })[];
         };
         synthesizer?: string;
+        natural?: string;
       })[];
     };
   };

@@ -19,7 +19,7 @@ export const visitorSpeechSeconds = 24 * 3600;
 export const clonesADay = 20;
 const cloneStatuses = ['queued', 'training', 'ready', 'failed'] as const;
 
-/** `espeak:de`, `flite:slt`, `voice:<uuid>`. */
+/** `espeak:de`, `flite:slt`, `voice:<uuid>`, `natural:<uuid>` of an own one where a model speaks like its recordings. */
 export const ttsVoiceId = z.string().trim().min(1).max(80);
 export const ttsVoice = z.object({
   id: z.string(),
@@ -40,6 +40,8 @@ export const ttsVoice = z.object({
   settings: voiceSettings.optional(),
   /** Of a voice of the library that is a synthesizer's: the id by which this list has it too. */
   synthesizer: z.string().optional(),
+  /** Of an own trained voice, where the server has a model that speaks like its recordings: the id for that. */
+  natural: z.string().optional(),
 });
 export type TtsVoice = z.infer<typeof ttsVoice>;
 
@@ -232,7 +234,7 @@ export const tts = {
     summary: 'Has a text spoken by a job; the same request of the same caller is answered from what was made',
     scope: 'jobs:write',
     status: 202,
-    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'no_model', 'insufficient_storage'],
     body: speechRequest,
     response: accepted,
   }),
@@ -241,7 +243,7 @@ export const tts = {
     scope: 'jobs:write',
     access: 'user',
     status: 202,
-    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'no_model', 'insufficient_storage'],
     body: speechRequest,
     response: accepted,
   }),
@@ -292,7 +294,7 @@ export const tts = {
       'Speaks while the answer runs: JSON lines (`start`, `sound` for every sentence, then `end` or `error`)',
     scope: 'jobs:write',
     transport: 'download',
-    errors: ['quota_exhausted', 'not_found', 'conflict', 'insufficient_storage'],
+    errors: ['quota_exhausted', 'not_found', 'conflict', 'no_model', 'insufficient_storage'],
     body: speechRequest.extend({
       text: text.max(
         speechLimits.streamChars,

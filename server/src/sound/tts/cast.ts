@@ -7,6 +7,7 @@ import {
   languageFor,
   modelOfVoice,
   ownVoices,
+  sameLanguage,
 } from '@formant/engine/tts';
 import { z } from 'zod';
 import type { SpokenVoice } from '../../compute/port.ts';
@@ -23,6 +24,14 @@ import {
   settingsOf,
   type VoiceRow,
 } from '../voices/index.ts';
+import {
+  fetchNatural,
+  isAllowed,
+  likeningVoice,
+  naturalUuidOf,
+  naturalVoice,
+  naturalVoiceId,
+} from './natural.ts';
 import type { Wanted } from './wanted.ts';
 
 const prefix = 'voice:';
@@ -79,6 +88,8 @@ async function libraryVoice(ctx: Ctx, userId: number | null, uuid: string): Prom
  * @throws AppError not_found, conflict; ToolError with words for people
  */
 export async function castFor(ctx: Ctx, userId: number | null, wanted: Wanted): Promise<Cast> {
+  const natural = naturalUuidOf(wanted.voiceId);
+  if (natural !== null) return castNaturally(ctx, userId, natural, wanted);
   const uuid = uuidOf(wanted.voiceId);
   const voice = uuid === null ? null : await libraryVoice(ctx, userId, uuid);
   const own = voice === null || voice.kind === 'tts';
@@ -105,10 +116,28 @@ export async function castFor(ctx: Ctx, userId: number | null, wanted: Wanted): 
   };
 }
 
+async function castNaturally(ctx: Ctx, userId: number | null, uuid: string, wanted: Wanted): Promise<Cast> {
+  const { voice, base } = await naturalVoice(ctx, userId, uuid);
+  const language = languageFor(wanted.text, wanted.language ?? null, voice.language) ?? base.language;
+  if (!sameLanguage(base.language, language)) {
+    const text = `“${voice.name}” speaks naturally in ${base.languageName} only here. Use the trained voice itself.`;
+    throw new AppError('invalid', text, { fields: { language: [text] } });
+  }
+  checkSpeech(wanted.text, base, await speechVoices(ctx.models));
+  return {
+    voiceId: naturalVoiceId(voice.uuid),
+    voice,
+    engine: `${base.engine}+voice`,
+    revision: await ctx.models.revision(modelOfVoice(base.id)?.model ?? ''),
+  };
+}
+
 /** What a job needs of a voice. */
 export interface Spoken {
   voiceId: string;
   voice: SpokenVoice | null;
+  /** Recordings of the person whom it is to speak like: files of this machine. */
+  like?: readonly string[];
 }
 
 /**
@@ -121,6 +150,8 @@ export async function fetchSpoken(
   voiceId: string,
   take: Take,
 ): Promise<Spoken> {
+  const natural = naturalUuidOf(voiceId);
+  if (natural !== null) return { voice: null, ...(await fetchNatural(ctx, userId, natural, take)) };
   const uuid = uuidOf(voiceId);
   if (uuid === null) return { voiceId, voice: null };
   const { kind, synthesizer, language, gender, settings, modelKey } = await libraryVoice(ctx, userId, uuid);
@@ -142,6 +173,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** The caller's own and favourite voices that can speak, as he may use them now, own ones first. */
 export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]> {
   const { rows } = await reachOf(ctx, userId, { page: 1, perPage: mostListed });
+  const likens = (await likeningVoice(ctx)) !== null;
   return (await asHeld(ctx, { userId }, rows)).filter(canSpeak).map((row) => {
     const { uuid, name, language, gender, licence, synthesizer } = row;
     const settings = row.kind === 'preset' ? settingsOf(row) : null;
@@ -157,6 +189,7 @@ export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]
       previewUrl: speechPreviewAddress(libraryVoiceId(uuid)),
       ...(settings ? { settings } : {}),
       ...(synthesizer ? { synthesizer } : {}),
+      ...(likens && row.userId === userId && isAllowed(row) ? { natural: naturalVoiceId(uuid) } : {}),
     };
   });
 }

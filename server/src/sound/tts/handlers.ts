@@ -104,7 +104,7 @@ export const handlers: Handlers<typeof tts> = {
   generateSpeech: ({ body }, call) => generate(call, body),
 
   generateClonedVoice: ({ body }, call) =>
-    generate(call, { ...body, voiceId: body.voiceId.replace(/^(?!voice:)/, 'voice:') }),
+    generate(call, { ...body, voiceId: body.voiceId.replace(/^(?!voice:|natural:)/, 'voice:') }),
 
   cloneVoice: ({ body }, { ctx, userId }) => cloneVoice(ctx, userId, body),
   getVoiceStatus: ({ params }, { ctx, userId }) => cloneStatus(ctx, userId, params.voiceId),

@@ -9,6 +9,7 @@ import { keepMade } from '../audio/index.ts';
 import { uuidOf } from './cast.ts';
 import type { Speech } from './models.ts';
 import { speechRows } from './models.ts';
+import { naturalUuidOf } from './natural.ts';
 import { refund } from './quota.ts';
 import { endOf } from './request.ts';
 
@@ -56,7 +57,7 @@ export async function keepSpeech(
   })) as Speech; // safe: raw rows have the model's attributes
   const expiresAt = endOf(ctx, { userId, visitorKey });
   const { durationMs, sizeBytes, sampleRate, channels } = done.output;
-  const voiceUuid = uuidOf(speech.voiceId);
+  const voiceUuid = uuidOf(speech.voiceId) ?? naturalUuidOf(speech.voiceId);
   await keepMade(
     ctx,
     {

@@ -49,10 +49,11 @@ export const speakInto = (
 ): Promise<SpeechDone> =>
   holding(async (take) => {
     const { text, speed, pitch, format } = speech;
-    const { voiceId, voice } = await fetchSpoken(ctx, speech.userId, speech.voiceId, take);
+    const { voiceId, voice, like } = await fetchSpoken(ctx, speech.userId, speech.voiceId, take);
     return ctx.compute.speak(
       {
         ...{ text, voiceId, speed, pitch, format, path: path.join(folder, `speech.${format}`) },
+        ...(like ? { like } : {}),
         ...(voice ? { voice, ...(speech.language ? { language: speech.language } : {}) } : {}),
       },
       {
