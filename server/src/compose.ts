@@ -66,7 +66,7 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
   const state = { stopping: false };
   let closing: Promise<void> | null = null;
   const installing = new AbortController();
-  let installed: Promise<void> = Promise.resolve();
+  let installed: Promise<unknown> = Promise.resolve();
   async function closeAll(): Promise<void> {
     state.stopping = true;
     installing.abort();
@@ -90,9 +90,11 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
         const { naturalModel, smallModels } = await import('./ports/models/manifest.ts');
         const wanted = [...smallModels(), ...(config.models === 'natural' ? [naturalModel()] : [])];
         // beside all else: it may take minutes, and nothing needs it
-        installed = installInBackground(config.modelsDir, wanted, { log, signal: installing.signal }).then(
-          () => bringSpeechRuntime(config.modelsDir, { log, signal: installing.signal }),
-        );
+        const quietly = { log, signal: installing.signal };
+        installed = Promise.all([
+          installInBackground(config.modelsDir, wanted, quietly),
+          bringSpeechRuntime(config.modelsDir, quietly),
+        ]);
       }
     },
     close() {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   bringSherpa,
   bundleEntry,
@@ -52,6 +52,18 @@ describe('a bundle', () => {
     expect(await readdir(at('models', 'plain'))).toEqual(['bundle']);
     expect((await store().list()).at(-1)).toMatchObject({ installed: true, entry: { id: 'plain' } });
     expect(await readFile(at('models', 'plain', 'bundle', 'tokens.txt'), 'utf8')).toMatch(/^_ 0\n\^ 1\n/);
+  });
+
+  it('is unpacked without a bzip2 of the system, too, as on Windows', async () => {
+    const file = await pack('slowly', tinySherpaPiper());
+    vi.stubEnv('PATH', '');
+    const local = { 'bundle.tar.bz2': file };
+    const options = { signal: never(), progress: () => undefined, local };
+    await installModel(models(), bundleEntry('slowly'), options).finally(() => vi.unstubAllEnvs());
+    expect(Object.keys((await store().unpacked('slowly')) ?? {}).length).toBeGreaterThan(20);
+    expect(await readFile(at('models', 'slowly', 'bundle', 'en_US-tiny.onnx'))).toEqual(
+      Buffer.from(tinySherpaPiper()),
+    );
   });
 
   it.each([
