@@ -83,7 +83,7 @@ describe('formant voice', () => {
     expect(JSON.parse(spoken.out).result).toMatchObject({ voice: 'Bo', changed: true });
     const file = await readFile(at('out/high.wav'));
     expect((await decodeWav(file)).channels[0]).toHaveLength(4 * sampleRate);
-    expect(file.toString('latin1')).toContain('AI-generated');
+    expect(file.includes('AI-generated')).toBe(true);
   });
 
   it('speaks in it over several files too', async () => {

@@ -114,7 +114,7 @@ onSqlite('voices that read text themselves', (database) => {
         voiceId: `natural:${uuid}`,
       });
       const bytes = Buffer.from(await (await owner.open('GET', status.url ?? '')).arrayBuffer());
-      expect(bytes.toString('latin1')).toContain('AI-generated');
+      expect(bytes.includes('AI-generated')).toBe(true);
       expect(Math.abs((await medianF0(bytes)) - 200)).toBeLessThan(2); // Hz, what the tiny network hums
 
       const german = await refused(`natural:${uuid}`, owner, { language: 'de' });
