@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   bringSherpa,
@@ -18,6 +20,8 @@ import {
 } from '../../../testing/sherpa-voice.ts';
 import { modelFolder } from '../folder.ts';
 import { installModel } from '../install.ts';
+import { sherpaConfig } from './bundle.ts';
+import type { Sentence } from './messages.ts';
 import { findSherpa, pinnedVersion } from './package.ts';
 
 let folder = '';
@@ -198,6 +202,31 @@ describe('sherpa-onnx', () => {
     const startedAt = performance.now();
     cancel.abort(new Error('enough'));
     await expect(said).rejects.toThrow('enough');
+    expect(performance.now() - startedAt).toBeLessThan(1000); // ms
+  });
+
+  it('ends in the middle of a sentence with the process that asked for it', async ({ skip }) => {
+    const found = findSherpa(models());
+    if (!found) return skip(noSherpa);
+    await install('slow', slowSherpaPiper());
+    const bundle = {
+      folder: at('models', 'slow', 'bundle'),
+      files: Object.keys((await store().unpacked('slow')) ?? {}),
+      beside: {},
+    };
+    const config = sherpaConfig('slow', 'sherpa-piper', bundle, 1);
+    const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env: { ...process.env, LD_LIBRARY_PATH: found.libraries },
+    });
+    child.send({ entry: found.entry, config, text: 'Hello.', speaker: 0, speed: 1 } satisfies Sentence);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const ended = once(child, 'exit');
+    const startedAt = performance.now();
+    child.disconnect(); // as when the other process is gone
+    expect(await ended).toEqual([null, 'SIGKILL']);
     expect(performance.now() - startedAt).toBeLessThan(1000); // ms
   });
 });
