@@ -2,8 +2,12 @@ import type { Audio, AudioSource } from '../../base/audio.ts';
 import { kaiser } from '../fft/window.ts';
 
 const zeroCrossings = 48;
-/** Of the lower Nyquist frequency: with 48 crossings the stop band then begins right at Nyquist. */
-const cutoff = 0.935;
+/** Crossings for sound that people keep: flat within .05 dB up to .907 of the lower Nyquist frequency, CD's 20 kHz. */
+export const keptCrossings = 60;
+/** Half of the transition, as a share of the lower Nyquist frequency, times the crossings. */
+const transition = 3.12;
+/** A filter that is shorter than the standard one keeps the band rather than what folds back. */
+const leastCutoff = 0.935;
 const beta = 10.06; // -100 dB side lobes (Kaiser 1974)
 /** Ratios with more phases than this interpolate between the phases of a table instead (-118 dB error). */
 const mostExactPhases = 2048;
@@ -14,7 +18,7 @@ const interpolatedPhases = 1024;
  *
  * Output sample n is the input at time n * fromHz / toHz (no delay in the numbering); `end` gives
  * round(frames * toHz / fromHz) samples in all. Flat within .01 dB up to .87 of the lower Nyquist frequency,
- * images and aliases below -95 dB.
+ * images and aliases below -95 dB. More `crossings` make it flat further up: `keptCrossings`.
  * With fewer `crossings` the same holds of less: with 12, up to .7 of the lower Nyquist frequency, and what lies above it
  * by as much as .2 of it is not kept away.
  * Cost: 96 multiplications an output sample, twice the `crossings` (times fromHz / toHz when going down).
@@ -26,9 +30,9 @@ export class Resampler {
   readonly #up: number;
   readonly #down: number;
   readonly #reach: number;
-  readonly #table: Float32Array;
+  readonly #table: Float64Array;
   readonly #phases: number;
-  #buffer: Float32Array;
+  #buffer: Float64Array;
   /** Input index of buffer[0]; starts at -reach, the silence before the signal. */
   #origin: number;
   #filled: number;
@@ -50,8 +54,8 @@ export class Resampler {
     const band = Math.min(1, toHz / fromHz);
     this.#reach = Math.ceil(crossings / band);
     this.#phases = this.#up <= mostExactPhases ? this.#up : interpolatedPhases;
-    this.#table = sincTable(this.#phases, this.#reach, band * cutoff);
-    this.#buffer = new Float32Array(16384);
+    this.#table = sincTable(this.#phases, this.#reach, band * Math.max(leastCutoff, 1 - transition / crossings));
+    this.#buffer = new Float64Array(16384);
     this.#origin = -this.#reach;
     this.#filled = this.#reach;
   }
@@ -106,7 +110,7 @@ export class Resampler {
     if (this.#filled + count <= this.#buffer.length) return;
     const dead = Math.min(this.#filled, this.#index - this.#reach + 1 - this.#origin);
     const kept = this.#filled - dead;
-    const target = kept + count <= this.#buffer.length ? this.#buffer : new Float32Array(2 * (kept + count));
+    const target = kept + count <= this.#buffer.length ? this.#buffer : new Float64Array(2 * (kept + count));
     target.set(this.#buffer.subarray(dead, this.#filled));
     this.#buffer = target;
     this.#origin += dead;
@@ -158,7 +162,11 @@ export function resample(audio: Audio, toHz: number): Audio {
  * Cost: as `Resampler`, each channel and each pass; memory of a block.
  * Source: as `Resampler`.
  */
-export function resampledSource(source: AudioSource, toHz: number): AudioSource {
+export function resampledSource(
+  source: AudioSource,
+  toHz: number,
+  filter: { crossings?: number } = {},
+): AudioSource {
   if (source.sampleRate === toHz) return source;
   const ratio = Math.round(toHz) / Math.round(source.sampleRate);
   return {
@@ -168,7 +176,7 @@ export function resampledSource(source: AudioSource, toHz: number): AudioSource 
     async *blocks() {
       const resamplers = Array.from(
         { length: source.channelCount },
-        () => new Resampler(source.sampleRate, toHz),
+        () => new Resampler(source.sampleRate, toHz, filter),
       );
       const out = resamplers.map(() => new Float32Array(16384));
       function* drain(): Iterable<Float32Array[]> {
@@ -189,27 +197,39 @@ export function resampledSource(source: AudioSource, toHz: number): AudioSource 
   };
 }
 
-/** Sum of products, by two sums side by side: one alone would wait for itself at every step. `taps` is even. */
+/**
+ * Sum of products, by four sums side by side, because one alone would wait for itself at every step; of doubles, because
+ * floats would be turned into them one by one. `taps` is even.
+ */
 function weighted(
-  samples: Float32Array,
+  samples: Float64Array,
   from: number,
-  table: Float32Array,
+  table: Float64Array,
   row: number,
   taps: number,
 ): number {
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i < taps; i += 2) {
-    even += samples[from + i]! * table[row + i]!;
-    odd += samples[from + i + 1]! * table[row + i + 1]!;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let i = 0;
+  for (; i + 3 < taps; i += 4) {
+    a += samples[from + i]! * table[row + i]!;
+    b += samples[from + i + 1]! * table[row + i + 1]!;
+    c += samples[from + i + 2]! * table[row + i + 2]!;
+    d += samples[from + i + 3]! * table[row + i + 3]!;
   }
-  return even + odd;
+  if (i < taps) {
+    a += samples[from + i]! * table[row + i]!;
+    b += samples[from + i + 1]! * table[row + i + 1]!;
+  }
+  return a + b + c + d;
 }
 
 /** Rows of 2 * reach taps for phases 0..phases (one more than used, for interpolation), each of gain 1. */
-function sincTable(phases: number, reach: number, band: number): Float32Array {
+function sincTable(phases: number, reach: number, band: number): Float64Array {
   const taps = 2 * reach;
-  const table = new Float32Array((phases + 1) * taps);
+  const table = new Float64Array((phases + 1) * taps);
   for (let phase = 0; phase <= phases; phase++) {
     let sum = 0;
     for (let i = 0; i < taps; i++) {

@@ -3,7 +3,7 @@ import type { OpenModel } from '../../base/inference.ts';
 import { checkedBlocks, fractionDone, type InputRepairs } from '../../base/input.ts';
 import type { ToolOptions } from '../../base/options.ts';
 import type { Tool, ToolRun } from '../../base/tool.ts';
-import { Resampler, readAll, resampledSource } from '../../dsp/filters/resample.ts';
+import { keptCrossings, Resampler, readAll, resampledSource } from '../../dsp/filters/resample.ts';
 import { downmixToStereo } from '../../dsp/levels/downmix.ts';
 import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
 import { htdemucsHz, htdemucsStems, loadHtdemucs, SongMeter } from './htdemucs.ts';
@@ -70,7 +70,7 @@ export async function splitSong<O extends ToolOptions>(
     frames += count;
     progress({ stage: 'separate', fraction: measuring + (1 - measuring) * fractionDone(input, frames) });
   };
-  const song = resampledSource(stereo, htdemucsHz).blocks();
+  const song = resampledSource(stereo, htdemucsHz, { crossings: keptCrossings }).blocks();
   for await (const stems of separator.separate(song, meter.result(), signal)) await flush(back.push(stems));
   await flush(back.end());
   // rates that are no multiples of each other may leave the stems a sample short
@@ -88,7 +88,7 @@ class StemReturn {
     this.#channelCount = channelCount;
     this.#resamplers = htdemucsStems.map(() =>
       Array.from({ length: channelCount }, () =>
-        toHz === htdemucsHz ? null : new Resampler(htdemucsHz, toHz),
+        toHz === htdemucsHz ? null : new Resampler(htdemucsHz, toHz, { crossings: keptCrossings }),
       ),
     );
   }

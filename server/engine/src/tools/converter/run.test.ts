@@ -47,6 +47,29 @@ describe('converter', () => {
     expect(differenceDb(wanted, audio.channels[0]!)).toBeLessThan(-60); // the filter's flatness; aliases are below -95 dB
   });
 
+  it.each([
+    [96_000, '44100'],
+    [44_100, '48000'],
+    [48_000, '44100'],
+  ] as const)(
+    'keeps 20 kHz within .1 dB from %i to %s Hz, as people buy sample rates for',
+    async (from, to) => {
+      for (const hz of [10_000, 18_000, 20_000]) {
+        const { audio } = await convert(tone(from, hz, 1), { format: 'wav', sampleRate: to });
+        const middle = audio.channels[0]!.subarray(Number(to) / 4, Number(to) / 2);
+        const level = Math.sqrt(middle.reduce((sum, value) => sum + value * value, 0) / middle.length);
+        expect(Math.abs(20 * Math.log10((level * Math.SQRT2) / 0.5)), `${hz} Hz`).toBeLessThan(0.1);
+      }
+    },
+  );
+
+  it('keeps what the new rate cannot hold from folding back: 22.1 kHz at 44.1 kHz is below -95 dB', async () => {
+    const { audio } = await convert(tone(96_000, 22_100, 1), { format: 'wav', sampleRate: '44100' });
+    const middle = audio.channels[0]!.subarray(11_025, 22_050);
+    const level = Math.sqrt(middle.reduce((sum, value) => sum + value * value, 0) / middle.length);
+    expect(20 * Math.log10((level * Math.SQRT2) / 0.5)).toBeLessThan(-95);
+  });
+
   it('brings a rate that MP3 has not to the nearest one above it', async () => {
     expect((await convert(tone(40_000, 440, 1), { format: 'mp3' })).audio.sampleRate).toBe(44_100);
     expect((await convert(tone(96_000, 440, 1), { format: 'mp3' })).audio.sampleRate).toBe(48_000);

@@ -4,7 +4,7 @@ import { checkedBlocks, fractionDone } from '../../base/input.ts';
 import type { Loudness } from '../../base/loudness.ts';
 import { parsePart, partOf } from '../../base/sound-part.ts';
 import type { RunTool } from '../../base/tool.ts';
-import { resampledSource } from '../../dsp/filters/resample.ts';
+import { keptCrossings, resampledSource } from '../../dsp/filters/resample.ts';
 import { downmixToStereo } from '../../dsp/levels/downmix.ts';
 import { Limiter } from '../../dsp/levels/limiter.ts';
 import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
@@ -51,7 +51,8 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   const asked = parsePart(options.trim ?? ''); // as in `tool.ts`: kept jobs may lack it
   if ('fault' in asked) throw new ToolError('bad_option', asked.fault);
   const kept = asked.part ? partOf(checked, asked.part) : checked;
-  const source = resampledSource(mixed(kept, channelCount), rateFor(format, wantedHz ?? input.sampleRate));
+  const rate = rateFor(format, wantedHz ?? input.sampleRate);
+  const source = resampledSource(mixed(kept, channelCount), rate, { crossings: keptCrossings });
   const { sampleRate } = source;
   const meter = () => new LoudnessMeter({ sampleRate, channelCount });
   const target = options.loudness === 'keep' ? null : Number(options.loudness);
