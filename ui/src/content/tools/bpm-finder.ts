@@ -20,7 +20,7 @@ export const page: ToolPage = {
     {
       question: 'Why do I see half or twice the tempo I expected?',
       answer:
-        'The same song can be counted at 85 or at 170 BPM, and musicians disagree too. The tool picks the more usual reading and lists the others, so you can take the one that fits. Set the slowest and fastest tempo under Advanced if you know your kind of music.',
+        'The same song can be counted at 85 or at 170 BPM, and musicians disagree too. The tool goes by what lies between the beats, then by the more usual reading, and lists the others, so you can take the one that fits. Choose what to count within, such as 90 to 180, if you know your kind of music.',
     },
     {
       question: 'What does the confidence mean?',

@@ -54,7 +54,11 @@ export class Resampler {
     const band = Math.min(1, toHz / fromHz);
     this.#reach = Math.ceil(crossings / band);
     this.#phases = this.#up <= mostExactPhases ? this.#up : interpolatedPhases;
-    this.#table = sincTable(this.#phases, this.#reach, band * Math.max(leastCutoff, 1 - transition / crossings));
+    this.#table = sincTable(
+      this.#phases,
+      this.#reach,
+      band * Math.max(leastCutoff, 1 - transition / crossings),
+    );
     this.#buffer = new Float64Array(16384);
     this.#origin = -this.#reach;
     this.#filled = this.#reach;

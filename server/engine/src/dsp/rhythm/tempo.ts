@@ -45,7 +45,54 @@ export function findTempi(
     distinct.push({ bpm, score: peak.score - usualness(bpm) * contradiction(all, (60 * rate) / bpm) });
     if (distinct.length === 12) break;
   }
-  return distinct.sort((a, b) => b.score - a.score).slice(0, options.count ?? 3);
+  distinct.sort((a, b) => b.score - a.score);
+  const octave = distinct[0] ? otherOctave(all, low, rate, distinct[0].bpm) : null;
+  if (octave !== null && octave >= options.minBpm && octave <= options.maxBpm)
+    putFirst(distinct, refined(all, rate, octave));
+  return distinct.slice(0, options.count ?? 3);
+}
+
+/**
+ * Twice or half of a tempo where what lies between its beats says so, whatever tempo is usual; null where it doesn't.
+ *
+ * Half, where next to nothing recurs after one beat and much after two: every other beat is empty. Twice, where what
+ * lies half-way is just like the beats, in the low notes too, and is divided again, or where there is nothing but
+ * those even beats. The limits are where listeners stop to tap along (Moelants, Hype vs. natural tempo, ICMPC 2002).
+ */
+function otherOctave(all: Float64Array, low: Float64Array | null, rate: number, bpm: number): number | null {
+  const beat = (60 * rate) / bpm;
+  const [one, two] = [widthNear(all, beat), widthNear(all, 2 * beat)];
+  if (bpm / 2 >= slowestTapped && two > clear && one < emptyShare * two) return bpm / 2;
+  if (bpm * 2 > fastestTapped) return null;
+  const half = widthNear(all, beat / 2);
+  const quarter = widthNear(all, beat / 4);
+  if (half > bareShare && quarter < emptyShare * half) return bpm * 2;
+  if (half < alikeShare * one || half < clear) return null;
+  const [lowHalf, lowOne] = low ? [widthNear(low, beat / 2), widthNear(low, beat)] : [0, 0];
+  return lowHalf >= clear && lowHalf >= lowAlikeShare * lowOne && quarter >= dividedShare * half
+    ? bpm * 2
+    : null;
+}
+
+const slowestTapped = 57;
+const fastestTapped = 202;
+/** Recurrence that is beyond doubt. */
+const clear = 0.3;
+/** Below this share of the recurrence after two beats, every other one is empty. */
+const emptyShare = 0.1;
+/** What lies half-way recurs nearly as much as the beats themselves; a peak between two lags loses some of its height. */
+const alikeShare = 0.93;
+const lowAlikeShare = 0.85;
+/** Nothing but even beats recurs more than this. */
+const bareShare = 0.82;
+const dividedShare = 0.3;
+
+/** The candidate at `bpm` goes first and takes over the score of the one that was. */
+function putFirst(candidates: TempoCandidate[], bpm: number): void {
+  const { score } = candidates[0]!;
+  const at = candidates.findIndex((one) => Math.abs(one.bpm / bpm - 1) < 0.04);
+  const [known] = at >= 0 ? candidates.splice(at, 1) : [];
+  candidates.unshift({ bpm: known?.bpm ?? bpm, score });
 }
 
 /**
@@ -168,6 +215,15 @@ function peakNear(values: Float64Array, at: number): number {
   let peak = -1;
   const to = Math.min(values.length - 1, Math.ceil(at + 1));
   for (let i = Math.max(1, Math.floor(at - 1)); i <= to; i++) if (values[i]! > peak) peak = values[i]!;
+  return peak;
+}
+
+/** As `peakNear`, of the height of a peak that may lie between two lags. */
+function widthNear(values: Float64Array, at: number): number {
+  let peak = -1;
+  const to = Math.min(values.length - 2, Math.ceil(at + 1));
+  for (let i = Math.max(2, Math.floor(at - 1)); i <= to; i++)
+    peak = Math.max(peak, (values[i - 1]! + values[i]! + values[i + 1]!) / 2);
   return peak;
 }
 

@@ -23,6 +23,18 @@ function drums(seconds: number, bpm: number, sampleRate: number, start = 0.3): F
   return out;
 }
 
+/** A metronome: nothing but equal clicks. */
+function clicks(seconds: number, bpm: number, sampleRate: number): Float32Array {
+  const out = new Float32Array(Math.round(seconds * sampleRate));
+  for (let beat = 0; ; beat++) {
+    const from = Math.round((0.3 + (beat * 60) / bpm) * sampleRate);
+    if (from + 0.02 * sampleRate > out.length) return out;
+    for (let i = 0; i < 0.02 * sampleRate; i++)
+      out[from + i] =
+        0.7 * Math.exp((-220 * i) / sampleRate) * Math.sin((2 * Math.PI * 1000 * i) / sampleRate);
+  }
+}
+
 /** Chords as long as `seconds` each, by MIDI note. */
 function chords(list: readonly (readonly number[])[], seconds: number, sampleRate: number): Float32Array {
   const each = Math.round(seconds * sampleRate);
@@ -44,6 +56,35 @@ describe('tempo', () => {
     expect(Math.abs((result.bpm as number) - bpm)).toBeLessThan(0.05);
     expect(result.confidence).toBeGreaterThan(0.4);
     expect(outputs).toEqual({});
+  });
+
+  it.each([60, 61, 68, 76, 77, 90, 120, 152, 181, 186, 188, 195, 200])(
+    'a metronome at %i BPM is counted click by click',
+    async (bpm) => {
+      const { result } = await find([clicks(20, bpm, 22050)], 22050);
+      expect(Math.abs((result.bpm as number) / bpm - 1)).toBeLessThan(0.005);
+    },
+  );
+
+  it.each([174, 186, 190])(
+    'at %i BPM a bar of even beats, each divided, is not counted at half that',
+    async (bpm) => {
+      const even = drums(20, bpm, 22050);
+      // the drums' bursts are on every second beat: as many on the others make all beats alike
+      const other = drums(20, bpm, 22050, 0.3 + 60 / bpm);
+      for (let i = 0; i < even.length; i++) even[i] = even[i]! + other[i]!;
+      const { result } = await find([even], 22050);
+      expect(Math.abs((result.bpm as number) - bpm)).toBeLessThan(0.5);
+    },
+  );
+
+  it.each([
+    ['60-120', 85],
+    ['90-180', 170],
+    ['120-240', 170],
+  ] as const)('counts the same song within %s as %i', async (tempi, bpm) => {
+    const { result } = await find([drums(20, 85, 22050)], 22050, { tempi });
+    expect(Math.abs((result.bpm as number) - bpm)).toBeLessThan(0.3);
   });
 
   it.each([8000, 48000, 96000])('at %i Hz too', async (sampleRate) => {

@@ -22,7 +22,12 @@ import { tool } from './tool.ts';
  * one entry in the map and beats on an even grid.
  */
 export const run: RunTool<(typeof tool)['options']> = async ({ input, options, signal, progress }) => {
-  if (options.slowest * 1.5 > options.fastest)
+  const [minBpm = 0, maxBpm = 0] =
+    // jobs that were kept or queued by an earlier version have no `tempi`
+    (options.tempi ?? 'any') === 'any'
+      ? [options.slowest, options.fastest]
+      : options.tempi.split('-').map(Number);
+  if (minBpm * 1.5 > maxBpm)
     throw new ToolError(
       'bad_option',
       'The fastest tempo must be at least one and a half times the slowest. Widen the range.',
@@ -42,7 +47,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, s
 
   const strength = onsets.result();
   const fft = await createFft(tempoFftSize);
-  const candidates = findTempi(strength, { minBpm: options.slowest, maxBpm: options.fastest }, fft);
+  const candidates = findTempi(strength, { minBpm, maxBpm }, fft);
   const best = candidates[0];
   const key = keys.result();
   const tonal = { key: key?.name ?? null, keyConfidence: key ? rounded(key.confidence, 2) : null };
