@@ -20,6 +20,8 @@ it.each([
   [0.4, 16_000],
   [0.8, 16_000],
   [1.2, 16_000],
+  [2, 16_000],
+  [2, 44_100],
   [0.8, 8000],
   [0.8, 44_100],
 ])('a room of %f s at %i Hz is measured within 35 %%', async (rt60, sampleRate) => {
@@ -27,6 +29,11 @@ it.each([
   const seconds = await estimate(wet, sampleRate);
   expect(seconds).toBeGreaterThan(0.65 * rt60);
   expect(seconds).toBeLessThan(1.35 * rt60);
+});
+
+it('a hall of 3 s is told as more than 1.5 s, though every pause between its words is shorter', async () => {
+  const wet = inRoom(words(8 * 8000, 8000), 8000, { rt60: 3 });
+  expect(await estimate(wet, 8000)).toBeGreaterThan(1.5);
 });
 
 it('does not depend on the level or on the size of the blocks', async () => {
