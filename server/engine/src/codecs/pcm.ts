@@ -1,3 +1,5 @@
+import type { Quantiser16 } from './quantiser16.ts';
+
 /** How samples lie in a file, all little-endian. */
 export const pcmEncodings = ['uint8', 'int16', 'int24', 'int32', 'float32', 'float64'] as const;
 export type PcmEncoding = (typeof pcmEncodings)[number];
@@ -54,14 +56,17 @@ export function decodePcm(
  * One Float32Array a channel to interleaved bytes. Integers are rounded to the nearest step and held at full
  * scale, NaN becomes silence; floats are written as they are.
  * @param bytes at least frames * channels * bytesPerSample, overwritten
+ * @param quantisers one a channel, kept from block to block: 16 bits then are dithered
  * @returns how many samples were beyond full scale and had to be held (0 for float encodings)
  */
 export function encodePcm(
   channels: readonly Float32Array[],
   encoding: PcmEncoding,
   bytes: Uint8Array,
+  quantisers: readonly Quantiser16[] = [],
 ): number {
   const [left, right] = channels;
+  if (encoding === 'int16' && quantisers.length > 0) return encodeDithered(channels, bytes, quantisers);
   if (encoding === 'int24' && channels.length === 2 && littleEndian && bytes.byteOffset % 4 === 0)
     return encodeStereo24(left!, right!, bytes);
   let clipped = 0;
@@ -69,6 +74,25 @@ export function encodePcm(
     if (encoding === 'float32' || encoding === 'float64') encodeFloats(channel, encoding, bytes, c, channels);
     else clipped += encodeIntegers(channel, encoding, bytes, c, channels);
   }
+  return clipped;
+}
+
+const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+
+function encodeDithered(
+  channels: readonly Float32Array[],
+  bytes: Uint8Array,
+  quantisers: readonly Quantiser16[],
+): number {
+  const count = (channels[0]?.length ?? 0) * channels.length;
+  const fits = littleEndian && bytes.byteOffset % 2 === 0;
+  const into = fits ? new Int16Array(bytes.buffer, bytes.byteOffset, count) : new Int16Array(count);
+  let clipped = 0;
+  for (const [c, channel] of channels.entries())
+    clipped += quantisers[c]!.write(channel, 0, channel.length, into, c, channels.length);
+  if (fits) return clipped;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0; i < count; i++) view.setInt16(2 * i, into[i]!, true);
   return clipped;
 }
 
@@ -95,8 +119,6 @@ function encodeFloats(
     if (encoding === 'float32') view.setFloat32(at, channel[i]!, true);
     else view.setFloat64(at, channel[i]!, true);
 }
-
-const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /** What songs mostly are, two frames in three words at a time: half the time of one byte after the other. */
 function encodeStereo24(left: Float32Array, right: Float32Array, bytes: Uint8Array): number {

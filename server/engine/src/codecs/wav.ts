@@ -2,6 +2,7 @@ import type { Audio, AudioSink, AudioSource } from '../base/audio.ts';
 import type { ByteSink, ByteSource } from './bytes.ts';
 import { memoryBytes } from './bytes.ts';
 import { bytesPerSample, decodePcm, encodePcm, type PcmEncoding } from './pcm.ts';
+import { quantisers16 } from './quantiser16.ts';
 import { readWavLayout, wavHeader } from './wav-header.ts';
 
 export type WavEncoding = Exclude<PcmEncoding, 'uint8' | 'float64'>;
@@ -44,7 +45,7 @@ export async function decodeWav(bytes: Uint8Array): Promise<Audio> {
   return { sampleRate: source.sampleRate, channels };
 }
 
-/** Encodes sound in memory as a WAV file. Integers beyond full scale are held at it. */
+/** Encodes sound in memory as a WAV file. Integers beyond full scale are held at it; 16 bits are dithered as by `Quantiser16`. */
 export function encodeWav(audio: Audio, encoding: WavEncoding): Uint8Array {
   const { sampleRate, channels } = audio;
   const frames = channels[0]?.length ?? 0;
@@ -52,7 +53,8 @@ export function encodeWav(audio: Audio, encoding: WavEncoding): Uint8Array {
   const dataBytes = frames * channels.length * bytesPerSample[encoding];
   const file = new Uint8Array(header.length + dataBytes + (dataBytes % 2));
   file.set(header);
-  encodePcm(channels, encoding, file.subarray(header.length, header.length + dataBytes));
+  const samples = file.subarray(header.length, header.length + dataBytes);
+  encodePcm(channels, encoding, samples, quantisers16(channels.length));
   return file;
 }
 
@@ -63,7 +65,8 @@ export interface WavWriter extends AudioSink {
 
 /**
  * Writes a WAV file of any length block by block. The header says "up to the end of the file" until `close`
- * rewrites it, unless `frames` is given and kept to: then the sink only ever moves forward.
+ * rewrites it, unless `frames` is given and kept to: then the sink only ever moves forward. 16 bits are dithered as by
+ * `Quantiser16`.
  */
 export function wavWriter(
   sink: ByteSink,
@@ -72,6 +75,7 @@ export function wavWriter(
   const { channelCount, encoding } = format;
   const frameBytes = channelCount * bytesPerSample[encoding];
   const expected = format.frames ?? null;
+  const quantisers = quantisers16(channelCount);
   const header = wavHeader(format, expected);
   let buffer = new Uint8Array(0);
   let frames = 0;
@@ -92,7 +96,7 @@ export function wavWriter(
       const count = block[0]?.length ?? 0;
       if (buffer.length < count * frameBytes) buffer = new Uint8Array(count * frameBytes);
       const bytes = buffer.subarray(0, count * frameBytes);
-      clipped += encodePcm(block, encoding, bytes);
+      clipped += encodePcm(block, encoding, bytes, quantisers);
       await sink.write(bytes, header.length + frames * frameBytes);
       frames += count;
     },

@@ -122,6 +122,26 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       }
     });
 
+    it.each(['flac', 'wav'] as const)(
+      'keeps 16 bits in %s as they are, and dithers what has more',
+      async (format) => {
+        const fine = tone(2, 44100, 1).channels;
+        const exact = fine.map((channel) => channel.map((value) => Math.round(value * 0x8000) / 0x8000));
+        const through = async (channels: Float32Array[]) => {
+          const path = at(`sixteen.${format}`);
+          const writer = await codec.encode(path, format, { sampleRate: 44100, channelCount: 2, bits: 16 });
+          for (let from = 0; from < 44100; from += 5000)
+            await writer.write(channels.map((channel) => channel.subarray(from, from + 5000)));
+          await writer.finish();
+          return (await read(path)).channels;
+        };
+        expect(await through(exact)).toEqual(exact);
+        const [left] = await through(fine);
+        // of a step, rms: rounding alone leaves .29, with dither .5
+        expect(rms(left!.map((value, i) => (value - fine[0]![i]!) * 0x8000))).toBeCloseTo(0.5, 1);
+      },
+    );
+
     it('obeys a bit rate', async () => {
       const noise = { sampleRate: 44100, channels: [whiteNoise(44100 * 3), whiteNoise(44100 * 3)] };
       const sizes = [];

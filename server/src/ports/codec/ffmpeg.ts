@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { encoderRate } from '@formant/engine';
+import { type Quantiser16, quantisers16 } from '@formant/engine/codecs/quantiser16';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { z } from 'zod';
 import { containerName } from './demuxers.ts';
@@ -217,6 +218,8 @@ class FfmpegWriter implements AudioWriter {
   readonly #tagged: Tagged | null;
   readonly #channels: number;
   readonly #interleaver = new Interleaver();
+  /** Of FLAC with 16 bits, one a channel: ffmpeg then finds nothing to round. */
+  readonly #quantisers: readonly Quantiser16[];
   /** Sound goes in as WAV of unknown length: unlike bare samples that says which channel is which speaker. */
   #header: Uint8Array | null;
   #state: 'open' | 'finished' | 'aborted' = 'open';
@@ -232,6 +235,7 @@ class FfmpegWriter implements AudioWriter {
     this.#tagged = tagged;
     this.#signal = options.signal;
     this.#channels = Math.min(options.channelCount, 8);
+    this.#quantisers = encoding.integer && options.bits === 16 ? quantisers16(this.#channels) : [];
     this.#header = wavHeader(
       { sampleRate: options.sampleRate, channelCount: this.#channels, encoding: 'float32' },
       null,
@@ -273,8 +277,16 @@ class FfmpegWriter implements AudioWriter {
       this.#header = null;
       await this.#ffmpeg.write(header);
     }
-    await this.#ffmpeg.write(this.#interleaver.take(foldChannels(block, this.#channels)));
+    const folded = foldChannels(block, this.#channels);
+    const samples = this.#quantisers.length > 0 ? folded.map(this.#in16Bit) : folded;
+    await this.#ffmpeg.write(this.#interleaver.take(samples));
   }
+
+  readonly #in16Bit = (channel: Float32Array, index: number): Float32Array => {
+    const steps = new Float32Array(channel.length);
+    this.#quantisers[index]!.write(channel, 0, channel.length, steps, 0, 1);
+    return steps.map((step) => step / 0x8000);
+  };
 
   async finish(): Promise<void> {
     this.#signal?.throwIfAborted();

@@ -13,7 +13,7 @@ import type { FileSink, JobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';
 import { encodeCeiling } from './encode-ceiling.ts';
-import { encodeWav } from './encode-wav.ts';
+import { encodeWav, in16Bits } from './encode-wav.ts';
 import { jobFile } from './engine-protocol.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 
@@ -141,7 +141,10 @@ async function encode(work: Work, tags: Blob | null, sink: FileSink): Promise<vo
   const pcm = await openPcm(blobBytes(sound));
   if (conversion.format === 'wav') return encodeWav(pcm, conversion.bits, sink, signal, report);
   const { codec, muxer } = ffmpegArguments(conversion, pcm);
-  (await work.ffmpeg()).convert({ sound, tags }, { codec, muxer }, sink, report);
+  const ffmpeg = await work.ffmpeg();
+  const write = (from: Blob) => ffmpeg.convert({ sound: from, tags }, { codec, muxer }, sink, report);
+  if (!isLossy(conversion.format) && conversion.bits === 16) await in16Bits(work.files, sound, signal, write);
+  else write(sound);
 }
 
 async function encodeUnder(

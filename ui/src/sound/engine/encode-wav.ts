@@ -1,6 +1,8 @@
 import type { CancelSignal } from '@formant/engine';
 import { wavWriter } from '@formant/engine/codecs/wav';
-import { type PcmFile, pcmSource } from '../files/pcm-file.ts';
+import type { JobFiles } from '../files/job-files.ts';
+import { blobBytes, openPcm, type PcmFile, pcmSource } from '../files/pcm-file.ts';
+import { jobFile } from './engine-protocol.ts';
 
 /** Writes decoded sound as WAV of 16 or 24 bits a sample, or 32 as float. */
 export async function encodeWav(
@@ -21,4 +23,30 @@ export async function encodeWav(
     progress(done / frames);
   }
   await writer.close();
+}
+
+/**
+ * Gives `use` the sound with 16 bits, dithered as the engine does it: ffmpeg's own rounding would leave overtones.
+ * Nothing is left among the job's files.
+ */
+export async function in16Bits(
+  files: JobFiles,
+  sound: Blob,
+  signal: CancelSignal,
+  use: (sound: Blob) => void,
+): Promise<void> {
+  const name = jobFile.lowered;
+  const sink = await files.create(name);
+  try {
+    try {
+      await encodeWav(await openPcm(blobBytes(sound)), 16, sink, signal, () => {});
+    } finally {
+      sink.close();
+    }
+    const lowered = await files.read(name);
+    if (!lowered) throw new Error('The sound in 16 bits is missing');
+    use(lowered);
+  } finally {
+    await files.remove(name);
+  }
 }

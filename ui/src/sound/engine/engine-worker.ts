@@ -9,7 +9,7 @@ import { sniff, sniffBytes } from '../files/sniff.ts';
 import type { Processor } from '../models/browser-runtime.ts';
 import { convert } from './convert-output.ts';
 import { encodeCeiling } from './encode-ceiling.ts';
-import { encodeWav } from './encode-wav.ts';
+import { encodeWav, in16Bits } from './encode-wav.ts';
 import { encodings } from './encodings.ts';
 import {
   type EngineAnswer,
@@ -307,8 +307,13 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
     const sink = await files.create(name);
     let whole = false;
     try {
-      if (args) (await ffmpeg()).encode(stored, args(encoding.quality), sink, report('encode'));
-      else
+      if (args) {
+        const driver = await ffmpeg();
+        const progress = report('encode');
+        const write = (sound: Blob) => driver.encode(sound, args(encoding.quality), sink, progress);
+        if (encoding.quality === 16) await in16Bits(files, stored, cancelled.signal, write);
+        else write(stored);
+      } else
         await encodeWav(
           await openPcm(blobBytes(stored)),
           encoding.quality,
