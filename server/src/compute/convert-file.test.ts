@@ -134,6 +134,28 @@ describe.each(drivers)('converting files with %s', (driver) => {
     expect(snr).toBeGreaterThan(bits === '16' ? 85 : 120);
   });
 
+  it.each([
+    ['wav', '16', 'flac'],
+    ['wav', '24', 'flac'],
+    ['wav', '32', 'flac'],
+    ['flac', '16', 'wav'],
+    ['flac', '24', 'wav'],
+  ] as const)('keeps the depth of %s with %s bits in %s', async (from, bits, to) => {
+    const { file: first } = await convert(codec, source('wav'), { format: from, bits });
+    const { file } = await convert(codec, first.path, { format: to });
+    const [before, after] = [await decode(codec, first.path), await decode(codec, file.path)];
+    const most = to === 'flac' ? 24 : 32;
+    expect(after.probe.bits).toBe(Math.min(most, Number(bits)));
+    const changed = after.channels[0]!.filter((value, i) => value !== before.channels[0]![i]);
+    expect(changed).toHaveLength(bits === '32' ? changed.length : 0); // float has more than FLAC can hold
+  });
+
+  it('gives sound from MP3, which has no depth, 24 bits', async () => {
+    const { file } = await convert(codec, source('mp3'), { format: 'wav' });
+    expect((await decode(codec, file.path)).probe).toMatchObject({ codec: 'pcm_s24le', bits: 24 });
+    expect((await codec.probe(source('mp3'))).bits).toBeNull();
+  });
+
   it('refuses what can not be, and leaves nothing behind', async () => {
     await expect(convert(codec, source('wav'), { format: 'aac' })).rejects.toThrow(/mp3, wav/);
     await expect(convert(codec, source('wav'), { bitrate: '7' })).rejects.toThrow(ToolError);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type AudioSink,
   conversionFacts,
+  depthFor,
   fitsInto,
   isLossy,
   type OutputFormat,
@@ -62,7 +63,9 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
       ...sound,
       bitrateKbps: conversion ? conversion.bitrateKbps : job.bitrateKbps,
       ...(Object.keys(job.voiceFiles ?? {}).length > 0 ? { mark: madeMark } : {}),
-      ...(conversion ? { bits: conversion.bits, rateMode: conversion.rateMode, tagsFrom: job.input } : {}),
+      ...(conversion
+        ? { bits: depthFor(conversion, input.probe.bits), rateMode: conversion.rateMode, tagsFrom: job.input }
+        : {}),
       signal,
     };
     if (ceilingDbtp === undefined || !isLossy(format)) return codec.encode(file, format, settings);

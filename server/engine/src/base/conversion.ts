@@ -11,11 +11,30 @@ export interface Conversion {
   /** Of lossy formats; absent, the platform's standard for the format. */
   bitrateKbps?: number;
   rateMode: RateMode;
-  /** Of WAV (32 is float) and FLAC (at most 24). */
-  bits: 16 | 24 | 32;
+  /** Of WAV (32 is float) and FLAC (at most 24); `source` is what the input has, see `depthFor`. */
+  bits: 16 | 24 | 32 | 'source';
   /** Nothing but the container changes: sound that fits it is copied as it is, not encoded again. */
   copy: boolean;
 }
+
+/**
+ * Bits a sample that a file is written with.
+ * @param sourceBits what the input has; null where it has none, as what was packed with loss
+ */
+export function depthFor(
+  { format, bits }: Pick<Conversion, 'format' | 'bits'>,
+  sourceBits: number | null,
+): 16 | 24 | 32 {
+  const most = format === 'wav' ? 32 : 24;
+  if (bits !== 'source') return bits === 32 ? most : bits;
+  // 24 bits hold everything that sound without a depth of its own has to give, at a size that people expect
+  if (sourceBits === null) return 24;
+  return sourceBits <= 16 ? 16 : sourceBits <= 24 ? 24 : most;
+}
+
+/** Whether a codec, by FFmpeg's name, keeps every sample, so that its bits a sample say something. */
+export const keepsSamples = (codec: string): boolean =>
+  /^(pcm_(?!alaw|mulaw)|flac|alac|wavpack|ape|tta|tak|truehd|mlp|shorten)/.test(codec);
 
 /** Bit rate of MP3 and AAC where nobody asks for one. Rates below 32 kHz need, and bear, fewer bits. */
 export function standardKbps({ sampleRate, channels }: { sampleRate: number; channels: number }): number {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { encoderRate } from '@formant/engine';
+import { encoderRate, keepsSamples } from '@formant/engine';
 import { type Quantiser16, quantisers16 } from '@formant/engine/codecs/quantiser16';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { z } from 'zod';
@@ -329,6 +329,8 @@ const answer = z.object({
         sample_rate: number.optional(),
         channels: z.number().optional(),
         channel_layout: z.string().optional(),
+        bits_per_raw_sample: number.optional(),
+        bits_per_sample: number.optional(),
         duration: number.optional(),
         start_time: number.optional(),
         disposition: z.object({ default: z.number(), attached_pic: z.number() }).partial().default({}),
@@ -359,6 +361,9 @@ async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track>
       durationSeconds: duration !== undefined && duration > 0 ? duration : null,
       sampleRate: track.sample_rate ?? 0,
       channels: track.channels ?? 0,
+      bits: keepsSamples(track.codec_name)
+        ? track.bits_per_raw_sample || track.bits_per_sample || null
+        : null,
       bitrateKbps: format.bit_rate === undefined ? null : format.bit_rate / 1000,
       tags: { ...track.tags, ...format.tags },
       hasCover: streams.some((stream) => stream.disposition.attached_pic === 1),

@@ -1,4 +1,4 @@
-import type { ToolError } from '@formant/engine';
+import { keepsSamples, type ToolError } from '@formant/engine';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AVDISCARD_ALL,
@@ -83,10 +83,18 @@ function describe(container: FormatContext, stream: Stream, codec: Codec): Probe
     durationSeconds: durationOf(container, stream),
     sampleRate: stream.codecpar.sampleRate,
     channels: stream.codecpar.channels,
+    bits: bitsOf(codec.name ?? '', stream.codecpar),
     bitrateKbps: container.bitRate > 0n ? Number(container.bitRate) / 1000 : null,
     tags: { ...stream.metadata?.getAll(), ...container.metadata?.getAll() },
     hasCover: container.streams.some((other) => (other.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0),
   };
+}
+
+function bitsOf(
+  codec: string,
+  { bitsPerRawSample, bitsPerCodedSample }: { bitsPerRawSample: number; bitsPerCodedSample: number },
+): number | null {
+  return keepsSamples(codec) ? bitsPerRawSample || bitsPerCodedSample || null : null;
 }
 
 function durationOf(container: FormatContext, stream: Stream): number | null {

@@ -14,6 +14,8 @@ export interface Probe {
   durationSeconds: number | null;
   sampleRate: number;
   channels: number;
+  /** Bits a sample, of codecs without loss; null of others. */
+  bits: number | null;
   /** Of the whole file. */
   bitrateKbps: number | null;
   tags: Record<string, string>;

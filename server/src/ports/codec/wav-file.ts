@@ -1,5 +1,6 @@
 import { constants, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { ToolError } from '@formant/engine';
+import { bytesPerSample } from '@formant/engine/codecs/pcm';
 import { wavSource, wavWriter } from '@formant/engine/codecs/wav';
 import { assertTrack } from './inspect.ts';
 import { tooLong } from './messages.ts';
@@ -38,6 +39,7 @@ export async function openPlainWav(
         durationSeconds,
         sampleRate,
         channels: channelCount,
+        bits: 8 * bytesPerSample[source.encoding],
         bitrateKbps: (size * 8) / durationSeconds / 1000,
         tags: await readInfo(file, size),
         hasCover: false,

@@ -8,7 +8,7 @@ export function convertedBytes(
   { format, bitrateKbps, bits }: Conversion,
   sound: { seconds: number; sampleRate: number; channels: number },
 ): number {
-  const raw = (sound.seconds * sound.sampleRate * sound.channels * bits) / 8;
+  const raw = (sound.seconds * sound.sampleRate * sound.channels * (bits === 'source' ? 24 : bits)) / 8;
   if (format === 'wav') return raw;
   if (format === 'flac') return raw * flacShare;
   return (sound.seconds * (bitrateKbps ?? standardKbps(sound)) * 1000) / 8;

@@ -2,12 +2,14 @@ import {
   type CancelSignal,
   type Conversion,
   conversionFacts,
+  depthFor,
   encoderRate,
   fitsInto,
   isLossy,
   type SoundFormat,
   ToolError,
 } from '@formant/engine';
+import { bytesPerSample } from '@formant/engine/codecs/pcm';
 import type { EncodedLoudness } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import type { FileSink, JobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
@@ -36,12 +38,18 @@ type Work = {
  * @returns what the result says about it, and how loud the file is where it was measured
  */
 export async function convert(
-  work: Work,
+  asked: Work,
 ): Promise<{ facts: Record<string, unknown>; encoded: EncodedLoudness | null }> {
-  const { files, name, conversion, ceilingDbtp } = work;
-  const { format } = conversion;
+  const { files, name, ceilingDbtp } = asked;
+  const { format } = asked.conversion;
   const original = await files.read(jobFile.input);
   const container = original ? await containerOf(original) : null;
+  const bits =
+    isLossy(format) || asked.conversion.bits !== 'source'
+      ? asked.conversion.bits
+      : depthFor(asked.conversion, original ? await bitsOf(asked, original, container) : null);
+  const work = { ...asked, conversion: { ...asked.conversion, bits } };
+  const { conversion } = work;
   const copied =
     original !== null && conversion.copy && work.whole && (await fits(work, original, container));
   const target = jobFile.converted(name, format);
@@ -104,6 +112,21 @@ async function containerOf(file: Blob): Promise<string | null> {
   return kind.kind === 'audio' ? kind.container : null;
 }
 
+/** Bits a sample of the original; null where it was packed with loss. */
+async function bitsOf({ ffmpeg }: Work, original: Blob, container: string | null): Promise<number | null> {
+  if (container === 'wav' && (await isPcm(original))) {
+    const { layout } = await openPcm(blobBytes(original));
+    return 8 * bytesPerSample[layout.encoding];
+  }
+  if (container === 'flac') {
+    const kind = sniff(new Uint8Array(await original.slice(0, sniffBytes).arrayBuffer()));
+    if (kind.kind === 'audio' && kind.bits !== undefined) return kind.bits;
+  }
+  // what browsers decode by themselves is packed with loss nearly always: ffmpeg is not fetched for the rest
+  if (container === null || ['mp3', 'ogg', 'aac', 'mp4'].includes(container)) return null;
+  return (await ffmpeg()).probe(original).bits;
+}
+
 /** Whether the original's sound can move into the new container as it is. */
 async function fits(
   { conversion: { format }, ffmpeg }: Work,
@@ -139,7 +162,7 @@ async function encode(work: Work, tags: Blob | null, sink: FileSink): Promise<vo
   const { conversion, signal, report } = work;
   const sound = await soundOf(work);
   const pcm = await openPcm(blobBytes(sound));
-  if (conversion.format === 'wav') return encodeWav(pcm, conversion.bits, sink, signal, report);
+  if (conversion.format === 'wav') return encodeWav(pcm, depthFor(conversion, null), sink, signal, report);
   const { codec, muxer } = ffmpegArguments(conversion, pcm);
   const ffmpeg = await work.ffmpeg();
   const write = (from: Blob) => ffmpeg.convert({ sound: from, tags }, { codec, muxer }, sink, report);

@@ -1,6 +1,6 @@
 import wasmUrl from '@ffmpeg/core/wasm?url';
 import coreUrl from '@ffmpeg/core?url';
-import { ToolError } from '@formant/engine';
+import { keepsSamples, ToolError } from '@formant/engine';
 import type { FileSink } from '../files/job-files.ts';
 
 /**
@@ -29,6 +29,8 @@ export type AudioFacts = {
   sampleRate: number;
   channelCount: number;
   codec: string;
+  /** Bits a sample, of codecs without loss; null of others. */
+  bits: number | null;
   /** Number of the track that holds the cover. */
   cover: number | null;
 };
@@ -218,11 +220,20 @@ export function factsOf(lines: readonly string[]): AudioFacts {
   const seconds = time ? Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]) : null;
   return {
     codec: stream[1] ?? '',
+    bits: keepsSamples(stream[1] ?? '') ? bitsOf(stream[0], text) : null,
     sampleRate: Number(stream[2]),
     channelCount: channelsOf(stream[3] ?? ''),
     seconds: guessed ? null : seconds,
     cover: cover === undefined ? null : Number(cover),
   };
+}
+
+/** From ffmpeg's line about a track, which ends such as `stereo, s32 (24 bit)`. */
+function bitsOf(stream: string, text: string): number | null {
+  const rest = text.slice(text.indexOf(stream) + stream.length).split('\n')[0] ?? '';
+  const found = /, (u8|s16|s32|s64|flt|dbl)p?(?: \((\d+) bit\))?/.exec(rest);
+  if (!found) return null;
+  return found[2] ? Number(found[2]) : ({ u8: 8, s16: 16 }[found[1] ?? ''] ?? 32);
 }
 
 function channelsOf(layout: string): number {

@@ -44,6 +44,7 @@ describe('sniff', () => {
       container: 'flac',
       sampleRate: rate,
       seconds: 200,
+      bits: 32,
     });
   });
 

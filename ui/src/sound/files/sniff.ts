@@ -19,7 +19,7 @@ export type Container =
   | 'unknown';
 
 export type Sniffed =
-  | { kind: 'audio'; container: Container; sampleRate?: number; seconds?: number }
+  | { kind: 'audio'; container: Container; sampleRate?: number; seconds?: number; bits?: number }
   /** Something that can't hold sound; `what` is put into a sentence: "This is {what}, not audio." */
   | { kind: 'other'; what: string };
 
@@ -51,7 +51,10 @@ export function sniff(head: Uint8Array): Sniffed {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const start = latin(0, 16);
 
-  const audio = (container: Container, facts: { sampleRate?: number; seconds?: number } = {}): Sniffed => ({
+  const audio = (
+    container: Container,
+    facts: { sampleRate?: number; seconds?: number; bits?: number } = {},
+  ): Sniffed => ({
     kind: 'audio',
     container,
     ...facts,
@@ -140,13 +143,14 @@ function xingFrames(frame: Uint8Array): number | null {
   return view.getUint32(at + 4) & 1 ? view.getUint32(at + 8) : null;
 }
 
-function flacFacts(head: Uint8Array): { sampleRate?: number; seconds?: number } {
+function flacFacts(head: Uint8Array): { sampleRate?: number; seconds?: number; bits?: number } {
   if (head.length < 26) return {};
   const b = (index: number) => head[8 + index] ?? 0; // STREAMINFO is always the first block
   const sampleRate = (b(10) << 12) | (b(11) << 4) | (b(12) >> 4);
   const samples = (b(13) & 15) * 2 ** 32 + ((b(14) << 24) >>> 0) + (b(15) << 16) + (b(16) << 8) + b(17);
   if (!sampleRate) return {};
-  return samples ? { sampleRate, seconds: samples / sampleRate } : { sampleRate };
+  const bits = (((b(12) & 1) << 4) | (b(13) >> 4)) + 1;
+  return samples ? { sampleRate, seconds: samples / sampleRate, bits } : { sampleRate, bits };
 }
 
 function oggFacts(head: Uint8Array): { sampleRate?: number } {

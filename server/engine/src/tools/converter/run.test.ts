@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Audio, memorySink, memorySource } from '../../base/audio.ts';
+import { depthFor } from '../../base/conversion.ts';
 import { defaultValues, type OptionValues } from '../../base/options.ts';
 import { optionsSchema } from '../../base/options-schema.ts';
 import type { Progress } from '../../base/tool.ts';
@@ -174,7 +175,7 @@ describe('the converter’s wishes', () => {
     tool.conversion!(optionsSchema(tool.options).parse(options));
 
   it('allows a copy only when nothing but the container is to change', () => {
-    expect(wish({ format: 'm4a' })).toEqual({ format: 'm4a', rateMode: 'auto', bits: 24, copy: true });
+    expect(wish({ format: 'm4a' })).toEqual({ format: 'm4a', rateMode: 'auto', bits: 'source', copy: true });
     for (const [name, value] of [
       ['bitrate', '128'],
       ['rateMode', 'variable'],
@@ -191,6 +192,21 @@ describe('the converter’s wishes', () => {
     expect(wish({ format: 'mp3', bitrate: '192' })).toMatchObject({ format: 'mp3', bitrateKbps: 192 });
     expect(wish({ format: 'wav', bits: '32' }).bits).toBe(32);
     expect(wish({ format: 'flac', bits: '32' }).bits).toBe(24);
+  });
+
+  it.each([
+    ['wav', 8, 16],
+    ['wav', 16, 16],
+    ['flac', 16, 16],
+    ['wav', 20, 24],
+    ['wav', 24, 24],
+    ['wav', 32, 32],
+    ['flac', 32, 24],
+    ['wav', null, 24],
+    ['flac', null, 24],
+  ] as const)('writes %s with as many bits as the source has: %s becomes %i', (format, source, bits) => {
+    expect(depthFor(wish({ format }), source)).toBe(bits);
+    expect(depthFor(wish({ format, bits: '16' }), source)).toBe(16);
   });
 });
 

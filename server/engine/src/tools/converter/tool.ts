@@ -36,7 +36,7 @@ export const tool = defineTool({
     }),
     bits: choice({
       label: 'Bit depth',
-      help: 'Of WAV and FLAC.',
+      help: 'Of WAV and FLAC. Automatic keeps the bits of the source; sound from MP3 and the like gets 24.',
       only: { option: 'format', values: ['wav', 'flac'] },
       choices: [
         ['auto', 'Automatic'],
@@ -100,8 +100,7 @@ export const tool = defineTool({
       format,
       ...(bitrate === 'auto' ? {} : { bitrateKbps: Number(bitrate) }),
       rateMode,
-      // 24 bit hold everything that any source has to give, at a file size that people expect
-      bits: bits === '16' ? 16 : bits === '32' && format === 'wav' ? 32 : 24,
+      bits: bits === '16' ? 16 : bits === '24' ? 24 : bits === '32' ? (format === 'wav' ? 32 : 24) : 'source',
       copy:
         [bitrate, rateMode, bits].every((value) => value === 'auto') &&
         [sampleRate, channels, loudness].every((value) => value === 'keep') &&
