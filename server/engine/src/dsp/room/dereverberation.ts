@@ -14,6 +14,9 @@ const keptEarlySeconds = 0.064;
 /** The suppression takes over this much later, where the prediction has thinned the room out. */
 const suppressionDelaySeconds = 0.064;
 const leastGain = 0.15;
+/** RT60 up to which the suppression follows the room; of what is longer the prediction leaves this share. */
+const followedSeconds = 0.45;
+const longerShare = 0.4;
 const lowestHz = 80;
 /** How far back the prediction looks, by frequency: rooms ring longer below, and the cost grows with the square. */
 const lookBack = [
@@ -85,7 +88,9 @@ export async function createDereverberation(options: {
       : new LateSuppression({
           bins: fft.bins,
           firstBin: Math.ceil((lowestHz * fft.size) / sampleRate),
-          rt60Frames: framesIn(rt60),
+          rt60Frames: framesIn(
+            Math.min(rt60, followedSeconds + longerShare * Math.max(0, rt60 - followedSeconds)),
+          ),
           delay: Math.max(delay + 1, Math.round(framesIn(delaySeconds + suppressionDelaySeconds))),
           least: leastGain,
         });
