@@ -190,6 +190,32 @@ describe.each(drivers)('converting files with %s', (driver) => {
       expect((await codec.probe(flac.file.path)).tags).toMatchObject(tags);
     });
 
+    it.each(['flac', 'm4a', 'mp3', 'ogg'] as const)(
+      'comment and lyrics, with and without times, go from MP3 to %s and back under their own names',
+      async (format) => {
+        await writeFile(at('sung.mp3'), Buffer.concat([sungTag(), await readFile(source('mp3'))]));
+        const { file } = await convert(codec, at('sung.mp3'), { format, bitrate: '192' });
+        const named = Object.fromEntries(
+          Object.entries((await codec.probe(file.path)).tags).map(([name, value]) => [
+            name.toLowerCase().replace(/^lyrics-.*/, 'lyrics'),
+            value,
+          ]),
+        );
+        expect(named).toMatchObject({ comment: 'Plain words', lyrics: 'First line\nSecond – line' });
+        if (format === 'flac')
+          expect((await readFile(file.path)).toString('latin1', 0, 4000)).toMatch(/COMMENT=Plain words/);
+        const { file: back } = await convert(codec, file.path, { format: 'mp3', bitrate: '128' });
+        const tag = (await readFile(back.path)).toString('utf8', 0, 2000);
+        const body = (id: string) => tag.slice(tag.indexOf(id) + 10);
+        expect(body('COMM').startsWith('\x03XXX\0Plain words')).toBe(true);
+        expect(body('USLT').startsWith('\x03XXX\0First line\nSecond – line')).toBe(true);
+        expect(tag).not.toContain('TXXX');
+        // MP4 has one place for lyrics, which the plain ones take
+        const timed = '\x03XXX\x02\x01\0First line\0\0\0\0\0Second – line\0\0\0\x04\x7e';
+        if (format !== 'm4a') expect(body('SYLT').startsWith(timed)).toBe(true);
+      },
+    );
+
     it('leave a video’s picture out and what describes the old file behind', async () => {
       const { file, result } = await convert(codec, at('video.mp4'), { format: 'm4a' });
       expect(result.copied).toBe(true);
@@ -202,6 +228,22 @@ describe.each(drivers)('converting files with %s', (driver) => {
     });
   });
 });
+
+/** An ID3 tag, version 2.4, with a comment and with lyrics, once with the milliseconds of their lines. */
+function sungTag(): Buffer {
+  const sized = (value: number) =>
+    Buffer.from([value >> 21, (value >> 14) & 127, (value >> 7) & 127, value & 127]);
+  const frame = (id: string, body: string) => {
+    const bytes = Buffer.concat([Buffer.from([3]), Buffer.from(body, 'utf8')]);
+    return Buffer.concat([Buffer.from(id), sized(bytes.length), Buffer.alloc(2), bytes]);
+  };
+  const frames = Buffer.concat([
+    frame('COMM', 'eng\0Plain words'),
+    frame('USLT', 'eng\0First line\nSecond – line'),
+    frame('SYLT', 'eng\x02\x01\0First line\0\0\0\0\0Second – line\0\0\0\x04\x7e'),
+  ]);
+  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sized(frames.length), frames]);
+}
 
 let tagged = false;
 /** What no driver writes by itself: files with covers, and a video. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { carriedTags, coverComment } from './carried-tags.ts';
 import { FfmpegProcess, safeInput } from './ffmpeg-process.ts';
+import type { FileFormat } from './port.ts';
+import { carriedTags, coverComment } from './tags/carried-tags.ts';
 
 /** A larger picture is no cover, and Ogg's tags have to hold it in memory. */
 const largestCover = 16 * 2 ** 20;
@@ -10,8 +11,9 @@ export async function metadataFile(
   file: string,
   tags: Readonly<Record<string, string>>,
   cover: string | null,
+  format: FileFormat,
 ): Promise<string> {
-  const all = { ...carriedTags(tags), ...(cover ? { METADATA_BLOCK_PICTURE: cover } : {}) };
+  const all = { ...carriedTags(tags, format), ...(cover ? { METADATA_BLOCK_PICTURE: cover } : {}) };
   const lines = Object.entries(all).map(([name, value]) => `${name}=${escaped(value)}`);
   await writeFile(file, [';FFMETADATA1', ...lines, ''].join('\n'));
   return file;

@@ -30,6 +30,7 @@ import {
   type OpenOptions,
   type Probe,
 } from './port.ts';
+import { nameTexts, textsBeside } from './tags/native-texts.ts';
 import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 export { hasFfmpeg } from './ffmpeg-process.ts';
@@ -94,6 +95,7 @@ export function ffmpegCodec(): Codec {
         signal?.removeEventListener('abort', stop);
         await tagged.cleanUp();
       }
+      await nameTexts(to, format);
     },
   };
 }
@@ -125,7 +127,12 @@ async function taggedBy(
 ): Promise<Tagged> {
   const { index, coverIndex, probe } = await probeTrack(from, { signal });
   const comment = format === 'ogg' && coverIndex !== null ? await coverOf(from, coverIndex) : null;
-  const file = await metadataFile(`${to}.tags`, probe.tags, comment);
+  const file = await metadataFile(
+    `${to}.tags`,
+    { ...probe.tags, ...(await textsBeside(from)) },
+    comment,
+    format,
+  );
   const cover =
     coverIndex !== null && format !== 'ogg'
       ? {
@@ -213,6 +220,7 @@ class FfmpegSource implements OpenAudio {
 
 class FfmpegWriter implements AudioWriter {
   readonly #path: string;
+  readonly #format: FileFormat;
   readonly #signal: AbortSignal | undefined;
   readonly #ffmpeg: FfmpegProcess;
   readonly #tagged: Tagged | null;
@@ -232,6 +240,7 @@ class FfmpegWriter implements AudioWriter {
   ) {
     const encoding = encodings[format];
     this.#path = path;
+    this.#format = format;
     this.#tagged = tagged;
     this.#signal = options.signal;
     this.#channels = Math.min(options.channelCount, 8);
@@ -297,6 +306,7 @@ class FfmpegWriter implements AudioWriter {
     if (code !== 0) throw await this.#ffmpeg.failure();
     await this.#tagged?.cleanUp();
     this.#state = 'finished';
+    if (this.#tagged) await nameTexts(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {

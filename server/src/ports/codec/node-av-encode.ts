@@ -31,6 +31,7 @@ import { type Encoding, encodings, nearestRate } from './encodings.ts';
 import { foldChannels } from './fold-channels.ts';
 import { check, NativeTags } from './node-av-tags.ts';
 import type { AudioWriter, EncodeOptions, FileFormat } from './port.ts';
+import { nameTexts, textsBeside } from './tags/native-texts.ts';
 import { TimeSlice } from './time-slice.ts';
 
 /** FF_QP2LAMBDA: FFmpeg's unit for "quality" settings. */
@@ -46,12 +47,14 @@ export async function encodeNative(
   options: EncodeOptions,
 ): Promise<AudioWriter> {
   if (options.tagsFrom === undefined) return new NativeWriter(path, format, options, null);
-  using tags = new NativeTags(options.tagsFrom);
+  using tags = new NativeTags(options.tagsFrom, await textsBeside(options.tagsFrom));
   return new NativeWriter(path, format, options, tags);
 }
 
 class NativeWriter implements AudioWriter {
   readonly #path: string;
+  readonly #format: FileFormat;
+  readonly #tagged: boolean;
   readonly #signal: AbortSignal | undefined;
   readonly #encoding: Encoding;
   readonly #container = new FormatContext();
@@ -88,6 +91,8 @@ class NativeWriter implements AudioWriter {
   ) {
     const encoding = encodings[format];
     this.#path = path;
+    this.#format = format;
+    this.#tagged = tags !== null;
     this.#signal = options.signal;
     this.#encoding = encoding;
     this.#inputChannels = options.channelCount;
@@ -173,6 +178,7 @@ class NativeWriter implements AudioWriter {
     check(this.#container.writeTrailerSync(), 'complete the file');
     this.#state = 'finished';
     this.#free();
+    if (this.#tagged) await nameTexts(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {

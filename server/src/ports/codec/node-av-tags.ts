@@ -7,10 +7,10 @@ import {
   AVERROR_ENOSPC,
 } from 'node-av/constants';
 import { Dictionary, FFmpegError, type FormatContext, Packet, type Stream } from 'node-av/lib';
-import { carriedTags, coverComment } from './carried-tags.ts';
 import { diskFull } from './messages.ts';
 import { type NativeInput, openNative } from './node-av-input.ts';
 import { type FileFormat, hardLimits } from './port.ts';
+import { carriedTags, coverComment } from './tags/carried-tags.ts';
 
 /** Covers come before the sound; a file that keeps its first packets full of something else has none. */
 const mostPacketsBeforeCover = 64;
@@ -22,17 +22,20 @@ export class NativeTags implements Disposable {
   readonly #packet = new Packet();
   readonly #picture: { stream: Stream; mime: string } | null;
 
-  /** @throws ToolError like `Codec.open` */
-  constructor(path: string) {
+  /**
+   * @param beside tags that FFmpeg does not find (`textsBeside`)
+   * @throws ToolError like `Codec.open`
+   */
+  constructor(path: string, beside: Readonly<Record<string, string>>) {
     this.#input = openNative(path, hardLimits);
-    this.#tags = this.#input.probe.tags;
+    this.#tags = { ...this.#input.probe.tags, ...beside };
     this.#packet.alloc();
     this.#picture = this.#findPicture();
   }
 
   /** Sets the tags; before the header is written. */
   addTags(to: FormatContext, format: FileFormat, mark?: string): void {
-    const all = carriedTags(this.#tags);
+    const all = carriedTags(this.#tags, format);
     if (mark !== undefined) all.comment = mark;
     // Ogg has no place for pictures but among its tags
     if (format === 'ogg' && this.#picture && this.#packet.data)

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { carriedTags } from './carried-tags.ts';
+import { carriedTags } from './tags/carried-tags.ts';
 
 /** Chunks of a LIST INFO list, by FFmpeg's names of tags. */
 const chunks: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ async function readList(file: FileHandle, from: number, length: number): Promise
 
 /** A LIST INFO chunk to stand behind the samples of a WAV file; empty where no tag fits into one. */
 export function infoChunk(tags: Readonly<Record<string, string>>): Buffer {
-  const parts = Object.entries(carriedTags(tags)).flatMap(([name, value]) => {
+  const parts = Object.entries(carriedTags(tags, 'wav')).flatMap(([name, value]) => {
     const id = chunks[name];
     if (!id) return [];
     const text = Buffer.from(`${value}\0`, 'utf8');

@@ -1,20 +1,46 @@
+import type { FileFormat } from '../port.ts';
+
 /** Tags that say something about the music, by FFmpeg's names; what describes the old file stays behind. */
 const carried = new Set([
   ...['title', 'artist', 'album', 'album_artist', 'date', 'track', 'disc', 'genre', 'composer', 'performer'],
-  ...['comment', 'copyright', 'publisher', 'lyrics', 'grouping', 'language_name', 'isrc', 'bpm'],
+  ...[
+    'comment',
+    'copyright',
+    'publisher',
+    'lyrics',
+    'syncedlyrics',
+    'grouping',
+    'language_name',
+    'isrc',
+    'bpm',
+  ],
 ]);
 /** A file of nothing but tags must not become a burden of every copy. */
 const longest = 64_000;
 
 /** The tags of one file that another is to have too, whatever either container calls them. */
-export function carriedTags(tags: Readonly<Record<string, string>>): Record<string, string> {
+export function carriedTags(
+  tags: Readonly<Record<string, string>>,
+  format: FileFormat,
+): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(tags)) {
-    const key = name.toLowerCase();
-    if (carried.has(key) && value !== '' && value.length <= longest) found[key] = value;
+    const key = usualName(name.toLowerCase());
+    if (!carried.has(key) || value === '' || value.length > longest) continue;
+    // of lyrics in several languages the first are the song's own
+    if (key !== 'lyrics' || !found.lyrics) found[key] = value;
+  }
+  // MP4 has one place for lyrics, and players read times there, too
+  if ((format === 'm4a' || format === 'mp4') && found.syncedlyrics) {
+    found.lyrics ??= found.syncedlyrics;
+    delete found.syncedlyrics;
   }
   return found;
 }
+
+/** FFmpeg adds language and description to the name of an MP3's lyrics; others say that they don't keep time. */
+const usualName = (name: string): string =>
+  /^(lyrics-.*|unsyncedlyrics|unsynced lyrics)$/.test(name) ? 'lyrics' : name;
 
 /** A picture as Vorbis comments hold it (FLAC's METADATA_BLOCK_PICTURE in base64): type 3 is the front cover. */
 export function coverComment(mime: string, picture: Uint8Array): string {
