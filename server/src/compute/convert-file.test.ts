@@ -179,7 +179,7 @@ describe.each(drivers)('converting files with %s', (driver) => {
         Object.entries(kept).map(([name, value]) => [name.toLowerCase(), value]),
       );
       expect(found).toMatchObject(tags);
-      expect(hasCover).toBe(to !== 'wav'); // WAV has no place for pictures
+      expect(hasCover).toBe(to !== 'wav'); // a WAV's stands in its ID3 tag
       if (hasCover) expect(coverOf(file.path).equals(coverOf(at(`tagged.${from}`)))).toBe(true);
     });
 
@@ -215,6 +215,15 @@ describe.each(drivers)('converting files with %s', (driver) => {
         if (format !== 'm4a') expect(body('SYLT').startsWith(timed)).toBe(true);
       },
     );
+
+    it('stay in a WAV as an ID3 tag, cover and all, and go on from there', async () => {
+      const { file: wav } = await convert(codec, at('tagged.mp3'), { format: 'wav' });
+      expect((await readFile(wav.path)).includes('id3 ')).toBe(true);
+      expect(coverOf(wav.path).equals(coverOf(at('tagged.mp3')))).toBe(true);
+      const { file: mp3 } = await convert(codec, wav.path, { format: 'mp3' });
+      expect((await codec.probe(mp3.path)).tags).toMatchObject(tags);
+      expect(coverOf(mp3.path).equals(coverOf(at('tagged.mp3')))).toBe(true);
+    });
 
     it('leave a video’s picture out and what describes the old file behind', async () => {
       const { file, result } = await convert(codec, at('video.mp4'), { format: 'm4a' });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { FfmpegProcess, safeInput } from './ffmpeg-process.ts';
 import type { FileFormat } from './port.ts';
-import { carriedTags, coverComment } from './tags/carried-tags.ts';
+import { type Cover, carriedTags } from './tags/carried-tags.ts';
 
 /** A larger picture is no cover, and Ogg's tags have to hold it in memory. */
 const largestCover = 16 * 2 ** 20;
@@ -21,8 +21,8 @@ export async function metadataFile(
 
 const escaped = (value: string) => value.replace(/[=;#\\\n]/g, '\\$&');
 
-/** The cover of a file as Ogg keeps it, or null where there is none that it can keep. */
-export async function coverOf(path: string, stream: number): Promise<string | null> {
+/** The cover of a file; null where it is of no kind that other formats keep. */
+export async function coverOf(path: string, stream: number): Promise<Cover | null> {
   const ffmpeg = new FfmpegProcess(
     [...safeInput(path), '-map', `0:${stream}`, '-c', 'copy', '-f', 'image2pipe', '-'],
     60,
@@ -37,7 +37,7 @@ export async function coverOf(path: string, stream: number): Promise<string | nu
     }
     const picture = Buffer.concat(parts);
     const mime = picture[0] === 0xff ? 'image/jpeg' : picture[0] === 0x89 ? 'image/png' : null;
-    return mime && coverComment(mime, picture);
+    return mime && { mime, picture };
   } finally {
     await ffmpeg.end();
   }

@@ -30,8 +30,9 @@ import {
   type OpenOptions,
   type Probe,
 } from './port.ts';
+import { coverComment } from './tags/carried-tags.ts';
 import { nameTexts, textsBeside } from './tags/native-texts.ts';
-import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
+import { copyWhole, createWav, type Kept, openPlainWav } from './wav-file.ts';
 
 export { hasFfmpeg } from './ffmpeg-process.ts';
 
@@ -62,7 +63,7 @@ export function ffmpegCodec(): Codec {
     open,
     probe,
     async encode(path, format, options) {
-      if (format === 'wav') return createWav(path, options, probe);
+      if (format === 'wav') return createWav(path, options, worthKeeping);
       const { tagsFrom, signal } = options;
       const tagged = tagsFrom === undefined ? null : await taggedBy(tagsFrom, path, format, signal);
       return new FfmpegWriter(path, format, options, tagged);
@@ -109,6 +110,13 @@ type Track = {
   probe: Probe;
 };
 
+/** The tags and the cover of a file. */
+async function worthKeeping(path: string): Promise<Kept> {
+  const { coverIndex, probe } = await probeTrack(path, {});
+  const tags = { ...probe.tags, ...(await textsBeside(path)) };
+  return { tags, cover: coverIndex === null ? null : await coverOf(path, coverIndex) };
+}
+
 type Tagged = {
   /** The track that is read. */
   track: number;
@@ -126,7 +134,8 @@ async function taggedBy(
   signal: AbortSignal | undefined,
 ): Promise<Tagged> {
   const { index, coverIndex, probe } = await probeTrack(from, { signal });
-  const comment = format === 'ogg' && coverIndex !== null ? await coverOf(from, coverIndex) : null;
+  const picture = format === 'ogg' && coverIndex !== null ? await coverOf(from, coverIndex) : null;
+  const comment = picture && coverComment(picture);
   const file = await metadataFile(
     `${to}.tags`,
     { ...probe.tags, ...(await textsBeside(from)) },

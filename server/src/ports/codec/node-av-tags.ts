@@ -11,6 +11,7 @@ import { diskFull } from './messages.ts';
 import { type NativeInput, openNative } from './node-av-input.ts';
 import { type FileFormat, hardLimits } from './port.ts';
 import { carriedTags, coverComment } from './tags/carried-tags.ts';
+import type { Kept } from './wav-file.ts';
 
 /** Covers come before the sound; a file that keeps its first packets full of something else has none. */
 const mostPacketsBeforeCover = 64;
@@ -33,13 +34,22 @@ export class NativeTags implements Disposable {
     this.#picture = this.#findPicture();
   }
 
+  /** What there is, in memory of its own. */
+  kept(): Kept {
+    const picture = this.#picture && this.#packet.data;
+    return {
+      tags: this.#tags,
+      cover: picture ? { mime: this.#picture!.mime, picture: Uint8Array.from(picture) } : null,
+    };
+  }
+
   /** Sets the tags; before the header is written. */
   addTags(to: FormatContext, format: FileFormat, mark?: string): void {
     const all = carriedTags(this.#tags, format);
     if (mark !== undefined) all.comment = mark;
     // Ogg has no place for pictures but among its tags
     if (format === 'ogg' && this.#picture && this.#packet.data)
-      all.METADATA_BLOCK_PICTURE = coverComment(this.#picture.mime, this.#packet.data);
+      all.METADATA_BLOCK_PICTURE = coverComment({ mime: this.#picture.mime, picture: this.#packet.data });
     if (Object.keys(all).length > 0) to.metadata = Dictionary.fromObject(all);
   }
 

@@ -6,8 +6,10 @@ import { copyNative } from './node-av-copy.ts';
 import { NativeSource } from './node-av-decode.ts';
 import { encodeNative } from './node-av-encode.ts';
 import { openNative } from './node-av-input.ts';
+import { NativeTags } from './node-av-tags.ts';
 import { type Codec, hardLimits, type OpenOptions } from './port.ts';
-import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
+import { textsBeside } from './tags/native-texts.ts';
+import { copyWhole, createWav, type Kept, openPlainWav } from './wav-file.ts';
 
 /**
  * FFmpeg's libraries in this process, installed by npm for Linux, macOS and Windows: nothing else to install.
@@ -34,8 +36,13 @@ export function nodeAvCodec(): Codec {
     open,
     probe,
     encode: (path, format, options) =>
-      format === 'wav' ? createWav(path, options, probe) : encodeNative(path, format, options),
+      format === 'wav' ? createWav(path, options, worthKeeping) : encodeNative(path, format, options),
     copy: (from, to, format, { signal } = {}) =>
       format === 'wav' ? copyWhole(from, to) : copyNative(from, to, format, signal),
   };
+}
+
+async function worthKeeping(path: string): Promise<Kept> {
+  using tags = new NativeTags(path, await textsBeside(path));
+  return tags.kept();
 }

@@ -10,8 +10,9 @@ import {
   hardLimits,
   type OpenAudio,
   type OpenOptions,
-  type Probe,
 } from './port.ts';
+import { type Cover, carriedTags } from './tags/carried-tags.ts';
+import { id3Tag } from './tags/id3-texts.ts';
 import { infoChunk, readInfo } from './wav-info.ts';
 
 /**
@@ -64,16 +65,19 @@ export async function openPlainWav(
 }
 
 /**
- * Writes WAV, RF64 beyond 4 GB (which then goes without tags).
- * @param probe of the driver, to read the tags of a file in any format
+ * Writes WAV, RF64 beyond 4 GB (which then goes without tags). Tags stand in a list (LIST INFO), and with lyrics and cover
+ * in an ID3 tag behind it.
+ * @param worthKeeping of the driver, to read tags and cover of a file in any format
  */
 export async function createWav(
   path: string,
   options: EncodeOptions,
-  probe: (path: string) => Promise<Probe>,
+  worthKeeping: (path: string) => Promise<Kept>,
 ): Promise<AudioWriter> {
-  const taken = options.tagsFrom === undefined ? {} : (await probe(options.tagsFrom)).tags;
-  const info = infoChunk({ ...taken, ...(options.mark === undefined ? {} : { comment: options.mark }) });
+  const { tags, cover } =
+    options.tagsFrom === undefined ? { tags: {}, cover: null } : await worthKeeping(options.tagsFrom);
+  const kept = { tags: options.mark === undefined ? tags : { ...tags, comment: options.mark }, cover };
+  const info = Buffer.concat([infoChunk(kept.tags), id3Chunk(kept)]);
   const file = await open(path, 'w');
   const writer = wavWriter(
     {
@@ -114,6 +118,18 @@ export async function createWav(
     },
     abort,
   };
+}
+
+/** Tags by FFmpeg's names, and the cover. */
+export type Kept = { tags: Readonly<Record<string, string>>; cover: Cover | null };
+
+/** An ID3 tag as a chunk of a WAV file; empty where there is nothing to put into it. */
+function id3Chunk({ tags, cover }: Kept): Buffer {
+  const tag = id3Tag(carriedTags(tags, 'wav'), cover);
+  if (tag.length === 0) return tag;
+  const head = Buffer.from('id3 \0\0\0\0', 'latin1');
+  head.writeUInt32LE(tag.length, 4);
+  return Buffer.concat([head, tag, Buffer.alloc(tag.length % 2)]);
 }
 
 /** A file that is to stay what it is, tags and all; shares its blocks where the file system can. */

@@ -42,8 +42,10 @@ export function carriedTags(
 const usualName = (name: string): string =>
   /^(lyrics-.*|unsyncedlyrics|unsynced lyrics)$/.test(name) ? 'lyrics' : name;
 
+export type Cover = { mime: string; picture: Uint8Array };
+
 /** A picture as Vorbis comments hold it (FLAC's METADATA_BLOCK_PICTURE in base64): type 3 is the front cover. */
-export function coverComment(mime: string, picture: Uint8Array): string {
+export function coverComment({ mime, picture }: Cover): string {
   const name = Buffer.from(mime, 'latin1');
   const block = Buffer.alloc(32 + name.length + picture.length);
   block.writeUInt32BE(3, 0);

@@ -1,3 +1,4 @@
+import type { Cover } from './carried-tags.ts';
 import { linesOfLrc, lrcOf } from './lrc.ts';
 
 /** Bytes of an ID3v2 header; the tag's own size does not count them. */
@@ -61,6 +62,44 @@ export function withNativeTexts(tag: Uint8Array): Uint8Array | null {
   return changed ? out : null;
 }
 
+/** Frames of plain texts, by FFmpeg's names of tags. */
+const textFrames: Readonly<Record<string, string>> = {
+  title: 'TIT2',
+  artist: 'TPE1',
+  album: 'TALB',
+  album_artist: 'TPE2',
+  date: 'TDRC',
+  track: 'TRCK',
+  disc: 'TPOS',
+  genre: 'TCON',
+  composer: 'TCOM',
+  publisher: 'TPUB',
+  copyright: 'TCOP',
+};
+
+/**
+ * A whole ID3 tag, version 2.4, of `tags` by FFmpeg's names and a cover; empty where there is nothing to put into it.
+ * Source: id3.org, ID3 tag version 2.4.0, native frames, sections 4.2, 4.8 to 4.10 and 4.14.
+ */
+export function id3Tag(tags: Readonly<Record<string, string>>, cover: Cover | null): Buffer {
+  const frames = Object.entries(tags).flatMap(([name, value]) => {
+    const id = textFrames[name];
+    const made = id ? frameOf(id, [utf8, ...encoded(value)]) : namedFrame(name, value);
+    return made ? [made] : [];
+  });
+  if (cover)
+    frames.push(
+      frameOf(
+        'APIC',
+        Buffer.concat([Buffer.from([0]), Buffer.from(`${cover.mime}\0\x03\0`, 'latin1'), cover.picture]),
+      ),
+    );
+  if (frames.length === 0) return Buffer.alloc(0);
+  const body = Buffer.concat(frames);
+  const head = Buffer.from('ID3\x04\0\0', 'latin1');
+  return Buffer.concat([head, Buffer.from(sizeOf(body.length)), body]);
+}
+
 const milliseconds = 2;
 const lyricsKind = 1;
 const utf8 = 3;
@@ -71,7 +110,11 @@ function nativeFrame(body: Uint8Array): Uint8Array | null {
   const encoding = body[0] ?? 0;
   const { end, next } = endOfText(body, 1, encoding);
   const name = decoded(body.subarray(1, end), encoding).toLowerCase();
-  const text = decoded(body.subarray(next), encoding).replace(/\0+$/, '');
+  return namedFrame(name, decoded(body.subarray(next), encoding).replace(/\0+$/, ''));
+}
+
+/** The frame of a comment or of lyrics; null of any other tag. */
+function namedFrame(name: string, text: string): Uint8Array | null {
   const told = [utf8, ...noLanguage];
   if (name === 'comment') return frameOf('COMM', [...told, 0, ...encoded(text)]);
   // FFmpeg 7 and later name them after the frame, but put them into the wrong one all the same
@@ -86,11 +129,11 @@ function nativeFrame(body: Uint8Array): Uint8Array | null {
   return frameOf('SYLT', [...told, milliseconds, lyricsKind, 0, ...timed]);
 }
 
-function frameOf(id: string, body: readonly number[]): Uint8Array {
-  const size = body.length;
-  const head = [size >>> 21, (size >>> 14) & 127, (size >>> 7) & 127, size & 127, 0, 0];
-  return Uint8Array.from([...encoded(id), ...head, ...body]);
-}
+const frameOf = (id: string, body: ArrayLike<number>): Uint8Array =>
+  Buffer.concat([encoded(id), Buffer.from([...sizeOf(body.length), 0, 0]), Uint8Array.from(body)]);
+
+/** Seven bits a byte. */
+const sizeOf = (size: number): number[] => [size >>> 21, (size >>> 14) & 127, (size >>> 7) & 127, size & 127];
 
 type Frame = { id: string; body: Uint8Array; whole: Uint8Array };
 
