@@ -315,7 +315,7 @@ class FfmpegWriter implements AudioWriter {
     if (code !== 0) throw await this.#ffmpeg.failure();
     await this.#tagged?.cleanUp();
     this.#state = 'finished';
-    if (this.#tagged) await nameTexts(this.#path, this.#format);
+    await nameTexts(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {

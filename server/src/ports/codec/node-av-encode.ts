@@ -54,7 +54,6 @@ export async function encodeNative(
 class NativeWriter implements AudioWriter {
   readonly #path: string;
   readonly #format: FileFormat;
-  readonly #tagged: boolean;
   readonly #signal: AbortSignal | undefined;
   readonly #encoding: Encoding;
   readonly #container = new FormatContext();
@@ -92,7 +91,6 @@ class NativeWriter implements AudioWriter {
     const encoding = encodings[format];
     this.#path = path;
     this.#format = format;
-    this.#tagged = tags !== null;
     this.#signal = options.signal;
     this.#encoding = encoding;
     this.#inputChannels = options.channelCount;
@@ -178,7 +176,7 @@ class NativeWriter implements AudioWriter {
     check(this.#container.writeTrailerSync(), 'complete the file');
     this.#state = 'finished';
     this.#free();
-    if (this.#tagged) await nameTexts(this.#path, this.#format);
+    await nameTexts(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {
