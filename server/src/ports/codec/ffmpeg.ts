@@ -30,7 +30,7 @@ import {
   type OpenOptions,
   type Probe,
 } from './port.ts';
-import { coverComment } from './tags/carried-tags.ts';
+import { byUsualLetters, coverComment } from './tags/carried-tags.ts';
 import { nameTexts, textsBeside } from './tags/native-texts.ts';
 import { copyWhole, createWav, type Kept, openPlainWav } from './wav-file.ts';
 
@@ -384,7 +384,7 @@ async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track>
         ? track.bits_per_raw_sample || track.bits_per_sample || null
         : null,
       bitrateKbps: format.bit_rate === undefined ? null : format.bit_rate / 1000,
-      tags: { ...track.tags, ...format.tags },
+      tags: byUsualLetters({ ...track.tags, ...format.tags }),
       hasCover: streams.some((stream) => stream.disposition.attached_pic === 1),
     },
   };

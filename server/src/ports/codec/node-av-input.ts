@@ -11,6 +11,7 @@ import { containerName, demuxers } from './demuxers.ts';
 import { assertTrack } from './inspect.ts';
 import { impossibleSizes, tooLong, undecodable, unreadable, withoutAudio } from './messages.ts';
 import { type DecodeLimits, hardLimits, type Probe } from './port.ts';
+import { byUsualLetters } from './tags/carried-tags.ts';
 
 /** An opened container with the decoder of its best audio track. */
 export type NativeInput = {
@@ -85,7 +86,7 @@ function describe(container: FormatContext, stream: Stream, codec: Codec): Probe
     channels: stream.codecpar.channels,
     bits: bitsOf(codec.name ?? '', stream.codecpar),
     bitrateKbps: container.bitRate > 0n ? Number(container.bitRate) / 1000 : null,
-    tags: { ...stream.metadata?.getAll(), ...container.metadata?.getAll() },
+    tags: byUsualLetters({ ...stream.metadata?.getAll(), ...container.metadata?.getAll() }),
     hasCover: container.streams.some((other) => (other.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0),
   };
 }

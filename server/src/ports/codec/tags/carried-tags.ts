@@ -38,6 +38,10 @@ export function carriedTags(
   return found;
 }
 
+/** Tags by FFmpeg's names, which are small letters, also where it passes on those of a container as they are. */
+export const byUsualLetters = (tags: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** FFmpeg adds language and description to the name of an MP3's lyrics; others say that they don't keep time. */
 const usualName = (name: string): string =>
   /^(lyrics-.*|unsyncedlyrics|unsynced lyrics)$/.test(name) ? 'lyrics' : name;
