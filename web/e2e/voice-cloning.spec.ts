@@ -292,7 +292,7 @@ test('a signed-in person trains on the server, finds the voice in the list, dele
   const row = page.getByRole('listitem', { name: 'Served' });
   await expect(row).toContainText('Ready');
   const saving = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Save the file of Served' }).click();
+  await row.getByRole('button', { name: 'Save file of Served' }).click();
   expect((await saving).suggestedFilename()).toBe('Served.fvoice');
   await row.getByRole('button', { name: 'Delete Served' }).click();
   await expect(row).toHaveCount(0);

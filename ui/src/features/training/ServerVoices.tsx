@@ -192,7 +192,7 @@ function List({ turn }: { turn: number }) {
                     <Button
                       size="small"
                       icon={<Download aria-hidden="true" />}
-                      aria-label={`Save the file of ${voice.name}`}
+                      aria-label={`Save file of ${voice.name}`}
                       onClick={() => void take(voice)}
                     >
                       {serverVoicesWords.saveFile}
