@@ -19,7 +19,7 @@ process.env.FORMANT_E2E_PROVIDER ??= String(40_000 + (process.pid % 20_000));
 
 /** What records and plays in real time, or changes the server for all, has the machine to itself; `npm test` runs the two projects one after the other. */
 const inRealTime =
-  /(live|live-noise|live-trained|natural-voice|offline-live|recorder|own-voices|soundboard)\.spec\.ts$/;
+  /(likened|live|live-noise|live-trained|natural-voice|offline-live|recorder|own-voices|soundboard)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -95,6 +95,12 @@ export const madeVoicePanelWords = {
     'The voice is kept in this browser, also when you leave this page. Nothing of it was uploaded.',
 };
 
+export const speakNaturallyWords = {
+  heading: 'Say it naturally',
+  text: 'This server has a neural model that reads a text like your recordings sound. It works there, for you alone, and what it makes says in its file that a computer made it.',
+  open: 'Type a text for it',
+};
+
 export const micButtonWords = {
   stopRecording: 'Stop recording',
 };

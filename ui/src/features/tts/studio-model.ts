@@ -17,7 +17,7 @@ import type { TakeStore } from './takes/take-store.ts';
 import { isLocal } from './voices/can-speak.ts';
 import { isLibrary } from './voices/library-voices.ts';
 import { naturalInstead } from './voices/natural-voices.ts';
-import { StudioVoices } from './voices/studio-voices.ts';
+import { keepsName, StudioVoices } from './voices/studio-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
 /** The studio: a script that is edited, its takes, and what speaks and plays them. */
@@ -133,7 +133,7 @@ export class StudioModel {
       ...(text === null ? {} : { text }),
       voiceId,
       language: undefined,
-      voiceName: isLibrary(voiceId) || isMine(voiceId) ? listed?.name : undefined,
+      voiceName: keepsName(voiceId) ? listed?.name : undefined,
     });
     this.voices.keep();
     // no other place knows it

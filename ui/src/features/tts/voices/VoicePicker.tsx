@@ -18,6 +18,7 @@ import { canRead } from './can-read.ts';
 import { isLocal, synthesizerNames } from './can-speak.ts';
 import { KeepVoice } from './KeepVoice.tsx';
 import { isLibrary } from './library-voices.ts';
+import { isLikened } from './likened-voices.ts';
 import { NaturalVoice } from './NaturalVoice.tsx';
 import { type OwnModels, type OwnModelsState, ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
@@ -48,7 +49,7 @@ export function VoicePicker({
   const [query, setQuery] = useState('');
   const [language, setLanguage] = useState('any');
   const [gender, setGender] = useState<Gender>('any');
-  const { hear, heard, failed } = usePreview(model);
+  const { hear, heard, failed, note } = usePreview(model);
   const problem = useStore(models.state, problemOf);
   const here = useStore(ownModelVoices, ({ list }) => list);
   const languages = useMemo(
@@ -99,6 +100,11 @@ export function VoicePicker({
             {failed}
           </p>
         )}
+        {note && (
+          <p className="text-14 text-muted" role="status">
+            {note}
+          </p>
+        )}
         <ul className="-mx-2">
           {shown.map(({ voice, able }) => {
             const chosen = voice.id === block.voiceId;
@@ -135,7 +141,9 @@ export function VoicePicker({
                   </span>
                   {!able && <Badge tone="warning">{voicePickerWords.otherScript}</Badge>}
                   {isLibrary(voice.id) && <Badge tone="primary">Library</Badge>}
-                  {isMine(voice.id) && <Badge tone="success">{voicePickerWords.mine}</Badge>}
+                  {(isMine(voice.id) || isLikened(voice.id)) && (
+                    <Badge tone="success">{voicePickerWords.mine}</Badge>
+                  )}
                   {!isLocal(voice) ? (
                     <Badge tone="info">Server</Badge>
                   ) : (
@@ -183,7 +191,11 @@ const spectrumOf = ({ id, spectrum }: Voice): readonly number[] | null =>
 
 /** How likely a person wants a voice before he has searched: his own, those of his language, all others. */
 const nearness = (voice: Voice): number =>
-  isMine(voice.id) ? 2 : mainLanguage(voice) === navigator.language.split('-')[0] ? 1 : 0;
+  isMine(voice.id) || isLikened(voice.id)
+    ? 2
+    : mainLanguage(voice) === navigator.language.split('-')[0]
+      ? 1
+      : 0;
 const mainLanguage = ({ language }: Voice): string => language.split('-')[0]!;
 const mainName = ({ languageName }: Voice): string => languageName.replace(/ \(.*\)$/, '');
 
@@ -191,6 +203,7 @@ const mainName = ({ languageName }: Voice): string => languageName.replace(/ \(.
 function usePreview(model: StudioModel) {
   const [heard, setHeard] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const scope = useRef<Scope | null>(null);
   useEffect(() => () => scope.current?.dispose(), []);
   const hear = (voice: Voice) => {
@@ -199,6 +212,9 @@ function usePreview(model: StudioModel) {
     scope.current = mine;
     model.player.stop();
     setFailed(null);
+    setNote(isLikened(voice.id) ? voicePickerWords.noSample(voice.name) : null);
+    setHeard(null);
+    if (isLikened(voice.id)) return;
     setHeard(voice.id);
     const over = () => {
       if (scope.current === mine) setHeard(null);
@@ -225,5 +241,5 @@ function usePreview(model: StudioModel) {
     mine.listen(media, 'error', here, { once: true });
     media.play().catch(() => {}); // the error event has told already; a stopped sample is none
   };
-  return { hear, heard, failed };
+  return { hear, heard, failed, note };
 }

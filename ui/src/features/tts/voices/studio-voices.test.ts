@@ -1,10 +1,13 @@
+import type { TtsVoice } from '@formant/contract/tts';
 import { ownVoices } from '@formant/engine/tts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Scope } from '../../../platform/scope.ts';
 import { type Block, newBlock, newScript, type Script } from '../script/script.ts';
 import { type StudioStore, studioStore } from '../studio-state.ts';
 import { libraryVoice, Network, uuidOfNumber } from '../testing/edges.ts';
-import { StudioVoices } from './studio-voices.ts';
+import { isLocal } from './can-speak.ts';
+import { withLikened } from './likened-voices.ts';
+import { StudioVoices, voiceName } from './studio-voices.ts';
 import type { Voice } from './voice.ts';
 
 let network: Network;
@@ -120,4 +123,20 @@ it('finds anew for another person, whom an answer for the one before tells nothi
   expect((await later)?.name).toBe('Voice 2');
   expect(voices.isGone(idOf(1))).toBe(true);
   expect(names()).toEqual([]);
+});
+
+it('lists an own voice that a model can liken twice, and a block keeps what that is called', () => {
+  const id = `natural:${uuidOfNumber(7)}`;
+  const voices = voicesOf({ blocks: [{ ...newBlock('Words.'), voiceId: id }] });
+  const own = { ...atServer(7, { name: 'Ada', previewUrl: '/preview' }), natural: id };
+  // safe: the parts of the server's answer that the list reads
+  voices.setAtServer(withLikened([own as TtsVoice, atServer(8) as TtsVoice]));
+  const likened = voices.listed(id);
+  expect(likened).toMatchObject({ name: 'Ada, natural', language: own.language });
+  expect(likened).not.toHaveProperty('previewUrl');
+  expect(isLocal(likened!)).toBe(false);
+  expect(names()).toEqual(['Ada', 'Listed 8']);
+  expect(state.getState().script.blocks[0]?.voiceName).toBe('Ada, natural');
+  voices.startOver();
+  expect(voiceName(voices.all, state.getState().script.blocks[0]!)).toBe('Ada, natural');
 });

@@ -6,6 +6,7 @@ import type { Block } from '../script/script.ts';
 import type { StudioStore } from '../studio-state.ts';
 import { isLocal } from './can-speak.ts';
 import { findLibraryVoices, isLibrary } from './library-voices.ts';
+import { isLikened } from './likened-voices.ts';
 import type { Voice } from './voice.ts';
 
 /**
@@ -156,9 +157,7 @@ export class StudioVoices {
   /** Blocks keep what their voices of the library, or of the person's, are called now. */
   #name(): void {
     const { script, voices } = this.#state.getState();
-    const names = new Map(
-      voices.filter(({ id }) => isLibrary(id) || isMine(id)).map(({ id, name }) => [id, name]),
-    );
+    const names = new Map(voices.filter(({ id }) => keepsName(id)).map(({ id, name }) => [id, name]));
     const isNews = ({ voiceId, voiceName: kept }: Block) => names.has(voiceId) && names.get(voiceId) !== kept;
     if (!script.blocks.some(isNews)) return;
     const blocks = script.blocks.map((block) =>
@@ -167,6 +166,10 @@ export class StudioVoices {
     this.#state.setState({ script: { ...script, blocks } });
   }
 }
+
+/** Whether a block keeps what its voice is called: a synthesizer's is known by its id. */
+export const keepsName = (voiceId: string): boolean =>
+  isLibrary(voiceId) || isMine(voiceId) || isLikened(voiceId);
 
 /** Names a voice that may be gone. */
 export const voiceName = (

@@ -7,6 +7,7 @@ import { deviceFavourites, loadFavourites } from '../../../sound/voices/favourit
 import { watchMyVoices } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { spokenVoice } from './library-voices.ts';
+import { withLikened } from './likened-voices.ts';
 import { mySpeaker } from './my-speakers.ts';
 import { lookForModelVoices, ownModelVoices } from './own-models.ts';
 import type { Voice } from './voice.ts';
@@ -37,7 +38,7 @@ export function useStudioVoices(studio: StudioModel): { online: boolean } {
       ({ data }) => {
         if (!live) return;
         setOnline(true);
-        voices.setAtServer(data);
+        voices.setAtServer(withLikened(data));
       },
       () => {
         if (live) setOnline(false);

@@ -32,10 +32,16 @@ export const naturalVoiceWords = {
     `This browser has room for ${room}, and the voice needs ${size}. Make room on the page “This device” first.`,
 };
 
+export const likenedWords = {
+  name: (name: Value) => `${name}, natural`,
+};
+
 export const voicePickerWords = {
   mine: 'Mine',
   chooseVoice: 'Choose a voice',
   searchVoices: 'Search voices',
+  noSample: (name: Value) =>
+    `“${name}” is chosen. It has no sample: the server makes what you write sound like your recordings.`,
   pressTakesVoice: '. Press a voice to choose it and hear a sample.',
   otherScript: 'Other script',
   thisDevice: 'This device',
