@@ -6,6 +6,7 @@ import { type Audio, ToolError } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfOtherPrograms } from './conformance-files.ts';
+import { marks } from './conformance-marks.ts';
 import {
   collect,
   drain,
@@ -181,22 +182,8 @@ export function codecConformance(name: string, load: () => Promise<Codec>, makes
       },
     );
 
-    it.each(fileFormats)('%s says what it is marked with, and keeps its other tags', async (format) => {
-      const mark = 'Made by a computer; “ü” = 1';
-      const { channels } = tone(1, 48_000, 0.5);
-      const sound = { sampleRate: 48_000, channelCount: 1, mark };
-      const plain = await codec.encode(at(`marked.${format}`), format, sound);
-      await plain.write(channels);
-      await plain.finish();
-      expect((await codec.probe(at(`marked.${format}`))).tags.comment).toBe(mark);
-      const again = await codec.encode(at(`again.${format}`), format, {
-        ...{ ...sound, mark: 'Other words' },
-        tagsFrom: at(`marked.${format}`),
-      });
-      await again.write(channels);
-      await again.finish();
-      expect((await codec.probe(at(`again.${format}`))).tags.comment).toBe('Other words');
-    });
+    marks(() => codec, at);
+
     it('reads a file as often as it is asked to, each time the same', async () => {
       const audio = await codec.open(await write('twice.mp3', 'mp3', tone(2, 44100, 1)));
       const [first, second] = [await collect(audio), await collect(audio)];

@@ -8,8 +8,8 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startWebsite } from './open-website.mjs';
-import { root, stop } from './workspace.mjs';
+import { startWebsite } from '../open-website.mjs';
+import { root, stop } from '../workspace.mjs';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
