@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, isStandIn, loadedWindow, openedPages } from './app.ts';
 import { drop } from './drop.ts';
 import { longer } from './longer.ts';
-import { type Person, signIn, test, upload } from './real-server.ts';
+import { type Person, type RealServer, signIn, test, upload } from './real-server.ts';
 import { trayOf } from './tray-of.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -145,17 +145,26 @@ async function inDrawer(page: Page, fileName: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Two people, and the app of which one is signed in. */
+async function atOneServer(
+  { person, url }: RealServer,
+  launch: (options: { server: string }) => Promise<ElectronApplication>,
+) {
+  const ada = await person('ada@example.com');
+  const bob = await person('bob@example.com');
+  const app = await launch({ server: url });
+  const page = await loadedWindow(app);
+  await signIn(app, page, ada);
+  await whoIs(page, 'ada@example.com');
+  return { ada, bob, app, page };
+}
+
 test('work at the server goes on while another account is used, or nobody, and ends with whoever began it', async ({
   api,
   launch,
 }) => {
   test.setTimeout(300_000);
-  const ada = await api.person('ada@example.com');
-  const bob = await api.person('bob@example.com');
-  const app = await launch({ server: api.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, ada);
-  await whoIs(page, 'ada@example.com');
+  const { ada, bob, app, page } = await atOneServer(api, launch);
   await add(app, page, bob);
   await whoIs(page, 'bob@example.com');
   await goOver(page, /a•••@example\.com/);
@@ -199,12 +208,7 @@ test('work on this computer keeps the account until it is done, and stays with t
   launch,
 }) => {
   test.setTimeout(300_000);
-  const ada = await api.person('ada@example.com');
-  const bob = await api.person('bob@example.com');
-  const app = await launch({ server: api.url });
-  const page = await loadedWindow(app);
-  await signIn(app, page, ada);
-  await whoIs(page, 'ada@example.com');
+  const { ada, bob, app, page } = await atOneServer(api, launch);
   await begin(page, 'here.wav', 'On this device');
   await expect.poll(async () => (await keptJob(page))?.state).toBe('running');
   await add(app, page, bob);
