@@ -50,7 +50,9 @@ function findBeside(from: string): SherpaPackage | null {
       libraries: path.dirname(native),
     };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    const { code } = error as NodeJS.ErrnoException;
+    // Node remembers where a module was, also of one that has been deleted since
+    if (code === 'MODULE_NOT_FOUND' || code === 'ENOENT') return null;
     throw error;
   }
 }

@@ -118,6 +118,18 @@ it('without the package tells how to get it, with the version that fits', async 
   });
 });
 
+it('the package is not there any more once somebody has deleted the folder, whatever Node remembers', async () => {
+  const modules = at('gone', '.speech-runtime', 'node_modules');
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  for (const name of ['sherpa-onnx-node', `sherpa-onnx-${platform}-${process.arch}`]) {
+    await mkdir(path.join(modules, name), { recursive: true });
+    await writeFile(path.join(modules, name, 'package.json'), '{ "version": "0.0.1" }');
+  }
+  expect(findSherpa(at('gone'))?.name).toBe('sherpa-onnx-node 0.0.1');
+  await rm(at('gone'), { recursive: true });
+  expect(findSherpa(at('gone'))?.name).not.toBe('sherpa-onnx-node 0.0.1');
+});
+
 describe('sherpa-onnx', () => {
   it.for([1, 2])(
     'hears the sounds of a sentence from its own front end, of %i speakers',
