@@ -300,12 +300,6 @@ test('the voice changer goes on with the other account, muted as it was, and wor
       remote: { id: 5, uuid: `6f0c6a1e-1111-4222-8333-94445556667${id.length}` },
     }),
   ];
-  await page.evaluate(
-    (all) => {
-      for (const [key, text] of all) localStorage.setItem(key ?? '', text ?? '');
-    },
-    [work('adas', { server: peer.url, account }), work('elses', { server: peer.url, account: ada.uuid })],
-  );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).first().click();
   const power = page.getByRole('button', { name: 'Voice changer', exact: true });
   await power.click();
@@ -315,6 +309,13 @@ test('the voice changer goes on with the other account, muted as it was, and wor
     // safe: the stand-in's own record
     app.evaluate((electron) => (electron as unknown as { trays: { tip: string }[] }).trays[0]?.tip);
   await expect.poll(tip).toBe('Formant: muted, nobody hears you');
+  // signing in has long looked for work of its own, so that only the page that comes back finds this
+  await page.evaluate(
+    (all) => {
+      for (const [key, text] of all) localStorage.setItem(key ?? '', text ?? '');
+    },
+    [work('adas', { server: peer.url, account }), work('elses', { server: peer.url, account: ada.uuid })],
+  );
 
   await addAt(app, page, other, tokens.bob);
   await expect(page.getByText(/You use another account now. The voice changer is on again/)).toBeVisible();
