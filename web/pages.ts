@@ -48,7 +48,9 @@ export interface Kept {
   status: number;
   frames: Frames;
   etag: string;
-  bytes: Record<'br' | 'gzip' | 'identity', Buffer>;
+  bytes: Buffer;
+  /** Packed as it was asked for. */
+  packed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
   /** How often it was asked for since it was drawn. */
   asked: number;
 }
@@ -159,7 +161,7 @@ export function servePages({
         structured: rendered.structured(origin),
         analytics: shell || rendered.frames !== 'none' ? {} : analytics,
       });
-      page = await pack(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
+      page = keptFrom(rendered, pages.finish ? await pages.finish(req.url, whole) : whole);
       if (keepable && rendered.keepable && page.status === 200) {
         flagsOf.set(path, rendered.variesBy);
         kept.set(keyFor(rendered.variesBy), page);
@@ -181,7 +183,7 @@ export function servePages({
       res.status(304).end();
       return;
     }
-    const bytes = page.bytes[encoding];
+    const bytes = encoding === 'identity' ? page.bytes : await packed(page, encoding);
     res.set('Content-Length', String(bytes.length));
     res.end(req.method === 'HEAD' ? undefined : bytes);
   };
@@ -213,17 +215,19 @@ const brotliOf = (quality: number) => ({
 
 /** For a page that is asked for often; nobody waits for it. */
 function packDensely(page: Kept): void {
-  brotliCompress(page.bytes.identity, brotliOf(constants.BROTLI_MAX_QUALITY), (error, br) => {
-    if (!error) page.bytes.br = br;
+  brotliCompress(page.bytes, brotliOf(constants.BROTLI_MAX_QUALITY), (error, br) => {
+    if (!error) page.packed.br = Promise.resolve(br);
   });
 }
 
-async function pack(
-  { status, frames }: Pick<RenderedPage, 'status' | 'frames'>,
-  html: string,
-): Promise<Kept> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([brotli(identity, brotliOf(5)), zip(identity, { level: 6 })]);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-  return { status, frames, etag, asked: 0, bytes: { br, gzip: gz, identity } };
+/** A page in an encoding, which is made when somebody takes it: most pages that are drawn anew go to one visitor. */
+function packed({ bytes, packed: made }: Kept, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  made[encoding] ??= encoding === 'br' ? brotli(bytes, brotliOf(5)) : zip(bytes, { level: 6 });
+  return made[encoding];
+}
+
+function keptFrom({ status, frames }: Pick<RenderedPage, 'status' | 'frames'>, html: string): Kept {
+  const bytes = Buffer.from(html);
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  return { status, frames, etag, asked: 0, bytes, packed: {} };
 }
