@@ -1,5 +1,5 @@
 // npm run bench:pages [-- --json]
-// What a page costs the website's process, drawn anew and as it is kept, beside Express's static files that hold the same
+// What a page costs the website's process, drawn anew (plain, and packed by brotli) and as it is kept, beside Express's static files that hold the same
 // bytes. CPU time of each process by /proc (Linux), all in one run and in turn, so that ratios carry over to other machines.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,10 +32,10 @@ const pages = [
 ];
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-/** @param {string} url @returns {Promise<Buffer>} */
-const ask = (url) =>
+/** @param {string} url @param {'br' | 'identity'} [encoding] @returns {Promise<Buffer>} */
+const ask = (url, encoding = 'br') =>
   new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(url, { agent, headers: { 'accept-encoding': encoding } }, (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`${url} answers ${answer.statusCode}`));
       /** @type {Buffer[]} */
       const parts = [];
@@ -49,13 +49,13 @@ function cpuMs(pid) {
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** @param {number} pid @param {string} url @param {number} times */
-async function costOf(pid, url, times) {
+/** @param {number} pid @param {string} url @param {number} times @param {'br' | 'identity'} [encoding] */
+async function costOf(pid, url, times, encoding) {
   const before = cpuMs(pid);
   let left = times;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) await ask(url);
+      while (left-- > 0) await ask(url, encoding);
     }),
   );
   return (cpuMs(pid) - before) / times;
@@ -87,32 +87,38 @@ const [port] = await once(files.stdout, 'data');
 const filesUrl = `http://127.0.0.1:${Number(String(port))}`;
 if (files.pid === undefined) stop('The server of static files did not start.');
 
-/** @type {{ name: string, asks: boolean, drawMs: number, keptMs: number, staticMs: number }[]} */
+/** @type {{ name: string, asks: boolean, drawMs: number, packedMs: number, keptMs: number, staticMs: number }[]} */
 const figures = [];
 for (const [at, { name, asks }] of pages.entries()) {
-  /** @type {[number[], number[], number[]]} */
-  const [draw, own, bare] = [[], [], []];
+  /** @type {[number[], number[], number[], number[]]} */
+  const [draw, pack, own, bare] = [[], [], [], []];
   for (let round = 0; round <= rounds; round++) {
     const ours = await costOf(website.pid, website.url + name, asks ? drawn : kept);
     const theirs = await costOf(Number(files.pid), `${filesUrl}/${at}.html`, kept);
     // a name that pages read from their address: drawn for this visitor alone
-    const anew = await costOf(website.pid, `${website.url}${name}?state=bench`, drawn);
+    const anew = `${website.url}${name}?state=bench`;
+    const plain = await costOf(website.pid, anew, drawn, 'identity');
+    const packed = await costOf(website.pid, anew, drawn);
     // the first one warms up
     if (round === 0) continue;
     own.push(ours);
     bare.push(theirs);
-    draw.push(anew);
+    draw.push(plain);
+    pack.push(packed);
   }
-  figures.push({ name, asks, drawMs: median(draw), keptMs: median(own), staticMs: median(bare) });
+  figures.push({
+    ...{ name, asks, drawMs: median(draw), packedMs: median(pack) },
+    ...{ keptMs: median(own), staticMs: median(bare) },
+  });
 }
 files.kill();
 website.end();
 agent.destroy();
 if (values.json) console.log(JSON.stringify(figures));
 else
-  for (const { name, asks, drawMs, keptMs, staticMs } of figures)
+  for (const { name, asks, drawMs, packedMs, keptMs, staticMs } of figures)
     console.log(
-      `${name}: drawn anew ${drawMs.toFixed(2)} ms CPU${asks ? ', questions to the API included; it is not kept' : ` (goal ${goal.drawMs}); kept ${keptMs.toFixed(2)} ms, static file ${staticMs.toFixed(2)} ms: ${(staticMs / keptMs).toFixed(2)} of its speed (goal ${goal.share})`}`,
+      `${name}: drawn anew ${drawMs.toFixed(2)} ms CPU, ${packedMs.toFixed(2)} with packing${asks ? ', questions to the API included; it is not kept' : ` (goal ${goal.drawMs}); kept ${keptMs.toFixed(2)} ms, static file ${staticMs.toFixed(2)} ms: ${(staticMs / keptMs).toFixed(2)} of its speed (goal ${goal.share})`}`,
     );
 const good = figures.every(
   ({ asks, drawMs, keptMs, staticMs }) => asks || (drawMs <= goal.drawMs && staticMs / keptMs >= goal.share),
