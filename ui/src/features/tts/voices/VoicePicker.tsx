@@ -212,10 +212,10 @@ function usePreview(model: StudioModel) {
     scope.current = mine;
     model.player.stop();
     setFailed(null);
-    setNote(isLikened(voice.id) ? voicePickerWords.noSample(voice.name) : null);
-    setHeard(null);
-    if (isLikened(voice.id)) return;
-    setHeard(voice.id);
+    const silent = isLikened(voice.id);
+    setNote(silent ? voicePickerWords.noSample(voice.name) : null);
+    setHeard(silent ? null : voice.id);
+    if (silent) return;
     const over = () => {
       if (scope.current === mine) setHeard(null);
     };
