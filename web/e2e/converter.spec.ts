@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { readSound } from './sound.ts';
 import { expect, expectPlaying, openTool, sentBy, song, start, test, voice } from './test.ts';
 
@@ -46,6 +46,34 @@ test('a WAV that stays a WAV comes back byte by byte, and the page says so', asy
   await save.click();
   const copy = await readFile(await (await download).path());
   expect(copy.equals(await readFile(voice))).toBe(true);
+});
+
+test('16 bits stay 16 bits on the way through FLAC and back, sample by sample, and the page has said how large it gets', async ({
+  page,
+}) => {
+  const made = async (to: string, from: string): Promise<string> => {
+    await openTool(page, `converter/${to}`, from);
+    await start(page);
+    const save = page.getByRole('button', { name: /^Download (FLAC|WAV)$/ });
+    await expect(save).toBeVisible(converted);
+    const download = page.waitForEvent('download');
+    await save.click();
+    return (await download).path();
+  };
+  await openTool(page, 'converter/wav-to-flac', voice);
+  // 14 s of 16 kHz in one channel, of which FLAC leaves about .62
+  await expect(page.getByText(/^About 278 kB, /)).toBeVisible();
+  const flac = await made('wav-to-flac', voice);
+  const head = await readFile(flac);
+  expect((((head[20]! & 1) << 4) | (head[21]! >> 4)) + 1).toBe(16); // STREAMINFO
+  const named = test.info().outputPath('back.flac');
+  await copyFile(flac, named);
+  const wav = await readFile(await made('flac-to-wav', named));
+  expect(wav.readUInt16LE(wav.indexOf('fmt ') + 22)).toBe(16);
+  const data = wav.subarray(wav.indexOf('data') + 8);
+  const original = await readFile(voice);
+  const samples = original.subarray(original.indexOf('data') + 8);
+  expect(data.subarray(0, samples.length).equals(samples)).toBe(true);
 });
 
 test('the server converts as well, and its result plays and downloads', async ({ page }) => {

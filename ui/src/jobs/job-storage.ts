@@ -1,5 +1,5 @@
 import { type InputFacts, jobFile, type RunFacts } from '../sound/engine/engine-protocol.ts';
-import { jobsDirectory, openJobFiles } from '../sound/files/job-files.ts';
+import { jobsDirectory, openJobFiles, readJson } from '../sound/files/job-files.ts';
 import { heldJobs } from '../sound/files/job-locks.ts';
 import { changeJob, dropJob, type Job, jobOf, keptJobs } from './jobs.ts';
 
@@ -14,23 +14,14 @@ export async function loadFacts(id: string): Promise<void> {
   if (!job || (job.input && (job.result || job.state !== 'done'))) return;
   const files = await openJobFiles(id, !job.durable);
   // safe: the engine's worker is the only writer of these files
-  const input = job.input ?? ((await json(files.read(jobFile.facts))) as InputFacts | null);
-  const run = job.result ?? ((await json(files.read(jobFile.run))) as RunFacts | null);
+  const input = job.input ?? ((await readJson(files, jobFile.facts)) as InputFacts | null);
+  const run = job.result ?? ((await readJson(files, jobFile.run)) as RunFacts | null);
   const now = jobOf(id);
   if (!now) return;
   changeJob(id, {
     input: now.input ?? input,
     ...(now.state === 'done' && !now.result ? { result: run } : {}),
   });
-}
-
-async function json(file: Promise<File | null>): Promise<unknown> {
-  const found = await file;
-  try {
-    return found ? JSON.parse(await found.text()) : null;
-  } catch {
-    return null; // broken off while it was written: as if it were not there
-  }
 }
 
 /** Takes a job and its files away. */

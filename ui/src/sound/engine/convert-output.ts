@@ -9,14 +9,13 @@ import {
   type SoundFormat,
   ToolError,
 } from '@formant/engine';
-import { bytesPerSample } from '@formant/engine/codecs/pcm';
 import type { EncodedLoudness } from '@formant/engine/dsp/levels/encode-under-ceiling';
-import type { FileSink, JobFiles } from '../files/job-files.ts';
+import { type FileSink, type JobFiles, readJson } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';
 import { encodeCeiling } from './encode-ceiling.ts';
 import { encodeWav, in16Bits } from './encode-wav.ts';
-import { jobFile } from './engine-protocol.ts';
+import { type InputFacts, jobFile } from './engine-protocol.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 
 type Work = {
@@ -44,10 +43,8 @@ export async function convert(
   const { format } = asked.conversion;
   const original = await files.read(jobFile.input);
   const container = original ? await containerOf(original) : null;
-  const bits =
-    isLossy(format) || asked.conversion.bits !== 'source'
-      ? asked.conversion.bits
-      : depthFor(asked.conversion, original ? await bitsOf(asked, original, container) : null);
+  const facts = (await readJson(files, jobFile.facts)) as InputFacts | null; // safe: reading has written it
+  const bits = depthFor(asked.conversion, facts?.bits ?? null);
   const work = { ...asked, conversion: { ...asked.conversion, bits } };
   const { conversion } = work;
   const copied =
@@ -59,14 +56,14 @@ export async function convert(
   else await write(work, target, { original, container, copied });
   const made = await files.read(target);
   if (!made) throw new Error('The converted file is missing');
-  const facts = conversionFacts({
+  const told = conversionFacts({
     from: container,
     to: format,
     copied,
     inputBytes: original?.size ?? null,
     outputBytes: made.size,
   });
-  return { facts, encoded };
+  return { facts: told, encoded };
 }
 
 /** Copies or encodes once, into the job's file `target`. */
@@ -110,21 +107,6 @@ const muxers: Readonly<Record<SoundFormat, string>> = {
 async function containerOf(file: Blob): Promise<string | null> {
   const kind = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
   return kind.kind === 'audio' ? kind.container : null;
-}
-
-/** Bits a sample of the original; null where it was packed with loss. */
-async function bitsOf({ ffmpeg }: Work, original: Blob, container: string | null): Promise<number | null> {
-  if (container === 'wav' && (await isPcm(original))) {
-    const { layout } = await openPcm(blobBytes(original));
-    return 8 * bytesPerSample[layout.encoding];
-  }
-  if (container === 'flac') {
-    const kind = sniff(new Uint8Array(await original.slice(0, sniffBytes).arrayBuffer()));
-    if (kind.kind === 'audio' && kind.bits !== undefined) return kind.bits;
-  }
-  // what browsers decode by themselves is packed with loss nearly always: ffmpeg is not fetched for the rest
-  if (container === null || ['mp3', 'ogg', 'aac', 'mp4'].includes(container)) return null;
-  return (await ffmpeg()).probe(original).bits;
 }
 
 /** Whether the original's sound can move into the new container as it is. */

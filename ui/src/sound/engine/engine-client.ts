@@ -13,6 +13,7 @@ import type {
   Region,
   RunFacts,
 } from './engine-protocol.ts';
+import { exactSteps } from './exact-steps.ts';
 
 /** What is going on inside the worker; `received` and `total` are bytes while the decoder is fetched. */
 export type EngineProgress = Pick<
@@ -170,14 +171,14 @@ export function openEngine(job: string, memory: boolean): Engine {
           if (!decoded)
             return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
           const { sampleRate, numberOfChannels: channelCount } = decoded;
-          post({ ...place, type: 'take', file, codec: kind.container, sampleRate, channelCount });
+          const told = { codec: kind.container, bits: kind.bits ?? null };
+          const whole = Array.from({ length: channelCount }, (_, index) => decoded.getChannelData(index));
+          const mend = exactSteps(whole, kind.bits);
+          post({ ...place, type: 'take', file, ...told, sampleRate, channelCount });
           const blockFrames = 1 << 16;
           for (let at = 0; at < decoded.length; at += blockFrames) {
-            const channels = Array.from({ length: channelCount }, (_, index) => {
-              const block = new Float32Array(Math.min(blockFrames, decoded.length - at));
-              decoded.copyFromChannel(block, index, at);
-              return block;
-            });
+            const channels = whole.map((channel) => channel.slice(at, at + blockFrames));
+            for (const channel of channels) mend?.(channel);
             post(
               { type: 'block', channels },
               channels.map((channel) => channel.buffer),

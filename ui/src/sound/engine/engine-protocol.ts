@@ -12,6 +12,8 @@ export type InputFacts = {
   frames: number;
   /** Container or codec in one word, such as `mp3`. */
   codec: string;
+  /** A sample, in the chosen file; null where it was packed with loss, absent in what an earlier version has kept. */
+  bits?: number | null;
   bars: Bars;
   /** Integrated loudness in LUFS; null when there is none to be measured (silence). */
   loudness: number | null;
@@ -55,7 +57,14 @@ export type Encoding = { format: Format; quality: number };
 type Place = { job: string; memory: boolean };
 export type EngineRequest =
   | (Place & { type: 'read'; file: File; how: 'wav' | 'ffmpeg'; codec: string; accept: boolean })
-  | (Place & { type: 'take'; file: File; codec: string; sampleRate: number; channelCount: number })
+  | (Place & {
+      type: 'take';
+      file: File;
+      codec: string;
+      bits: number | null;
+      sampleRate: number;
+      channelCount: number;
+    })
   /** Follows `take`: decoded sound, block by block; none ends it. */
   | { type: 'block'; channels: Float32Array[] | null }
   | (Place & { type: 'run'; tool: ToolId; options: Record<string, unknown>; region: Region })

@@ -1,4 +1,5 @@
 import { ToolError } from '@formant/engine';
+import { bytesPerSample } from '@formant/engine/codecs/pcm';
 import { tools } from '@formant/engine/tools';
 import { formatTime } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
@@ -49,7 +50,8 @@ async function readWav(files: JobFiles, file: File, { signal, report }: EngineWo
     await out.write(block);
     progress(out.frames / frames);
   }
-  return await keepInput(files, file, signal, `wav ${encoding}`, await out.close());
+  const told = { codec: `wav ${encoding}`, bits: 8 * bytesPerSample[encoding] };
+  return await keepInput(files, file, signal, told, await out.close());
 }
 
 async function readByFfmpeg(
@@ -76,7 +78,7 @@ async function readByFfmpeg(
     signal.throwIfAborted();
     measure.write(block);
   }
-  return await keepInput(files, file, signal, told.codec, measure.facts());
+  return await keepInput(files, file, signal, told, measure.facts());
 }
 
 /** Sound that the browser itself has decoded, which only the page can ask it for; `next` gives its blocks, null at the end. */
@@ -93,7 +95,7 @@ export async function takeInput(
     signal.throwIfAborted();
     await out.write(block);
   }
-  return await keepInput(files, request.file, signal, request.codec, await out.close());
+  return await keepInput(files, request.file, signal, request, await out.close());
 }
 
 /** @throws JobFault truncated, when more than a second is missing at the end */
@@ -128,11 +130,11 @@ async function keepInput(
   files: JobFiles,
   file: File,
   signal: AbortSignal,
-  codec: string,
+  { codec, bits }: Pick<InputFacts, 'codec' | 'bits'>,
   measured: Measured,
 ): Promise<InputFacts> {
   if (measured.frames === 0) throw new ToolError('empty', 'There is no sound in this file.');
-  const facts: InputFacts = { ...measured, codec };
+  const facts: InputFacts = { ...measured, codec, bits: bits ?? null };
   if (files.durable) await copyInput(files, file, signal);
   await writeJson(files, jobFile.facts, facts);
   return facts;

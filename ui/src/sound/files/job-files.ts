@@ -63,6 +63,16 @@ export async function writeJson(files: JobFiles, name: string, value: object): P
   sink.close();
 }
 
+/** What `writeJson` has kept; null where it is not there, or was broken off while it was written. */
+export async function readJson(files: JobFiles, name: string): Promise<unknown> {
+  const found = await files.read(name);
+  try {
+    return found ? JSON.parse(await found.text()) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What only workers can do with a file; the page's library of types leaves it out. */
 type WorkerFileHandle = FileSystemFileHandle & {
   createSyncAccessHandle(): Promise<{

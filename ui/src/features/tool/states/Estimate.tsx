@@ -24,6 +24,7 @@ export function Estimate({ job }: { job: Job }) {
     seconds,
     sampleRate: rate > 0 ? rate : input.sampleRate,
     channels: options.channels === 'mono' ? 1 : options.channels === 'stereo' ? 2 : input.channelCount,
+    bits: input.bits ?? null,
   });
   const work = seconds * pace;
   return (
