@@ -12,14 +12,16 @@ export interface Site {
   checkParams?: typeof checkParams;
 }
 
-/** Every address, or those that a visit needs first which begins in the file `from`. */
+/** Every address, or those that a visit needs first which begins in the file `from`: a router sorts each of them. */
 export async function loadSite(from?: string | null): Promise<Site> {
   if (isLanding(from)) return { rows: await loadTable(from), mirrors: [], redirects: [] };
-  const [rows, { mirrorsOf, redirectRoutes, checkParams }] = await Promise.all([
+  const [all, { mirrorsOf, redirectRoutes, checkParams }] = await Promise.all([
     loadTable(),
     import('./addresses.ts'),
   ]);
-  return { rows, mirrors: mirrorsOf(rows), redirects: redirectRoutes, checkParams };
+  if (!from) return { rows: all, mirrors: mirrorsOf(all), redirects: redirectRoutes, checkParams };
+  const rows = all.filter((row) => row.from === from);
+  return { rows, mirrors: mirrorsOf(rows), redirects: [], checkParams };
 }
 
 /** The source files below `ui/src` that `loadSite` loads. */
