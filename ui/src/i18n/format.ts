@@ -1,10 +1,10 @@
 export { formatTime } from './format-time.ts';
 
 const locale = 'en';
-/** Made when the first number is written that looks another way than in code: it takes as long as a module. */
+/** Made when the first fraction is written: it takes as long as a module. */
 let plain: Intl.NumberFormat | null = null;
 const decimal = (value: number): string => {
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
   plain ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return plain.format(value);
 };
