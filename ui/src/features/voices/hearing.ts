@@ -1,6 +1,5 @@
 import { presetIdOf } from '@formant/contract/facts/starter-presets';
 import type { Voice } from '@formant/contract/voices';
-import { changerOptionsOf } from '@formant/engine/speech/voices/changer-options';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -177,9 +176,9 @@ export function soundOfVoice(
   const sound = soundAt(voice);
   if (recording) {
     const file = async () => new File([recording.wav], 'recording.wav');
-    return changedOn(voice.name, file, heardVoice(voice, platform));
+    return changedOn(voice.name, file, () => heardVoice(voice, platform));
   }
-  return sound ? soundOf(sound) : changedOn(voice.name, voiceSample, heardVoice(voice, platform));
+  return sound ? soundOf(sound) : changedOn(voice.name, voiceSample, () => heardVoice(voice, platform));
 }
 
 /** Brings the person's recording back from an earlier visit. */
@@ -190,8 +189,13 @@ export function useOwnRecording() {
 
 const silent = createStore(() => ({ playing: false }));
 
-function heardVoice(voice: Voice, platform: Platform): HeardVoice {
-  if (voice.kind !== 'profile') return { options: voice.settings ? changerOptionsOf(voice.settings) : {} };
+async function heardVoice(voice: Voice, platform: Platform): Promise<HeardVoice> {
+  if (voice.kind !== 'profile') {
+    if (!voice.settings) return { options: {} };
+    // its schemas take long to set up
+    const { changerOptionsOf } = await import('@formant/engine/speech/voices/changer-options');
+    return { options: changerOptionsOf(voice.settings) };
+  }
   return { options: {}, file: (signal) => fetchVoiceFile(platform, voice, signal) };
 }
 

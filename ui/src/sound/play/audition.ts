@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { faultOf } from '../fault.ts';
 import { type Bars, overview } from '../files/overview.ts';
 import { blobBytes, openPcm } from '../files/pcm-file.ts';
-import { type HeardVoice, withChanger } from './changer.ts';
+import type { HeardVoice } from './changer.ts';
 import { nowPlaying, takeFloor } from './now-playing.ts';
 import { matchGains, Player, type Track } from './player.ts';
 
@@ -93,13 +93,20 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer
  * Pressing again pauses; hearing another voice ends the work on this one.
  */
 export const hearOn = (what: Heard, recording: () => Promise<File>, voice: HeardVoice): Promise<void> =>
-  hear(what, changedOn(what.title, recording, voice));
+  hear(
+    what,
+    changedOn(what.title, recording, async () => voice),
+  );
 
 /** A recording as a voice changes it, on this device, and the original beside it. */
 export const changedOn =
-  (title: string, recording: () => Promise<File>, voice: HeardVoice): Make =>
+  (title: string, recording: () => Promise<File>, voiceOf: () => Promise<HeardVoice>): Make =>
   async (signal, progress) => {
-    const original = await recording();
+    const [{ withChanger }, original, voice] = await Promise.all([
+      import('./changer.ts'),
+      recording(),
+      voiceOf(),
+    ]);
     return withChanger(original, signal, async ({ input, change }) => {
       const changed = await change(voice, progress);
       const gains = matchGains(input.loudness, changed.loudness);
