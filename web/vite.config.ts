@@ -24,6 +24,19 @@ const groups = [
     name: 'pieces',
     test: /ui\/src\/(design\/(Disclosure|FormantCurve|Glyph|HangingWave|PlayButton|fields\/RadioChips|hanging-path)|pages\/parts\/ToolGrid|parts\/voice-demo\/(VoiceDemo|DemoMachine|words)|content\/demo\/(voices|demo\.generated))\./,
   },
+  { name: 'icons', test: /node_modules\/lucide-react\// },
+  {
+    name: 'controls',
+    test: /ui\/src\/design\/(Badge|Banner|EmptyState|LaterPlace|LaterView|RetryBanner|Skeleton|WakeWhenNear|use-near|fields\/(Checkbox|Field|Input))\./,
+  },
+  {
+    name: 'overlays',
+    test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib|detect-node-es)\/|ui\/src\/design\/(fields\/Select|overlays\/(Dialog|Menu|Popover|Sheet))\./,
+  },
+  {
+    name: 'sound',
+    test: /ui\/src\/(sound\/(fault|files\/(overview|pcm-file)|play\/(audition|ducking|fetch-bars|now-playing|own-recording|player|voice-sample))|players\/(InputMeter|LevelMeter|Waveform|use-player))\.|server\/engine\/src\/(base\/faults|codecs\/(wav|wav-header))\./,
+  },
 ];
 
 /** Two builds: the browser's files into `dist/client`, the renderer into `dist/server` (`vite build --ssr`). */
