@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from './public-pages.ts';
-import { alive, expect, signUp, test } from './test.ts';
+import { alive, expect, isAwake, signUp, test } from './test.ts';
 
 /** What people leave behind in a browser, none of which the server knows when it draws a page. */
 function leaveTraces(page: Page, theme: 'light' | 'dark') {
@@ -29,6 +29,12 @@ async function expectSame(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' });
   await alive(page);
   await expect(page.locator('h1').first()).toBeVisible();
+  if (!path.startsWith('/voice-universe')) return;
+  // its rows wake up as they come near
+  for (const row of await page.getByRole('main').getByRole('list').all()) {
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(() => isAwake(row)).toBe(true);
+  }
 }
 
 for (const [where, options] of [

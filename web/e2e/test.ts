@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ToolId } from '@formant/engine/tools';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { faultsByAxe } from './axe.ts';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
@@ -55,6 +55,10 @@ export const isAlive = () => {
   const root = document.querySelector('#root');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 };
+
+/** Whether React has taken over what the server has drawn here. */
+export const isAwake = (place: Locator) =>
+  place.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
 
 /** The page is alive, and what looks at the device first has done so. */
 export async function alive(page: Page) {

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { medianF0 } from './sound.ts';
 import {
+  alive,
   expect,
   expectAccessible,
   expectPlaying,
   expectWellMade,
+  isAwake,
   newEmail,
   password,
   sentBy,
@@ -87,13 +89,57 @@ test('rows of one sort each lead to all of that sort, and are gone where somebod
   page,
 }) => {
   await page.goto('/voice-universe', { waitUntil: 'networkidle' });
-  const row = page.getByRole('region', { name: 'Robots and monsters' });
+  const row = page.getByRole('region', { name: 'New' });
   await expect(row.getByRole('article', { name: 'Robot', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Characters', exact: true })).toBeVisible();
   await row.getByRole('link', { name: /^See all/ }).click();
   await expect(page).toHaveURL(/category=machines(,|%2C)creatures/);
   await expect(row).toHaveCount(0);
   await expect(card(page, 'Robot')).toBeVisible();
+});
+
+test('rows out of sight sleep until one comes near, in whatever way, and lose nothing by it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const newest = page.getByRole('list', { name: 'New' });
+  const grid = page.getByRole('list', { name: 'Voices', exact: true });
+  const open = async () => {
+    await page.goto('/voice-universe', { waitUntil: 'networkidle' });
+    await alive(page);
+    expect(await isAwake(page.getByRole('list', { name: 'Characters' }))).toBe(true);
+    expect(await isAwake(newest)).toBe(false);
+    expect(await isAwake(grid)).toBe(false);
+  };
+  await open();
+  const like = newest.getByRole('button', { name: /^Favourite:/ }).first();
+  await like.scrollIntoViewIfNeeded();
+  await expect.poll(() => isAwake(newest)).toBe(true);
+  await like.click();
+  await expect(newest.getByRole('button', { name: /^No longer a favourite:/ })).toBeVisible();
+
+  // the row of one's own language comes, and the grid fetches what was not drawn
+  await page.mouse.move(200, 400);
+  for (let i = 0; i < 40; i++) await page.mouse.wheel(0, 800);
+  await expect(page.getByRole('list', { name: 'In English' })).toBeAttached();
+  await expect.poll(() => isAwake(grid)).toBe(true);
+  await page.keyboard.press('End');
+  const last = grid.getByRole('listitem').last();
+  await expect(last.getByRole('article')).toBeAttached();
+  await expect.poll(() => last.evaluate((item) => item.ariaPosInSet === item.ariaSetSize)).toBe(true);
+
+  // from the keyboard
+  await open();
+  await newest.getByRole('link').first().focus();
+  await expect.poll(() => isAwake(newest)).toBe(true);
+
+  // the address changes while they sleep
+  await open();
+  await page.getByRole('searchbox', { name: 'Search voices' }).fill('leaves');
+  await expect(count(page)).toHaveText('1 voice for “leaves”');
+  await page.goBack();
+  await expect(count(page)).toHaveText(all);
+  await expect(newest).toBeAttached();
 });
 
 test('a link that is pressed while a search waits is where one goes', async ({ page }) => {

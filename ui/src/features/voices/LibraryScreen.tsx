@@ -1,6 +1,6 @@
 import type { VoicePage } from '@formant/contract/voices';
 import { Plus, WifiOff } from 'lucide-react';
-import { memo, Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi } from '../../api/context.ts';
@@ -14,6 +14,7 @@ import { LaterPlace } from '../../design/LaterPlace.tsx';
 import { laterView } from '../../design/LaterView.tsx';
 import { Link, NavLink } from '../../design/Link.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
+import { WakeWhenNear } from '../../design/WakeWhenNear.tsx';
 import { AccountQuestion } from './AccountQuestion.tsx';
 import { OwnRecordingBar } from './OwnRecordingBar.tsx';
 import { loadPointing, pointing, setPointing } from './pointing.ts';
@@ -39,7 +40,6 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
   const [search] = useSearchParams();
   const tab = search.get('tab');
   useEffect(loadPointing, []); // favourites and own voices have cards, too
-  const hydrated = useHydrated();
   return (
     <div className="wrap pt-10 pb-6 md:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -67,9 +67,8 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
       </nav>
       <div className="mt-6">
         {tab === 'mine' || tab === 'favorites' ? (
-          // what is personal is fetched and drawn in the browser only
           <LaterPlace>
-            {hydrated && (tab === 'mine' ? <OwnVoices waiting={null} /> : <FavoriteVoices waiting={null} />)}
+            <Personal tab={tab} />
           </LaterPlace>
         ) : (
           <Universe data={data} />
@@ -78,6 +77,12 @@ export function LibraryScreen({ data }: { data: UniverseData }) {
       <AccountQuestion />
     </div>
   );
+}
+
+/** What is personal is fetched and drawn in the browser only. */
+function Personal({ tab }: { tab: 'mine' | 'favorites' }) {
+  if (!useHydrated()) return null;
+  return tab === 'mine' ? <OwnVoices waiting={null} /> : <FavoriteVoices waiting={null} />;
 }
 
 function Universe({ data }: { data: UniverseData }) {
@@ -99,28 +104,31 @@ function Universe({ data }: { data: UniverseData }) {
   if (data.state === 'own') return null; // the tab is just being left
   return (
     <>
-      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_176px]">
-        <div className="col-span-2 flex min-w-0 md:col-span-1">
-          <VoiceSearch value={filter.q} onChange={(q) => change({ ...filter, q })} />
-        </div>
-        <Select
-          label={<span className="sr-only">Order</span>}
-          value={filter.sort}
-          onChange={(sort) => change({ ...filter, sort })}
-          choices={Object.entries(sortLabels).map(([value, label]) => ({
-            value: value as VoiceFilter['sort'], // safe: keys of a table by that type
-            label,
-          }))}
-        />
-        {data.state === 'found' && (
-          <div className="max-md:order-first max-md:row-start-2 md:col-span-2">
-            <VoiceFacets filter={filter} facets={data.facets} onChange={change} />
+      {/* wakes up in a turn of its own */}
+      <Suspense>
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_176px]">
+          <div className="col-span-2 flex min-w-0 md:col-span-1">
+            <VoiceSearch value={filter.q} onChange={(q) => change({ ...filter, q })} />
           </div>
-        )}
-      </div>
-      <div className="mt-5">
-        <OwnRecordingBar />
-      </div>
+          <Select
+            label={<span className="sr-only">Order</span>}
+            value={filter.sort}
+            onChange={(sort) => change({ ...filter, sort })}
+            choices={Object.entries(sortLabels).map(([value, label]) => ({
+              value: value as VoiceFilter['sort'], // safe: keys of a table by that type
+              label,
+            }))}
+          />
+          {data.state === 'found' && (
+            <div className="max-md:order-first max-md:row-start-2 md:col-span-2">
+              <VoiceFacets filter={filter} facets={data.facets} onChange={change} />
+            </div>
+          )}
+        </div>
+        <div className="mt-5">
+          <OwnRecordingBar />
+        </div>
+      </Suspense>
       {data.state === 'failed' ? (
         <div className="mt-12">
           <EmptyState
@@ -148,7 +156,9 @@ function Universe({ data }: { data: UniverseData }) {
               </Banner>
             </div>
           )}
-          {data.shelves.length > 0 && <VoiceShelves shelves={data.shelves} />}
+          {data.shelves.length > 0 && (
+            <VoiceShelves shelves={data.shelves} languages={data.facets.languages} />
+          )}
           {data.shelves.length > 0 && <h2 className="type-22 mt-8">{libraryScreenWords.allVoices}</h2>}
           <div className="mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-14 text-muted tabular-nums" role="status">
@@ -185,16 +195,19 @@ function Universe({ data }: { data: UniverseData }) {
   );
 }
 
-/** Drawn anew only when other voices are asked for, so that it comes to life in turns of its own. */
+/** Drawn anew only when other voices are asked for, so that it may wake up on its own. */
 const UniverseGrid = memo(({ first, asked }: { first: VoicePage; asked: string }) => {
   const api = useApi();
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Suspense>
-      <VoiceGrid
-        first={first}
-        load={(page, signal) => fetchUniverse(api, readFilter(new URLSearchParams(asked)), page, signal)}
-        label="Voices"
-      />
-    </Suspense>
+    <div ref={place}>
+      <WakeWhenNear place={place}>
+        <VoiceGrid
+          first={first}
+          load={(page, signal) => fetchUniverse(api, readFilter(new URLSearchParams(asked)), page, signal)}
+          label="Voices"
+        />
+      </WakeWhenNear>
+    </div>
   );
 });

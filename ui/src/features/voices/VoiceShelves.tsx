@@ -1,17 +1,25 @@
+import type { VoiceFacet } from '@formant/contract/voice-lists';
 import type { Voice } from '@formant/contract/voices';
 import { ArrowRight } from 'lucide-react';
-import { memo, Suspense, useEffect, useId, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../api/context.ts';
 import { Link } from '../../design/Link.tsx';
-import { languageName } from '../../i18n/language-name.ts';
+import { useNear } from '../../design/use-near.ts';
+import { WakeWhenNear } from '../../design/WakeWhenNear.tsx';
 import { fetchUniverse } from './universe-data.ts';
 import { cardHeight, VoiceCard } from './VoiceCard.tsx';
 import { type VoiceFilter, writeFilter } from './voice-filter.ts';
 import { languageFilter, leastCards, mostCards, type Shelf, shelfFilter } from './voice-shelves.ts';
 import { voiceShelvesWords as words } from './words.ts';
 
+type Props = {
+  shelves: readonly Shelf[];
+  /** Those in which there are voices. */
+  languages: readonly VoiceFacet[];
+};
+
 /** Rows of voices of one sort each, for whoever does not know yet what to look for. */
-export const VoiceShelves = memo(({ shelves }: { shelves: readonly Shelf[] }) => (
+export const VoiceShelves = memo(({ shelves, languages }: Props) => (
   <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
     {shelves.map((shelf) => (
       <Row
@@ -21,29 +29,37 @@ export const VoiceShelves = memo(({ shelves }: { shelves: readonly Shelf[] }) =>
         voices={shelf.voices}
       />
     ))}
-    <OwnLanguage />
+    <OwnLanguage languages={languages} />
   </div>
 ));
 
 /** The row of the person's own language, which only the browser knows; it comes last, so that nothing moves. */
-function OwnLanguage() {
+function OwnLanguage({ languages }: Pick<Props, 'languages'>) {
   const api = useApi();
-  const [shelf, setShelf] = useState<{ filter: VoiceFilter; language: string; voices: Voice[] } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useNear(
+    place,
+    useCallback(() => setNear(true), []),
+  );
+  const [shelf, setShelf] = useState<{ filter: VoiceFilter; name: string; voices: Voice[] } | null>(null);
   useEffect(() => {
+    const own = navigator.language.split('-')[0] ?? 'en';
+    const language = languages.find(({ value }) => value === own);
+    if (!near || !language || language.count < leastCards) return;
     const gone = new AbortController();
-    const language = navigator.language.split('-')[0] ?? 'en';
-    const filter = languageFilter(language);
+    const filter = languageFilter(own);
     void fetchUniverse(api, filter, 1, gone.signal)
       .then(({ data }) => {
-        if (data.length >= leastCards) setShelf({ filter, language, voices: data.slice(0, mostCards) });
+        const voices = data.slice(0, mostCards);
+        startTransition(() => setShelf({ filter, name: language.name, voices }));
       })
       .catch(() => {}); // without a server the other rows do
     return () => gone.abort();
-  }, [api]);
-  if (!shelf) return null;
-  return (
-    <Row title={words.inLanguage(languageName(shelf.language))} filter={shelf.filter} voices={shelf.voices} />
-  );
+  }, [api, near, languages]);
+  // as high as nothing: it takes the gap back that stands before it
+  if (!shelf) return <div ref={place} className="-mt-8" />;
+  return <Row title={words.inLanguage(shelf.name)} filter={shelf.filter} voices={shelf.voices} />;
 }
 
 function Row({
@@ -56,9 +72,11 @@ function Row({
   voices: readonly Voice[];
 }) {
   const title = useId();
+  const place = useRef<HTMLElement>(null);
   return (
     // a row out of sight is laid out when it comes near
     <section
+      ref={place}
       aria-labelledby={title}
       className="-mx-1 min-w-0 px-1 [contain-intrinsic-size:auto_302px] [content-visibility:auto]"
     >
@@ -75,8 +93,7 @@ function Row({
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
-      {/* each row comes to life in a turn of its own, or when it is touched */}
-      <Suspense>
+      <WakeWhenNear place={place}>
         <ul
           className="relative -mx-1 grid snap-x auto-cols-[min(100%,280px)] grid-flow-col gap-4 overflow-x-auto px-1 pb-2"
           aria-labelledby={title}
@@ -91,7 +108,7 @@ function Row({
             </li>
           ))}
         </ul>
-      </Suspense>
+      </WakeWhenNear>
     </section>
   );
 }
