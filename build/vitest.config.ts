@@ -61,6 +61,7 @@ export default defineConfig({
             'zustand',
             'zustand/vanilla',
             'lucide-react',
+            'music-metadata',
             'radix-ui',
             '@radix-ui/react-dialog',
             'wavesurfer.js',

@@ -33,3 +33,21 @@ export function memoryByteSink(): ByteSink & { bytes(): Uint8Array } {
     bytes: () => kept.slice(0, length),
   };
 }
+
+/** Bytes one after the other, in memory of their own. */
+export function joinedBytes(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** As a RIFF or Vorbis header holds it. */
+export function littleEndian32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+}

@@ -1,12 +1,18 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { encoderRate, keepsSamples } from '@formant/engine';
 import { type Quantiser16, quantisers16 } from '@formant/engine/codecs/quantiser16';
+import {
+  byUsualLetters,
+  coverComment,
+  ffmetadata,
+  type Kept,
+  tagsToWrite,
+} from '@formant/engine/codecs/tags/carried-tags';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { z } from 'zod';
 import { containerName } from './demuxers.ts';
 import { encodings, nearestRate } from './encodings.ts';
 import { FfmpegProcess, ffprobe, safeInput } from './ffmpeg-process.ts';
-import { coverOf, metadataFile } from './ffmpeg-tags.ts';
 import { foldChannels } from './fold-channels.ts';
 import { assertTrack, inspect } from './inspect.ts';
 import { Interleaver, PlanarBlocks } from './interleave.ts';
@@ -30,9 +36,8 @@ import {
   type OpenOptions,
   type Probe,
 } from './port.ts';
-import { byUsualLetters, coverComment } from './tags/carried-tags.ts';
-import { nameTexts, textsBeside } from './tags/native-texts.ts';
-import { copyWhole, createWav, type Kept, openPlainWav } from './wav-file.ts';
+import { keptOf, nameTextsOf } from './tags.ts';
+import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 export { hasFfmpeg } from './ffmpeg-process.ts';
 
@@ -96,7 +101,7 @@ export function ffmpegCodec(): Codec {
         signal?.removeEventListener('abort', stop);
         await tagged.cleanUp();
       }
-      await nameTexts(to, format);
+      await nameTextsOf(to, format);
     },
   };
 }
@@ -110,11 +115,9 @@ type Track = {
   probe: Probe;
 };
 
-/** The tags and the cover of a file. */
+/** The tags and the cover of a file; of a container that is not usual the tags alone. */
 async function worthKeeping(path: string): Promise<Kept> {
-  const { coverIndex, probe } = await probeTrack(path, {});
-  const tags = { ...probe.tags, ...(await textsBeside(path)) };
-  return { tags, cover: coverIndex === null ? null : await coverOf(path, coverIndex) };
+  return (await keptOf(path)) ?? { tags: (await probeTrack(path, {})).probe.tags, cover: null };
 }
 
 type Tagged = {
@@ -133,15 +136,13 @@ async function taggedBy(
   format: FileFormat,
   signal: AbortSignal | undefined,
 ): Promise<Tagged> {
-  const { index, coverIndex, probe } = await probeTrack(from, { signal });
-  const picture = format === 'ogg' && coverIndex !== null ? await coverOf(from, coverIndex) : null;
-  const comment = picture && coverComment(picture);
-  const file = await metadataFile(
-    `${to}.tags`,
-    { ...probe.tags, ...(await textsBeside(from)) },
-    comment,
-    format,
-  );
+  const { index, coverIndex } = await probeTrack(from, { signal });
+  const { tags, cover: picture } = await worthKeeping(from);
+  // Ogg has no place for pictures but among its tags
+  const comment: Record<string, string> =
+    format === 'ogg' && picture ? { METADATA_BLOCK_PICTURE: coverComment(picture) } : {};
+  const file = `${to}.tags`;
+  await writeFile(file, ffmetadata({ ...tagsToWrite(tags, format), ...comment }));
   const cover =
     coverIndex !== null && format !== 'ogg'
       ? {
@@ -315,7 +316,7 @@ class FfmpegWriter implements AudioWriter {
     if (code !== 0) throw await this.#ffmpeg.failure();
     await this.#tagged?.cleanUp();
     this.#state = 'finished';
-    await nameTexts(this.#path, this.#format);
+    await nameTextsOf(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {

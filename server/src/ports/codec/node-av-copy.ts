@@ -6,7 +6,7 @@ import { damagedCopy } from './messages.ts';
 import { openNative } from './node-av-input.ts';
 import { check, NativeTags } from './node-av-tags.ts';
 import { type FileFormat, hardLimits } from './port.ts';
-import { nameTexts, textsBeside } from './tags/native-texts.ts';
+import { keptOf, nameTextsOf } from './tags.ts';
 import { TimeSlice } from './time-slice.ts';
 
 /** Moves packets from one container to another, with FFmpeg's libraries in this process. */
@@ -16,7 +16,7 @@ export async function copyNative(
   format: Exclude<FileFormat, 'wav'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const beside = await textsBeside(from);
+  const kept = await keptOf(from);
   const input = openNative(from, hardLimits);
   const output = new FormatContext();
   const packet = new Packet();
@@ -29,7 +29,7 @@ export async function copyNative(
     check(input.stream.codecpar.copy(stream.codecpar), 'describe the track');
     stream.codecpar.codecTag = 0; // each container has its own names for codecs
     stream.timeBase = input.stream.timeBase;
-    using tags = new NativeTags(from, beside);
+    using tags = new NativeTags(from, kept);
     tags.addTags(output, format);
     const writeCover = tags.addCover(output, format);
     check(output.openOutputSync(), 'create the file');
@@ -59,5 +59,5 @@ export async function copyNative(
     input.close();
     if (!whole) await rm(to, { force: true });
   }
-  await nameTexts(to, format);
+  await nameTextsOf(to, format);
 }

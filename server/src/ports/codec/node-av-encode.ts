@@ -31,7 +31,7 @@ import { type Encoding, encodings, nearestRate } from './encodings.ts';
 import { foldChannels } from './fold-channels.ts';
 import { check, NativeTags } from './node-av-tags.ts';
 import type { AudioWriter, EncodeOptions, FileFormat } from './port.ts';
-import { nameTexts, textsBeside } from './tags/native-texts.ts';
+import { keptOf, nameTextsOf } from './tags.ts';
 import { TimeSlice } from './time-slice.ts';
 
 /** FF_QP2LAMBDA: FFmpeg's unit for "quality" settings. */
@@ -47,7 +47,7 @@ export async function encodeNative(
   options: EncodeOptions,
 ): Promise<AudioWriter> {
   if (options.tagsFrom === undefined) return new NativeWriter(path, format, options, null);
-  using tags = new NativeTags(options.tagsFrom, await textsBeside(options.tagsFrom));
+  using tags = new NativeTags(options.tagsFrom, await keptOf(options.tagsFrom));
   return new NativeWriter(path, format, options, tags);
 }
 
@@ -176,7 +176,7 @@ class NativeWriter implements AudioWriter {
     check(this.#container.writeTrailerSync(), 'complete the file');
     this.#state = 'finished';
     this.#free();
-    await nameTexts(this.#path, this.#format);
+    await nameTextsOf(this.#path, this.#format);
   }
 
   async abort(): Promise<void> {

@@ -1,4 +1,5 @@
 import { keepsSamples, type ToolError } from '@formant/engine';
+import { byUsualLetters } from '@formant/engine/codecs/tags/carried-tags';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AVDISCARD_ALL,
@@ -11,7 +12,6 @@ import { containerName, demuxers } from './demuxers.ts';
 import { assertTrack } from './inspect.ts';
 import { impossibleSizes, tooLong, undecodable, unreadable, withoutAudio } from './messages.ts';
 import { type DecodeLimits, hardLimits, type Probe } from './port.ts';
-import { byUsualLetters } from './tags/carried-tags.ts';
 
 /** An opened container with the decoder of its best audio track. */
 export type NativeInput = {

@@ -1,3 +1,4 @@
+import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { inspect } from './inspect.ts';
@@ -6,10 +7,9 @@ import { copyNative } from './node-av-copy.ts';
 import { NativeSource } from './node-av-decode.ts';
 import { encodeNative } from './node-av-encode.ts';
 import { openNative } from './node-av-input.ts';
-import { NativeTags } from './node-av-tags.ts';
 import { type Codec, hardLimits, type OpenOptions } from './port.ts';
-import { textsBeside } from './tags/native-texts.ts';
-import { copyWhole, createWav, type Kept, openPlainWav } from './wav-file.ts';
+import { keptOf } from './tags.ts';
+import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 /**
  * FFmpeg's libraries in this process, installed by npm for Linux, macOS and Windows: nothing else to install.
@@ -42,7 +42,11 @@ export function nodeAvCodec(): Codec {
   };
 }
 
+/** The tags and the cover of a file; of a container that is not usual the tags alone. */
 async function worthKeeping(path: string): Promise<Kept> {
-  using tags = new NativeTags(path, await textsBeside(path));
-  return tags.kept();
+  const found = await keptOf(path);
+  if (found) return found;
+  const input = openNative(path, hardLimits);
+  input.close();
+  return { tags: input.probe.tags, cover: null };
 }

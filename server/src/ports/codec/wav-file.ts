@@ -1,6 +1,9 @@
 import { constants, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { ToolError } from '@formant/engine';
+import type { ByteSink } from '@formant/engine/codecs/bytes';
 import { bytesPerSample } from '@formant/engine/codecs/pcm';
+import { type Kept, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
+import { appendWavTags } from '@formant/engine/codecs/tags/wav-tags';
 import { wavSource, wavWriter } from '@formant/engine/codecs/wav';
 import { assertTrack } from './inspect.ts';
 import { tooLong } from './messages.ts';
@@ -11,9 +14,7 @@ import {
   type OpenAudio,
   type OpenOptions,
 } from './port.ts';
-import { type Cover, carriedTags } from './tags/carried-tags.ts';
-import { id3Tag } from './tags/id3-texts.ts';
-import { infoChunk, readInfo } from './wav-info.ts';
+import { keptOf, readPart, writePart } from './tags.ts';
 
 /**
  * Opens plain PCM in WAV with the engine's own reader, in every driver: exact, quick to start, no native code.
@@ -42,7 +43,7 @@ export async function openPlainWav(
         channels: channelCount,
         bits: 8 * bytesPerSample[source.encoding],
         bitrateKbps: (size * 8) / durationSeconds / 1000,
-        tags: await readInfo(file, size),
+        tags: (await keptOf(path))?.tags ?? {},
         hasCover: false,
       },
       notes: [],
@@ -65,8 +66,7 @@ export async function openPlainWav(
 }
 
 /**
- * Writes WAV, RF64 beyond 4 GB (which then goes without tags). Tags stand in a list (LIST INFO), and with lyrics and cover
- * in an ID3 tag behind it.
+ * Writes WAV, RF64 beyond 4 GB (which then goes without tags).
  * @param worthKeeping of the driver, to read tags and cover of a file in any format
  */
 export async function createWav(
@@ -76,22 +76,14 @@ export async function createWav(
 ): Promise<AudioWriter> {
   const { tags, cover } =
     options.tagsFrom === undefined ? { tags: {}, cover: null } : await worthKeeping(options.tagsFrom);
-  const kept = { tags: options.mark === undefined ? tags : { ...tags, comment: options.mark }, cover };
-  const info = Buffer.concat([infoChunk(kept.tags), id3Chunk(kept)]);
+  const kept = { tags: tagsToWrite(tags, 'wav', options.mark), cover };
   const file = await open(path, 'w');
-  const writer = wavWriter(
-    {
-      async write(bytes, at) {
-        for (let done = 0; done < bytes.length; )
-          done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
-      },
-    },
-    {
-      sampleRate: options.sampleRate,
-      channelCount: options.channelCount,
-      encoding: ({ 16: 'int16', 24: 'int24', 32: 'float32' } as const)[options.bits ?? 32],
-    },
-  );
+  const sink: ByteSink = { write: (bytes, at) => writePart(file, bytes, at) };
+  const writer = wavWriter(sink, {
+    sampleRate: options.sampleRate,
+    channelCount: options.channelCount,
+    encoding: ({ 16: 'int16', 24: 'int24', 32: 'float32' } as const)[options.bits ?? 32],
+  });
   let ended = false;
   const abort = async () => {
     if (ended) return;
@@ -107,29 +99,12 @@ export async function createWav(
     async finish() {
       options.signal?.throwIfAborted();
       const { bytes } = await writer.close();
-      if (info.length > 0 && bytes + info.length < 0xffff_ffff) {
-        await file.write(info, 0, info.length, bytes);
-        const size = Buffer.alloc(4);
-        size.writeUInt32LE(bytes + info.length - 8);
-        await file.write(size, 0, 4, 4);
-      }
+      await appendWavTags(sink, bytes, kept);
       await file.close();
       ended = true;
     },
     abort,
   };
-}
-
-/** Tags by FFmpeg's names, and the cover. */
-export type Kept = { tags: Readonly<Record<string, string>>; cover: Cover | null };
-
-/** An ID3 tag as a chunk of a WAV file; empty where there is nothing to put into it. */
-function id3Chunk({ tags, cover }: Kept): Buffer {
-  const tag = id3Tag(carriedTags(tags, 'wav'), cover);
-  if (tag.length === 0) return tag;
-  const head = Buffer.from('id3 \0\0\0\0', 'latin1');
-  head.writeUInt32LE(tag.length, 4);
-  return Buffer.concat([head, tag, Buffer.alloc(tag.length % 2)]);
 }
 
 /** A file that is to stay what it is, tags and all; shares its blocks where the file system can. */
@@ -146,13 +121,8 @@ const pcmNames = {
 } as const;
 
 async function readExactly(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
-  // its own memory, not the shared pool: readers look at it through typed arrays that need alignment
-  const bytes = new Uint8Array(to - from);
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, at, bytes.length - at, from + at);
-    if (bytesRead === 0)
-      throw new ToolError('truncated', 'The file became shorter while it was read. Try again.');
-    at += bytesRead;
-  }
+  const bytes = await readPart(file, from, to);
+  if (bytes.length < to - from)
+    throw new ToolError('truncated', 'The file became shorter while it was read. Try again.');
   return bytes;
 }

@@ -1,9 +1,10 @@
 import { ToolError } from '../../base/faults.ts';
 import type { OpenModel } from '../../base/inference.ts';
 import { z } from '../../base/schema.ts';
+import { utf8Text } from '../../base/utf8.ts';
 import { pick } from '../ports/signature.ts';
 import { float32, floatsOf, int64 } from '../ports/tensors.ts';
-import { type PhonemeVoice, textOf } from './piper.ts';
+import type { PhonemeVoice } from './piper.ts';
 
 const kokoroHz = 24_000;
 const styleSize = 256;
@@ -72,7 +73,7 @@ export async function openKokoro(model: OpenModel): Promise<PhonemeVoice> {
 
 function readVocabulary(bytes: Uint8Array): Record<string, number> {
   try {
-    return tokenizer.parse(JSON.parse(textOf(bytes))).model.vocab;
+    return tokenizer.parse(JSON.parse(utf8Text(bytes))).model.vocab;
   } catch (cause) {
     throw new ToolError('bad_model', 'tokenizer.json is not that of Kokoro. Install the model again.', {
       cause,

@@ -1,6 +1,7 @@
 import { ToolError } from '../../base/faults.ts';
 import type { InferenceSession, OpenModel } from '../../base/inference.ts';
 import { z } from '../../base/schema.ts';
+import { utf8Text } from '../../base/utf8.ts';
 import { pick, requireNames } from '../ports/signature.ts';
 import { float32, floatsOf, int64 } from '../ports/tensors.ts';
 
@@ -53,7 +54,7 @@ export async function openPiper(model: OpenModel): Promise<PhonemeVoice> {
 /** @throws ToolError bad_model */
 export function readPiperConfig(bytes: Uint8Array): PiperConfig {
   try {
-    const config = voiceConfig.parse(JSON.parse(textOf(bytes)));
+    const config = voiceConfig.parse(JSON.parse(utf8Text(bytes)));
     if (config.phoneme_type === 'espeak') return config;
   } catch (cause) {
     throw new ToolError(
@@ -101,6 +102,3 @@ function loadPiper(session: InferenceSession, config: PiperConfig): PhonemeVoice
     },
   };
 }
-
-declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
-export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,14 +1,10 @@
+import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
+
 // The engine's type library is that of the language alone; this is the part of WebAssembly it needs.
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
   instantiate(module: object, imports: object): Promise<{ exports: object }>;
 };
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
-}
 
 /** A compiled WASI command; one can be run any number of times, each time from a fresh memory. */
 export type WasiModule = object;
@@ -41,7 +37,7 @@ export async function runWasi(module: WasiModule, args: readonly string[]): Prom
   const open = new Map<number, OpenFile>();
   let nextDescriptor = rootDescriptor + 1;
   let exitCode = 0;
-  const texts = args.map((arg) => new TextEncoder().encode(`${arg}\0`));
+  const texts = args.map((arg) => utf8Bytes(`${arg}\0`));
   let memory: { readonly buffer: ArrayBuffer } | undefined;
   const view = () => new DataView(memory!.buffer);
   const bytes = (at: number, length: number) => new Uint8Array(memory!.buffer, at, length);
@@ -128,7 +124,7 @@ export async function runWasi(module: WasiModule, args: readonly string[]): Prom
       _descriptorFlags: number,
       result: number,
     ) {
-      const name = new TextDecoder().decode(bytes(path, pathLength));
+      const name = utf8Text(bytes(path, pathLength));
       if (!files.has(name)) {
         if ((flags & createFlag) === 0) return noEntry;
         files.set(name, new GrowingBytes());
@@ -153,8 +149,8 @@ export async function runWasi(module: WasiModule, args: readonly string[]): Prom
   }
   return {
     exitCode,
-    stdout: new TextDecoder().decode(stdout.bytes()),
-    stderr: new TextDecoder().decode(stderr.bytes()),
+    stdout: utf8Text(stdout.bytes()),
+    stderr: utf8Text(stderr.bytes()),
     files: new Map([...files].map(([name, content]) => [name, content.bytes()])),
   };
 }
