@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,6 +38,28 @@ export async function readSound(file: string): Promise<Sound> {
     seconds: frames / source.sampleRate,
     rms: Math.sqrt(energy / (frames * channels.length)),
     channels,
+  };
+}
+
+/** What ffprobe finds of tags in a file, and whether there is a cover; FFmpeg's libraries where the command is missing. */
+export async function readTags(file: string): Promise<{ tags: Record<string, string>; hasCover: boolean }> {
+  const asked = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file];
+  let told: string;
+  try {
+    told = execFileSync('ffprobe', asked, { encoding: 'utf8' });
+  } catch {
+    return nodeAvCodec().probe(file);
+  }
+  type Part = { codec_type?: string; tags?: Record<string, string>; disposition?: { attached_pic: number } };
+  const { format, streams } = JSON.parse(told) as { format: Part; streams: Part[] }; // safe: ffprobe's own form
+  // a picture has a comment of its own
+  const sound = streams.filter((one) => one.codec_type === 'audio');
+  const all = [...sound, format].flatMap(({ tags = {} }) => Object.entries(tags));
+  return {
+    tags: Object.fromEntries(
+      all.map(([name, value]) => [name.toLowerCase().replace(/^lyrics-.*/, 'lyrics'), value]),
+    ),
+    hasCover: streams.some(({ disposition }) => disposition?.attached_pic === 1),
   };
 }
 

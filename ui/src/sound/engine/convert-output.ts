@@ -6,9 +6,9 @@ import {
   encoderRate,
   fitsInto,
   isLossy,
-  type SoundFormat,
   ToolError,
 } from '@formant/engine';
+import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
 import type { EncodedLoudness } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { type FileSink, type JobFiles, readJson } from '../files/job-files.ts';
 import { blobBytes, openPcm, type PcmFile } from '../files/pcm-file.ts';
@@ -23,6 +23,8 @@ type Work = {
   /** The output, which lies among the files as decoded sound. */
   name: string;
   conversion: Conversion;
+  /** What the file is to say of itself. */
+  kept: Kept;
   /** True peaks stay below this in the file, dBTP; null where no limit was set. */
   ceilingDbtp: number | null;
   /** Nothing was cut away at the ends. */
@@ -52,7 +54,7 @@ export async function convert(
   const target = jobFile.converted(name, format);
   let encoded: EncodedLoudness | null = null;
   if (!copied && ceilingDbtp !== null && isLossy(format))
-    encoded = await encodeUnder(work, ceilingDbtp, target, original);
+    encoded = await encodeUnder(work, ceilingDbtp, target);
   else await write(work, target, { original, container, copied });
   const made = await files.read(target);
   if (!made) throw new Error('The converted file is missing');
@@ -81,28 +83,19 @@ async function write(
     if (copied && original && container === format && format !== 'mp4')
       await copyBytes(original, sink, signal);
     else if (copied && original)
-      (await work.ffmpeg()).convert(
-        { sound: original, tags: original },
-        { codec: ['-c:a', 'copy'], muxer: muxers[format] },
+      await (await work.ffmpeg()).encode(
+        { sound: original, kept: work.kept },
+        { codec: ['-c:a', 'copy'], format },
         sink,
         report,
       );
-    else await encode(work, original, sink);
+    else await encode(work, sink);
     done = true;
   } finally {
     sink.close();
     if (!done) await files.remove(target);
   }
 }
-
-const muxers: Readonly<Record<SoundFormat, string>> = {
-  wav: 'wav',
-  mp3: 'mp3',
-  ogg: 'ogg',
-  flac: 'flac',
-  m4a: 'ipod',
-  mp4: 'mp4',
-};
 
 async function containerOf(file: Blob): Promise<string | null> {
   const kind = sniff(new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer()));
@@ -140,29 +133,28 @@ async function copyBytes(file: Blob, sink: FileSink, signal: CancelSignal): Prom
   }
 }
 
-async function encode(work: Work, tags: Blob | null, sink: FileSink): Promise<void> {
-  const { conversion, signal, report } = work;
+async function encode(work: Work, sink: FileSink): Promise<void> {
+  const { conversion, kept, signal, report } = work;
   const sound = await soundOf(work);
   const pcm = await openPcm(blobBytes(sound));
-  if (conversion.format === 'wav') return encodeWav(pcm, depthFor(conversion, null), sink, signal, report);
-  const { codec, muxer } = ffmpegArguments(conversion, pcm);
+  const { format } = conversion;
+  if (format === 'wav')
+    return encodeWav(pcm, { bits: depthFor(conversion, null), kept }, sink, signal, report);
+  const codec = codecArguments(conversion, pcm);
   const ffmpeg = await work.ffmpeg();
-  const write = (from: Blob) => ffmpeg.convert({ sound: from, tags }, { codec, muxer }, sink, report);
-  if (!isLossy(conversion.format) && conversion.bits === 16) await in16Bits(work.files, sound, signal, write);
-  else write(sound);
+  const write = (from: Blob) => ffmpeg.encode({ sound: from, kept }, { codec, format }, sink, report);
+  if (!isLossy(format) && conversion.bits === 16) await in16Bits(work.files, sound, signal, write);
+  else await write(sound);
 }
 
-async function encodeUnder(
-  work: Work,
-  ceilingDbtp: number,
-  target: string,
-  tags: Blob | null,
-): Promise<EncodedLoudness> {
-  const { files, conversion, signal, report } = work;
+async function encodeUnder(work: Work, ceilingDbtp: number, target: string): Promise<EncodedLoudness> {
+  const { files, conversion, kept, signal, report } = work;
   const sound = await soundOf(work);
   const ffmpeg = await work.ffmpeg();
-  const told = ffmpegArguments(conversion, await openPcm(blobBytes(sound)));
-  const encode = (from: Blob, sink: FileSink) => ffmpeg.convert({ sound: from, tags }, told, sink, report);
+  const { format } = conversion;
+  const codec = codecArguments(conversion, await openPcm(blobBytes(sound)));
+  const encode = (from: Blob, sink: FileSink) =>
+    ffmpeg.encode({ sound: from, kept }, { codec, format }, sink, report);
   return encodeCeiling({ files, sound, target, ceilingDbtp, ffmpeg, encode, signal });
 }
 
@@ -172,20 +164,12 @@ async function soundOf({ files, name }: Work): Promise<File> {
   return sound;
 }
 
-function ffmpegArguments(conversion: Conversion, { layout }: PcmFile): { codec: string[]; muxer: string } {
-  const { sampleRate, channelCount: channels } = layout;
-  return {
-    codec: codecArguments(conversion, { sampleRate, channels }),
-    muxer: muxers[conversion.format],
-  };
-}
-
 /** The same settings as the server's, so that a file is the same wherever it is made. */
 function codecArguments(
   { format, bitrateKbps: kbps, rateMode: mode, bits }: Conversion,
-  sound: { sampleRate: number; channels: number },
+  { layout: { sampleRate, channelCount: channels } }: PcmFile,
 ): string[] {
-  const told = encoderRate(format, { ...sound, kbps, mode });
+  const told = encoderRate(format, { sampleRate, channels, kbps, mode });
   const rate = !told
     ? []
     : 'quality' in told

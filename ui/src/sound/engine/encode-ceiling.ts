@@ -17,7 +17,7 @@ export async function encodeCeiling(work: {
   target: string;
   ceilingDbtp: number;
   ffmpeg: Ffmpeg;
-  encode(sound: Blob, sink: FileSink): void;
+  encode(sound: Blob, sink: FileSink): Promise<void>;
   signal: CancelSignal;
 }): Promise<EncodedLoudness> {
   const { files, sound, target, ffmpeg, signal } = work;

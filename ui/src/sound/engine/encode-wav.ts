@@ -1,14 +1,16 @@
 import type { CancelSignal } from '@formant/engine';
+import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
 import { wavWriter } from '@formant/engine/codecs/wav';
-import type { JobFiles } from '../files/job-files.ts';
+import type { FileSink, JobFiles } from '../files/job-files.ts';
+import { noTags, tagWav } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from '../files/pcm-file.ts';
 import { jobFile } from './engine-protocol.ts';
 
 /** Writes decoded sound as WAV of 16 or 24 bits a sample, or 32 as float. */
 export async function encodeWav(
   pcm: PcmFile,
-  bits: number,
-  sink: { write(bytes: Uint8Array, at: number): void },
+  { bits, kept }: { bits: number; kept: Kept },
+  sink: FileSink,
   signal: CancelSignal,
   progress: (fraction: number) => void,
 ): Promise<void> {
@@ -23,6 +25,7 @@ export async function encodeWav(
     progress(done / frames);
   }
   await writer.close();
+  await tagWav(sink, kept);
 }
 
 /**
@@ -33,19 +36,19 @@ export async function in16Bits(
   files: JobFiles,
   sound: Blob,
   signal: CancelSignal,
-  use: (sound: Blob) => void,
+  use: (sound: Blob) => Promise<void>,
 ): Promise<void> {
   const name = jobFile.lowered;
   const sink = await files.create(name);
   try {
     try {
-      await encodeWav(await openPcm(blobBytes(sound)), 16, sink, signal, () => {});
+      await encodeWav(await openPcm(blobBytes(sound)), { bits: 16, kept: noTags }, sink, signal, () => {});
     } finally {
       sink.close();
     }
     const lowered = await files.read(name);
     if (!lowered) throw new Error('The sound in 16 bits is missing');
-    use(lowered);
+    await use(lowered);
   } finally {
     await files.remove(name);
   }

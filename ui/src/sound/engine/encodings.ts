@@ -7,7 +7,7 @@ type FormatFacts = {
   qualities: readonly number[];
   standard: number;
   unit: 'kbit/s' | 'bit';
-  /** Arguments for ffmpeg; null means that it is written without it. */
+  /** Arguments for ffmpeg's encoder; null means that it is written without it. */
   args: ((quality: number) => readonly string[]) | null;
 };
 
@@ -20,7 +20,7 @@ export const encodings: Readonly<Record<Format, FormatFacts>> = {
     qualities: [16, 24],
     standard: 24,
     unit: 'bit',
-    args: (bits) => ['-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac'],
+    args: (bits) => ['-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32'],
   },
   mp3: {
     label: 'MP3',
@@ -28,7 +28,7 @@ export const encodings: Readonly<Record<Format, FormatFacts>> = {
     qualities: [128, 192, 256, 320],
     standard: 320,
     unit: 'kbit/s',
-    args: (kbit) => ['-c:a', 'libmp3lame', '-b:a', `${kbit}k`, '-f', 'mp3'],
+    args: (kbit) => ['-c:a', 'libmp3lame', '-b:a', `${kbit}k`],
   },
   ogg: {
     label: 'OGG',
@@ -36,7 +36,7 @@ export const encodings: Readonly<Record<Format, FormatFacts>> = {
     qualities: [96, 160, 224, 320],
     standard: 224,
     unit: 'kbit/s',
-    args: (kbit) => ['-c:a', 'libvorbis', '-b:a', `${kbit}k`, '-f', 'ogg'],
+    args: (kbit) => ['-c:a', 'libvorbis', '-b:a', `${kbit}k`],
   },
   m4a: {
     label: 'M4A',
@@ -44,7 +44,7 @@ export const encodings: Readonly<Record<Format, FormatFacts>> = {
     qualities: [96, 160, 256, 320],
     standard: 256,
     unit: 'kbit/s',
-    args: (kbit) => ['-c:a', 'aac', '-b:a', `${kbit}k`, '-f', 'ipod'],
+    args: (kbit) => ['-c:a', 'aac', '-b:a', `${kbit}k`],
   },
 };
 

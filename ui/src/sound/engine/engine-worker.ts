@@ -1,9 +1,11 @@
 import { isLossy, type Tool, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
 import { wavWriter } from '@formant/engine/codecs/wav';
 import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
 import { faultOf, JobFault } from '../fault.ts';
 import { type FileSink, type JobFiles, openJobFiles, writeJson } from '../files/job-files.ts';
+import { marked, tagsIn, tagWav } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';
 import type { Processor } from '../models/browser-runtime.ts';
@@ -25,7 +27,7 @@ import {
   copyInput,
   type EngineWork,
   framesOf,
-  inputPcm,
+  inputSound,
   readInput,
   takeInput,
 } from './read-input.ts';
@@ -147,7 +149,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const started = performance.now();
   const { run: load } = tools[request.tool];
   const tool: Tool = tools[request.tool].tool;
-  const pcm = await inputPcm(files);
+  const { pcm, sound } = await inputSound(files);
   const { sampleRate, frames } = pcm.layout;
   const { from, to } = framesOf(pcm, request.region);
   const input = pcmSource(pcm, from, to);
@@ -179,7 +181,13 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   const ceilings = new Map<string, number>();
   const opening: Promise<void>[] = [];
   const ranOn = new Set<Processor>();
-  const { ports, discard } = runPorts(files, to - from, (processor) => void ranOn.add(processor));
+  let mark: string | undefined;
+  const { ports, discard } = runPorts(files, to - from, {
+    ranBy: (processor) => void ranOn.add(processor),
+    spokeAs() {
+      mark = madeMark;
+    },
+  });
   const job: ToolRun = {
     input,
     options,
@@ -225,8 +233,9 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   report('finish')(1);
   await Promise.all(opening);
   const outputs: OutputFacts[] = [];
+  const kept = marked(await tagsIn(sound), mark);
   for (const { name, label } of tool.outputs) {
-    const measured = await opened.get(name)?.close();
+    const measured = await opened.get(name)?.close(kept);
     const ceilingDbtp = ceilings.get(name);
     if (measured)
       outputs.push({ name, label, ...measured, ...(ceilingDbtp === undefined ? {} : { ceilingDbtp }) });
@@ -240,6 +249,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
         files,
         name,
         conversion,
+        kept,
         ceilingDbtp,
         whole,
         ffmpeg,
@@ -274,6 +284,7 @@ async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep
     const out = await files.create(jobFile.output(name));
     try {
       (await ffmpeg()).decode(file, out, report('read'));
+      await tagWav(out, await tagsIn(file));
     } finally {
       out.close();
     }
@@ -284,6 +295,7 @@ async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep
   const writer = wavWriter(sink, { ...pcm.layout, encoding: 'float32' });
   for await (const block of pcmSource(pcm).blocks()) await writer.write(block);
   await writer.close();
+  await tagWav(sink, await tagsIn(file));
   sink.close();
 }
 
@@ -294,14 +306,17 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
   if (known && known.size > 0) return typed(known, encoding);
   const stored = await files.read(jobFile.output(source));
   if (!stored) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
-  const { args } = encodings[encoding.format];
-  const ceilingDbtp = args && isLossy(encoding.format) ? await ceilingOf(files, source) : null;
+  const { format } = encoding;
+  const { args } = encodings[format];
+  const kept = await tagsIn(stored);
+  const ceilingDbtp = args && isLossy(format) ? await ceilingOf(files, source) : null;
   if (args && ceilingDbtp !== null) {
     const driver = await ffmpeg();
     const progress = report('encode');
     await encodeCeiling({
       ...{ files, sound: stored, target: name, ceilingDbtp, ffmpeg: driver, signal: cancelled.signal },
-      encode: (sound, sink) => driver.encode(sound, args(encoding.quality), sink, progress),
+      encode: (sound, sink) =>
+        driver.encode({ sound, kept }, { codec: args(encoding.quality), format }, sink, progress),
     });
   } else {
     const sink = await files.create(name);
@@ -310,13 +325,14 @@ async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }
       if (args) {
         const driver = await ffmpeg();
         const progress = report('encode');
-        const write = (sound: Blob) => driver.encode(sound, args(encoding.quality), sink, progress);
+        const write = (sound: Blob) =>
+          driver.encode({ sound, kept }, { codec: args(encoding.quality), format }, sink, progress);
         if (encoding.quality === 16) await in16Bits(files, stored, cancelled.signal, write);
-        else write(stored);
+        else await write(stored);
       } else
         await encodeWav(
           await openPcm(blobBytes(stored)),
-          encoding.quality,
+          { bits: encoding.quality, kept },
           sink,
           cancelled.signal,
           report('encode'),

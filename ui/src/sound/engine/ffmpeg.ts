@@ -1,6 +1,8 @@
 import wasmUrl from '@ffmpeg/core/wasm?url';
 import coreUrl from '@ffmpeg/core?url';
-import { keepsSamples, ToolError } from '@formant/engine';
+import { keepsSamples, type SoundFormat, ToolError } from '@formant/engine';
+import { coverComment, ffmetadata, type Kept, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
+import { nameTexts } from '@formant/engine/codecs/tags/native-texts';
 import type { FileSink } from '../files/job-files.ts';
 
 /**
@@ -13,16 +15,23 @@ export interface Ffmpeg {
   probe(file: Blob): AudioFacts;
   /** Decodes the first audio track into a 32-bit float WAV file. */
   decode(file: Blob, out: FileSink, progress: (fraction: number) => void): void;
-  /** Encodes a file with the given codec arguments. */
-  encode(file: Blob, args: readonly string[], out: FileSink, progress: (fraction: number) => void): void;
-  /** Encodes or copies the sound of one file together with tags and cover of another. */
-  convert(
-    files: { sound: Blob; tags: Blob | null },
-    args: { codec: readonly string[]; muxer: string },
+  /** Encodes or copies the sound of a file in a format, and writes what it is to say of itself. */
+  encode(
+    what: { sound: Blob; kept: Kept },
+    how: { codec: readonly string[]; format: SoundFormat },
     out: FileSink,
     progress: (fraction: number) => void,
-  ): void;
+  ): Promise<void>;
 }
+
+const muxers: Readonly<Record<SoundFormat, string>> = {
+  wav: 'wav',
+  mp3: 'mp3',
+  ogg: 'ogg',
+  flac: 'flac',
+  m4a: 'ipod',
+  mp4: 'mp4',
+};
 
 export type AudioFacts = {
   seconds: number | null;
@@ -31,8 +40,6 @@ export type AudioFacts = {
   codec: string;
   /** Bits a sample, of codecs without loss; null of others. */
   bits: number | null;
-  /** Number of the track that holds the cover. */
-  cover: number | null;
 };
 
 /** The size of the core, for the download's progress; its server may compress it on the way. */
@@ -119,11 +126,11 @@ function driver(core: Core): Ffmpeg {
     sink: FileSink | null,
     args: readonly string[],
     progress?: (f: number) => void,
-    tags: Blob | null = null,
+    more: readonly { name: string; data: Blob; demuxer: readonly string[] }[] = [],
   ) => {
     const lines: string[] = [];
     const path = `/job${++devices}`;
-    const blobs = [{ name: 'in', data: file }, ...(tags ? [{ name: 'tags', data: tags }] : [])];
+    const blobs = [{ name: 'in', data: file }, ...more];
     core.FS.mkdir(path);
     core.FS.mount(core.FS.filesystems.WORKERFS, { blobs }, path);
     core.setLogger(({ message }) => {
@@ -133,10 +140,10 @@ function driver(core: Core): Ffmpeg {
       if (fraction >= 0 && fraction <= 1) progress?.(fraction);
     });
     const out = `/out${devices}`;
-    const second = tags ? ['-i', `${path}/tags`] : [];
+    const others = more.flatMap(({ name, demuxer }) => [...demuxer, '-i', `${path}/${name}`]);
     try {
       if (sink) addDevice(core, out, sink);
-      core.exec('-hide_banner', '-y', '-i', `${path}/in`, ...second, ...args, ...(sink ? [out] : []));
+      core.exec('-hide_banner', '-y', '-i', `${path}/in`, ...others, ...args, ...(sink ? [out] : []));
       return { ok: core.ret === 0, lines };
     } catch (cause) {
       loading = null; // a wasm trap leaves the instance unusable: the next call starts a fresh one
@@ -157,33 +164,43 @@ function driver(core: Core): Ffmpeg {
       const { ok, lines } = run(file, sink, args, progress);
       if (!ok) throw faultOf(lines);
     },
-    encode(file, args, sink, progress) {
-      const { ok, lines } = run(file, sink, args, progress);
+    async encode({ sound, kept }, { codec, format }, sink, progress) {
+      const { files, args } = carry(kept, format);
+      const all = ['-map', '0:a:0', ...codec, ...args, '-f', muxers[format]];
+      const { ok, lines } = run(sound, sink, all, progress, files);
       if (!ok) throw faultOf(lines);
-    },
-    convert({ sound, tags }, { codec, muxer }, sink, progress) {
-      const carried = tags ? carry(probe(tags), muxer) : [];
-      const args = ['-map', '0:a:0', ...codec, ...carried, '-f', muxer];
-      const { ok, lines } = run(sound, sink, args, progress, tags);
-      if (!ok) throw faultOf(lines);
+      const size = sink.length();
+      await nameTexts(
+        {
+          size,
+          read: (from, to) => sink.read(from, to - from),
+          write: (bytes, at) => sink.write(bytes, at),
+        },
+        format,
+      );
     },
   };
 }
 
-/** Arguments that take tags and cover of the second input over; Ogg's own tags stand at its track. */
-function carry({ codec, cover }: AudioFacts, muxer: string): string[] {
-  const from = /^(vorbis|opus)/.test(codec) ? '1:s:a:0' : '1';
-  const ofTheOldFile = ['major_brand', 'minor_version', 'compatible_brands', 'creation_time', 'encoder'];
-  // the Ogg muxer takes no picture
-  const picture =
-    cover === null || muxer === 'ogg'
-      ? []
-      : ['-map', `1:${cover}`, '-c:v', 'copy', '-disposition:v:0', 'attached_pic'];
-  return [
-    ...picture,
-    ...['-map_metadata', from, '-map_chapters', '-1'],
-    ...ofTheOldFile.flatMap((name) => ['-metadata', `${name}=`]),
-  ];
+/** Files that hold tags and cover, and the arguments that write them. */
+function carry(
+  { tags, cover }: Kept,
+  format: SoundFormat,
+): { files: { name: string; data: Blob; demuxer: string[] }[]; args: string[] } {
+  // Ogg has no place for pictures but among its tags
+  const inTags = format === 'ogg' && cover;
+  const text = ffmetadata({
+    ...tagsToWrite(tags, format),
+    ...(inTags ? { METADATA_BLOCK_PICTURE: coverComment(inTags) } : {}),
+  });
+  const files = [{ name: 'tags', data: new Blob([text]), demuxer: ['-f', 'ffmetadata'] }];
+  const args = ['-map_metadata', '1', '-map_chapters', '-1'];
+  if (cover && !inTags) {
+    const demuxer = ['-f', cover.mime === 'image/png' ? 'png_pipe' : 'jpeg_pipe'];
+    files.push({ name: 'cover', data: new Blob([cover.picture as BlobPart]), demuxer }); // safe: over an ArrayBuffer
+    args.push('-map', '2:v:0', '-c:v', 'copy', '-disposition:v:0', 'attached_pic');
+  }
+  return { files, args };
 }
 
 function addDevice(core: Core, path: string, sink: FileSink): void {
@@ -215,7 +232,6 @@ export function factsOf(lines: readonly string[]): AudioFacts {
   if (!stream) throw faultOf(lines);
   const time = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(text);
   // Without an index the length of an mp3 is a guess from the bit rate, which says nothing about its end.
-  const cover = /Stream #\d+:(\d+).*?: Video: .*\(attached pic\)/.exec(text)?.[1];
   const guessed = /Estimating duration from bitrate/.test(text);
   const seconds = time ? Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]) : null;
   return {
@@ -224,7 +240,6 @@ export function factsOf(lines: readonly string[]): AudioFacts {
     sampleRate: Number(stream[2]),
     channelCount: channelsOf(stream[3] ?? ''),
     seconds: guessed ? null : seconds,
-    cover: cover === undefined ? null : Number(cover),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
 import { type WavWriter, wavWriter } from '@formant/engine/codecs/wav';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
 import type { FileSink, JobFiles } from '../files/job-files.ts';
+import { noTags, tagWav } from '../files/kept-tags.ts';
 import { overview } from '../files/overview.ts';
 import type { OutputFacts } from './engine-protocol.ts';
 
@@ -46,7 +48,8 @@ export async function measuredFile(
   readonly sink: FileSink;
   /** Where its samples begin. */
   readonly dataStart: number;
-  close(): Promise<Measured>;
+  /** @param kept what the file is to say of itself */
+  close(kept?: Kept): Promise<Measured>;
 }> {
   const sink = await files.create(name);
   const encoding = 'float32';
@@ -65,8 +68,9 @@ export async function measuredFile(
       await writer.write(block);
       measure.write(block);
     },
-    async close() {
+    async close(kept = noTags) {
       await writer.close();
+      await tagWav(sink, kept);
       sink.close();
       return measure.facts();
     },

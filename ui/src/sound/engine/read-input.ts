@@ -4,6 +4,7 @@ import { tools } from '@formant/engine/tools';
 import { formatTime } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
 import { type JobFiles, writeJson } from '../files/job-files.ts';
+import { tagsIn, tagWav } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, type PcmFile, pcmSource } from '../files/pcm-file.ts';
 import { type EngineRequest, type InputFacts, jobFile, type Region } from './engine-protocol.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -51,7 +52,7 @@ async function readWav(files: JobFiles, file: File, { signal, report }: EngineWo
     progress(out.frames / frames);
   }
   const told = { codec: `wav ${encoding}`, bits: 8 * bytesPerSample[encoding] };
-  return await keepInput(files, file, signal, told, await out.close());
+  return await keepInput(files, file, signal, told, await out.close(await tagsIn(file)));
 }
 
 async function readByFfmpeg(
@@ -66,10 +67,11 @@ async function readByFfmpeg(
   const sink = await files.create(jobFile.pcm);
   try {
     driver.decode(file, sink, report('read'));
+    await tagWav(sink, await tagsIn(file));
   } finally {
     sink.close();
   }
-  const pcm = await inputPcm(files);
+  const { pcm } = await inputSound(files);
   const seconds = pcm.layout.frames / pcm.layout.sampleRate;
   checkSize(seconds, pcm.layout.channelCount);
   checkWhole(seconds, told.seconds, accept);
@@ -95,7 +97,7 @@ export async function takeInput(
     signal.throwIfAborted();
     await out.write(block);
   }
-  return await keepInput(files, request.file, signal, request, await out.close());
+  return await keepInput(files, request.file, signal, request, await out.close(await tagsIn(request.file)));
 }
 
 /** @throws JobFault truncated, when more than a second is missing at the end */
@@ -180,10 +182,10 @@ export function framesOf({ layout }: PcmFile, region: Region): { from: number; t
   return region ? { from: at(region.from), to: at(region.to) } : { from: 0, to: layout.frames };
 }
 
-/** The decoded sound of the job. @throws JobFault interrupted */
-export async function inputPcm(files: JobFiles): Promise<PcmFile> {
+/** The decoded sound of the job, and the file that it lies in. @throws JobFault interrupted */
+export async function inputSound(files: JobFiles): Promise<{ pcm: PcmFile; sound: File }> {
   const file = await files.read(jobFile.pcm);
   if (!file)
     throw new JobFault({ code: 'interrupted', message: 'The decoded sound is gone from this browser.' });
-  return await openPcm(blobBytes(file));
+  return { pcm: await openPcm(blobBytes(file)), sound: file };
 }

@@ -2,10 +2,11 @@ import type { Tool } from '@formant/engine';
 import { tools } from '@formant/engine/tools';
 import { removedBy } from '@formant/engine/tools/removed';
 import type { JobFiles } from '../files/job-files.ts';
+import { tagsIn } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { type EngineRequest, jobFile, type OutputFacts, removedOutput } from './engine-protocol.ts';
 import { measuredFile } from './measured-file.ts';
-import { type EngineWork, framesOf, inputPcm } from './read-input.ts';
+import { type EngineWork, framesOf, inputSound } from './read-input.ts';
 import { forgetDownloads, parsedOptions, runPorts } from './run-ports.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function removedSound(
   { signal, report }: EngineWork,
 ): Promise<OutputFacts> {
   const tool: Tool = tools[request.tool].tool;
-  const pcm = await inputPcm(files);
+  const { pcm, sound } = await inputSound(files);
   const { sampleRate, channelCount } = pcm.layout;
   const { from, to } = framesOf(pcm, request.region);
   const made = request.result ? await files.read(jobFile.output(request.result)) : null;
@@ -28,7 +29,7 @@ export async function removedSound(
   await forgetDownloads(files, removedOutput);
   const out = await measuredFile(files, jobFile.output(removedOutput), { sampleRate, channelCount });
   const tell = report('removed');
-  const { ports, discard } = runPorts(files, to - from, () => {});
+  const { ports, discard } = runPorts(files, to - from, { ranBy() {}, spokeAs() {} });
   try {
     await removedBy(
       request.tool,
@@ -49,5 +50,5 @@ export async function removedSound(
   } finally {
     await discard();
   }
-  return { name: removedOutput, label: '', ...(await out.close()) };
+  return { name: removedOutput, label: '', ...(await out.close(await tagsIn(sound))) };
 }

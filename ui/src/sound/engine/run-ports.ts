@@ -8,30 +8,32 @@ import { scratchFile } from './scratch-file.ts';
 
 /**
  * What a tool finds on this device beside its sound: neural models, the voice files of the job, and room for as many
- * frames between two passes. `discard` gives that room back once the tool has ended.
+ * frames between two passes. `spokeAs` hears that the voice of a person was read. `discard` gives that room back once the tool has ended.
  */
 export function runPorts(
   files: JobFiles,
   frames: number,
-  ranBy: (processor: Processor) => void,
+  told: { ranBy(processor: Processor): void; spokeAs(): void },
 ): { ports: Pick<ToolRun, 'models' | 'readVoice' | 'scratch'>; discard(): Promise<void> } {
   const putBy: NonNullable<Awaited<ReturnType<typeof scratchFile>>>[] = [];
   return {
     ports: {
       models: {
         // the runtime is large and loads only where a model was chosen
-        open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id, ranBy),
+        open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id, told.ranBy),
         load: async (bytes) =>
           (await import('../models/browser-models.ts')).loadBrowserNetwork(
             async () => bytes,
             'This voice',
-            ranBy,
+            told.ranBy,
           ),
         installed: keptModelOf,
       },
       async readVoice(reference) {
         const voice = await files.read(jobFile.voice(reference));
-        return voice ? new Uint8Array(await voice.arrayBuffer()) : noVoice();
+        if (!voice) return noVoice();
+        told.spokeAs();
+        return new Uint8Array(await voice.arrayBuffer());
       },
       async scratch(format) {
         const scratch = await scratchFile(files, format, frames);
