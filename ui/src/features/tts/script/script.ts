@@ -48,6 +48,8 @@ export interface Take extends Manner {
   place: Place;
   /** What spoke. */
   engine: string;
+  /** In the voice of a person, as its files say; absent of all others. */
+  made?: true;
   seconds: number;
   words: readonly SpokenWord[];
   bars: Bars;

@@ -10,6 +10,7 @@ import { blockIn, forgetTold, type StudioStore, tellNotice, tellProblem, without
 import type { TakeShelf } from '../takes/take-shelf.ts';
 import { isLibrary, uuidOf } from '../voices/library-voices.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
+import { isOfPerson } from '../voices/voice.ts';
 import { problemBefore } from './before-speaking.ts';
 import { onDevice, onServer, type Speaker, type Stage } from './speakers.ts';
 
@@ -174,8 +175,8 @@ export class Generation {
     const { text, voiceId, speed, pitch } = block;
     const language = isLibrary(voiceId) && block.language ? { language: block.language } : {};
     const { place } = state.getState().script;
-    const speaker: Speaker =
-      place === 'device' ? onDevice(device, await voices.find(voiceId)) : onServer(api);
+    const voice = await voices.find(voiceId);
+    const speaker: Speaker = place === 'device' ? onDevice(device, voice) : onServer(api);
     signal.throwIfAborted();
     const words: Take['words'][number][] = [];
     const view = overview(speechRate);
@@ -201,6 +202,7 @@ export class Generation {
     const take: Take = {
       id: live.key,
       ...{ text, voiceId, speed, pitch, ...language, words, place, engine },
+      ...(voice && isOfPerson(voice) ? { made: true } : {}),
       voiceName: voiceName(state.getState().voices, block),
       seconds: live.frames() / speechRate,
       bars: view.bars(),

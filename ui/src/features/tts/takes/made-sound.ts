@@ -1,3 +1,4 @@
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { speechRate } from '@formant/engine/tts';
 import type { SoundHere } from '../../../parts/share/shareable.ts';
 import { encodeSound } from '../../../sound/engine/encode-sound.ts';
@@ -19,7 +20,7 @@ export type SoundFormat = keyof typeof encodingOf;
 
 /** Sound and word times of what is chosen. */
 export interface MadeSound {
-  /** Mono WAV of 16 bits. */
+  /** Mono WAV of 16 bits, which says so where a part of it is in the voice of a person. */
   wav: Blob;
   seconds: number;
   parts: readonly SpokenPart[];
@@ -51,7 +52,13 @@ export async function soundOf(
     pieces.push(pause);
     frames += pause.length;
   }
-  return { wav: wavOf(pieces, frames), seconds: frames / speechRate, parts };
+  const wav = spoken.some(({ take }) => take.made) ? await markedWav(pieces, frames) : wavOf(pieces, frames);
+  return { wav, seconds: frames / speechRate, parts };
+}
+
+async function markedWav(pieces: readonly BlobPart[], frames: number): Promise<Blob> {
+  const { marked, noTags, taggedWav } = await import('../../../sound/files/kept-tags.ts');
+  return taggedWav(wavOf(pieces, frames), marked(noTags, madeMark));
 }
 
 /** Encodes it on this device. @throws JobFault */
