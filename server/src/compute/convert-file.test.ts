@@ -225,6 +225,24 @@ describe.each(drivers)('converting files with %s', (driver) => {
       expect(coverOf(mp3.path).equals(coverOf(at('tagged.mp3')))).toBe(true);
     });
 
+    it('stay with what another tool makes of the song', async () => {
+      const outDir = at(`out-${++runs}`);
+      await mkdir(outDir);
+      const { outputs } = await processFile(
+        {
+          tool: 'audio-enhancer',
+          options: parseToolOptions(tools['audio-enhancer'].tool.options, {}),
+          input: at('tagged.mp3'),
+          outDir,
+          format: 'flac',
+        },
+        { codec, signal: new AbortController().signal, progress: () => undefined },
+      );
+      const probe = await codec.probe(outputs[0]!.path);
+      expect(probe.tags).toMatchObject(tags);
+      expect(probe.hasCover).toBe(true);
+    });
+
     it('leave a video’s picture out and what describes the old file behind', async () => {
       const { file, result } = await convert(codec, at('video.mp4'), { format: 'm4a' });
       expect(result.copied).toBe(true);

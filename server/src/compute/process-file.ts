@@ -63,9 +63,8 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
       ...sound,
       bitrateKbps: conversion ? conversion.bitrateKbps : job.bitrateKbps,
       ...(Object.keys(job.voiceFiles ?? {}).length > 0 ? { mark: madeMark } : {}),
-      ...(conversion
-        ? { bits: depthFor(conversion, input.probe.bits), rateMode: conversion.rateMode, tagsFrom: job.input }
-        : {}),
+      tagsFrom: job.input,
+      ...(conversion ? { bits: depthFor(conversion, input.probe.bits), rateMode: conversion.rateMode } : {}),
       signal,
     };
     if (ceilingDbtp === undefined || !isLossy(format)) return codec.encode(file, format, settings);
