@@ -1,10 +1,11 @@
 import { memorySource } from '@formant/engine';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { encodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { distanceDb } from '@formant/engine/testing/long-term';
 import { talk } from '@formant/engine/testing/talk';
-import { cents, choose, envelopeOf, goLive, power, recordLive, takesOf } from './live.ts';
-import { medianF0, readSound } from './sound.ts';
+import { cents, choose, envelopeOf, goLive, power, recordLive, takeFilesOf, takesOf } from './live.ts';
+import { medianF0, readSound, readTags } from './sound.ts';
 import { expect, signUp, test, voice } from './test.ts';
 
 const rate = 24_000;
@@ -62,7 +63,11 @@ test('a dropped voice file is spoken with: the output has its pitch and comes ne
   await expect(page.getByRole('radio', { name: 'Natural' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Low Talker' })).toHaveCount(0);
 
-  const [, spoken, own, again] = await takesOf(page, ['Take 1', 'Take 2', 'Take 3', 'Take 4']);
+  const saved = await takeFilesOf(page, ['Take 1', 'Take 2', 'Take 3', 'Take 4']);
+  const [, spoken, own, again] = await Promise.all(saved.map((file) => readSound(file)));
+  // what was said in her voice says so, and what was said in the person's own does not
+  const comments = await Promise.all(saved.map(async (file) => (await readTags(file)).tags.comment));
+  expect(comments).toEqual([madeMark, madeMark, undefined, madeMark]);
   const { pitch } = low.voice.header;
   const wanted = low.voice.tables.envelope.values;
   // the median of one part of the recording against the voice's mean: within a semitone and a half

@@ -33,9 +33,13 @@ export async function recordLive(page: Page, atLeast: number) {
 }
 
 /** The takes of this browser by their names, read from the recorder's page. */
-export async function takesOf(page: Page, names: readonly string[]): Promise<Sound[]> {
+export const takesOf = async (page: Page, names: readonly string[]): Promise<Sound[]> =>
+  Promise.all((await takeFilesOf(page, names)).map((file) => readSound(file)));
+
+/** The same as files. */
+export async function takeFilesOf(page: Page, names: readonly string[]): Promise<string[]> {
   await page.goto('/tools/voice-recorder');
-  const sounds: Sound[] = [];
+  const files: string[] = [];
   await expect(page.getByRole('article', { name: names[0]!, exact: true })).toBeVisible();
   for (const name of names) {
     const take = page.getByRole('article', { name, exact: true });
@@ -44,9 +48,9 @@ export async function takesOf(page: Page, names: readonly string[]): Promise<Sou
     await take.getByRole('button', { name: 'Download', exact: true }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name }).click();
-    sounds.push(await readSound(await (await saving).path()));
+    files.push(await (await saving).path());
   }
-  return sounds;
+  return files;
 }
 
 export const cents = (hz: number, reference: number): number => 1200 * Math.log2(hz / reference);

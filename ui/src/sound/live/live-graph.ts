@@ -97,6 +97,10 @@ export class LiveGraph {
   get isPlain(): boolean {
     return this.#live === null;
   }
+  /** Somebody is heard in a trained voice. */
+  get isTrained(): boolean {
+    return this.#trained !== null;
+  }
   get latency(): LiveLatency | null {
     return this.#live?.latency ?? null;
   }

@@ -2,10 +2,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { LiveSound } from './live-graph.ts';
 import type { LivePorts } from './live-ports.ts';
 import type { LiveRecorded, LiveState } from './live-state.ts';
+import type { OutputTake } from './output-take.ts';
 
 interface Current {
   /** null until it has begun. */
-  take: { stop(): void } | null;
+  take: OutputTake | null;
+  /** A trained voice has spoken since it was asked for. */
+  made: boolean;
   stopped: boolean;
 }
 
@@ -20,9 +23,9 @@ export class LiveRecording {
     this.#state = state;
   }
 
-  async start({ context, mix, scope }: LiveSound): Promise<void> {
+  async start({ context, mix, scope, isTrained }: LiveSound): Promise<void> {
     if (this.#current) return;
-    const current: Current = { take: null, stopped: false };
+    const current: Current = { take: null, made: false, stopped: false };
     this.#current = current;
     this.#state.setState({ recordingSince: Date.now(), recorded: null });
     const end = (recorded: LiveRecorded) => {
@@ -36,10 +39,18 @@ export class LiveRecording {
           fault === 'full' ? { kind: 'full' } : name === null ? { kind: 'failed' } : { kind: 'kept', name },
         ),
       );
+      if (isTrained || current.made) current.take.mark();
       if (current.stopped) current.take.stop();
     } catch {
       end({ kind: 'failed' });
     }
+  }
+
+  /** A trained voice speaks from now on. */
+  mark(): void {
+    if (!this.#current) return;
+    this.#current.made = true;
+    this.#current.take?.mark();
   }
 
   /** Also before the first sound is written. */

@@ -26,6 +26,8 @@ export interface RigDesk {
   cleaner(profile: LiveProfile): Promise<GtcrnWeights | null>;
   /** The sound had gaps that make a safer profile necessary. */
   onGaps(gaps: number, from: LiveProfile, safer: LiveProfile): void;
+  /** A trained voice is heard from now on. */
+  onTrained(): void;
   /** The graph is about to be another one, or to end. */
   onGraphEnds(): void;
   /** The microphone is gone, and there is no other. */
@@ -134,7 +136,9 @@ export class LiveRig {
   async wear(): Promise<void> {
     const { trained } = this.#desk.setup.getState();
     const voice = await this.#desk.voice();
-    if (this.#desk.setup.getState().trained === trained) this.sound?.speakAs(voice);
+    if (this.#desk.setup.getState().trained !== trained) return;
+    this.sound?.speakAs(voice);
+    if (voice) this.#desk.onTrained();
   }
 
   /** Lets the voice through or not. */

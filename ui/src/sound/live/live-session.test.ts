@@ -12,6 +12,7 @@ import type { LivePorts } from './live-ports.ts';
 import { LiveSession } from './live-session.ts';
 import { type LiveSetup, openLiveSetup } from './live-setup.ts';
 import type { LiveRun } from './live-state.ts';
+import type { OutputTake } from './output-take.ts';
 import type { SelfTestResult } from './self-test.ts';
 
 /** A microphone that only tells whether it is open, and can be pulled out. */
@@ -50,6 +51,9 @@ class FakeSound {
   isPlain = false;
   speaking: boolean | null = null;
   voice: VoiceFile | null;
+  get isTrained() {
+    return this.voice !== null;
+  }
   stream: MediaStream;
   routes: LiveRoute[] = [];
   routing: () => Promise<void> = async () => {};
@@ -120,7 +124,7 @@ function asked<W, A>() {
 let mics: ReturnType<typeof asked<MicWish, OpenedMic>>;
 let graphs: ReturnType<typeof asked<GraphWish, LiveSound>>;
 let tests: ReturnType<typeof asked<Scope, SelfTestResult>>;
-let takes: ReturnType<typeof asked<(end: { name: string | null; fault: null }) => void, { stop(): void }>>;
+let takes: ReturnType<typeof asked<(end: { name: string | null; fault: null }) => void, OutputTake>>;
 let outputs: { deviceId: string; label: string }[];
 let page: { devices: () => void; leave: () => void };
 let session: LiveSession;
@@ -522,13 +526,48 @@ it('one recording at a time, which stop ends even before it has begun', async ()
   session.stopRecording();
   const stop = vi.fn();
   const { wish: onEnd, answer } = await takes.at(0);
-  answer({ stop });
+  answer({ stop, mark: vi.fn() });
   await first;
   expect(stop).toHaveBeenCalledOnce();
   onEnd({ name: 'Take 1', fault: null });
   expect(state()).toMatchObject({ recordingSince: null, recorded: { kind: 'kept', name: 'Take 1' } });
   void session.record();
   expect(takes.calls).toHaveLength(2);
+});
+
+it('a recording is marked where a trained voice speaks: from its start, or from the middle on', async () => {
+  session = open(setupOf({ trained: 'ada', voiceName: 'Ada' }));
+  const { sound } = await running();
+  const record = async (index: number) => {
+    const mark = vi.fn();
+    const recording = session.record();
+    const { wish: onEnd, answer } = await takes.at(index);
+    return { mark, recording, onEnd, begin: () => answer({ stop: vi.fn(), mark }) };
+  };
+  const first = await record(0);
+  first.begin();
+  await first.recording;
+  expect(first.mark).toHaveBeenCalled();
+  first.onEnd({ name: 'Take 1', fault: null });
+
+  session.set({ trained: null });
+  await vi.waitFor(() => expect(sound.voice).toBeNull());
+  const second = await record(1);
+  second.begin();
+  await second.recording;
+  expect(second.mark).not.toHaveBeenCalled();
+  session.set({ trained: 'ada' });
+  await vi.waitFor(() => expect(second.mark).toHaveBeenCalledOnce());
+  second.onEnd({ name: 'Take 2', fault: null });
+
+  session.set({ trained: null });
+  await vi.waitFor(() => expect(sound.voice).toBeNull());
+  const third = await record(2);
+  session.set({ trained: 'ada' }); // before the first sound is written
+  await vi.waitFor(() => expect(sound.voice).not.toBeNull());
+  third.begin();
+  await third.recording;
+  expect(third.mark).toHaveBeenCalled();
 });
 
 it('a trained voice that is gone is said, left out, and the voice goes on without it', async () => {

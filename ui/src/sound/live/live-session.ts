@@ -197,6 +197,7 @@ export class LiveSession {
           state.setState({ notice: { kind: 'backed-off', from, to, gaps } });
           void rig.rebuild(to);
         },
+        onTrained: () => this.#recording.mark(),
         onGraphEnds: () => this.#recording.stop(),
         onLost: ({ label }) => {
           this.stop();

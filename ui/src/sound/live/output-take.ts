@@ -9,6 +9,13 @@ import { loadTakes, nextTakeName, putTake } from '../recorder/takes.ts';
 /** A context that has stopped answers no mark: the worker is then asked directly. */
 const patienceMs = 700;
 
+/** A take that is being written. */
+export interface OutputTake {
+  stop(): void;
+  /** It is spoken in a trained voice from now on: the take says so for good. */
+  mark(): void;
+}
+
 /**
  * Writes what a node gives into a take of the recorder, to disk at once, until `stop`.
  * @throws Error when the scope ends before it has begun
@@ -19,7 +26,7 @@ export async function recordOutput(
   node: AudioNode,
   scope: Scope,
   onEnd: (end: { name: string | null; fault: 'full' | 'failed' | null }) => void,
-): Promise<{ stop(): void }> {
+): Promise<OutputTake> {
   // a new take has a name that none of the older ones has
   await Promise.all([context.audioWorklet.addModule(workletUrl), loadTakes()]);
   if (scope.disposed) throw new Error('The graph has ended before its recording began.');
@@ -71,10 +78,11 @@ export async function recordOutput(
   capture.port.postMessage({ port: port1 }, [port1]);
   post({ type: 'listen', port: port2, sampleRate: context.sampleRate, channelCount: 1 }, [port2]);
   await holdJob(id);
-  if (own.disposed) return { stop };
+  const take = { stop, mark: () => post({ type: 'made' }) };
+  if (own.disposed) return take;
   post({ type: 'record', id, name: nextTakeName(), createdAt: Date.now(), sound: 'raw', memory: false });
   // the node itself is silent; a path to the output is what makes every browser run it
   node.connect(capture).connect(context.destination);
   connected = true;
-  return { stop };
+  return take;
 }

@@ -33,6 +33,8 @@ export type TakeRequest =
       memory: boolean;
     }
   | { type: 'pause'; paused: boolean }
+  /** What is being written is spoken in a trained voice from now on. */
+  | { type: 'made' }
   | { type: 'stop' }
   /** Jobs on takes that lie on disk; each is answered once. */
   | { type: 'save'; call: number; take: Take }

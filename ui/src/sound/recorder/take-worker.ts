@@ -3,7 +3,9 @@ import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { ClipDetector } from '@formant/engine/dsp/levels/clip-detector';
 import { InputLevel, levelDb } from '@formant/engine/dsp/levels/input-level';
 import { SignalWatch } from '@formant/engine/dsp/levels/signal-watch';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { type FileSink, type JobFiles, openJobFiles } from '../files/job-files.ts';
+import { marked, noTags, tagWav } from '../files/kept-tags.ts';
 import { overview } from '../files/overview.ts';
 import { blobBytes, openPcm, pcmPart, pcmSource } from '../files/pcm-file.ts';
 import { parseTake, type Take, takeFile } from './take.ts';
@@ -77,6 +79,8 @@ async function answer(request: TakeRequest): Promise<void> {
     case 'pause':
       if (writing) writing.paused = request.paused;
       return;
+    case 'made':
+      return made();
     case 'stop':
       return stop();
     case 'save':
@@ -144,6 +148,13 @@ async function record(request: Extract<TakeRequest, { type: 'record' }>): Promis
   post({ type: 'recording', id });
 }
 
+/** Kept at once, so that a take that breaks off here is marked, too. */
+async function made(): Promise<void> {
+  if (!writing || writing.take.made) return;
+  writing.take = { ...writing.take, made: true };
+  await save(writing.files, writing.take);
+}
+
 async function take(channels: Float32Array<ArrayBuffer>[]): Promise<void> {
   if (!listening) return;
   const { sampleRate, level, watch, clips } = listening;
@@ -196,6 +207,7 @@ async function stop(full = false): Promise<void> {
   const frameBytes = begun.channelCount * 4;
   if (full) sink.truncate(wavHeader(format(begun), null).length + frames * frameBytes);
   const { bytes } = await writer.close();
+  await mark(sink, begun);
   sink.close();
   if (frames === 0) return post({ type: 'stopped', take: null, full, file: null });
   const whole: Take = {
@@ -210,6 +222,10 @@ async function stop(full = false): Promise<void> {
   const file = files.durable ? null : await files.read(takeFile.sound);
   post({ type: 'stopped', take: whole, full, file });
 }
+
+/** What the sound says of itself wherever it goes. */
+const mark = (sink: FileSink, { made: isMade }: Pick<Take, 'made'>): Promise<void> =>
+  isMade ? tagWav(sink, marked(noTags, madeMark)) : Promise.resolve();
 
 async function save(files: JobFiles, facts: Take): Promise<void> {
   const sink = await files.create(takeFile.facts);
@@ -237,6 +253,7 @@ async function recover(id: string): Promise<Take | null> {
   try {
     sink.truncate(dataStart + frames * channelCount * 4);
     sink.write(wavHeader({ sampleRate, channelCount, encoding: 'float32' }, frames), 0);
+    await mark(sink, known ?? {});
   } finally {
     sink.close();
   }
@@ -245,6 +262,7 @@ async function recover(id: string): Promise<Take | null> {
     name: known?.name ?? 'Recovered take',
     createdAt: known?.createdAt ?? file.lastModified,
     sound: known?.sound ?? 'raw',
+    ...(known?.made ? { made: true as const } : {}),
     recovered: true,
   });
   await save(files, made);
@@ -263,17 +281,23 @@ async function cut(request: Extract<TakeRequest, { type: 'cut' }>): Promise<Take
     const writer = wavWriter(sink, format(source));
     for await (const block of pcmSource(part).blocks()) await writer.write(block);
     await writer.close();
+    await mark(sink, source);
   } finally {
     sink.close();
   }
-  const made = await measure(files, { ...into, sound: source.sound, recovered: false });
+  const made = await measure(files, {
+    ...into,
+    sound: source.sound,
+    ...(source.made ? { made: source.made } : {}),
+    recovered: false,
+  });
   await save(files, made);
   return made;
 }
 
 async function measure(
   files: JobFiles,
-  about: Pick<Take, 'id' | 'name' | 'createdAt' | 'sound' | 'recovered'>,
+  about: Pick<Take, 'id' | 'name' | 'createdAt' | 'sound' | 'made' | 'recovered'>,
 ): Promise<Take> {
   const file = await files.read(takeFile.sound);
   if (!file) throw new Error('The sound of this take is gone');

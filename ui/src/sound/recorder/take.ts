@@ -22,6 +22,8 @@ export type Take = {
   sound: MicSound;
   /** It was cut off and has been brought back from the disk. */
   recovered: boolean;
+  /** Somebody spoke in another's voice for a part of it, and its files say so; absent of all others. */
+  made?: true;
   /** When it was deleted, while that can still be undone. */
   deletedAt: number | null;
   /** False where the browser keeps nothing: it is gone after a reload. */
