@@ -9,8 +9,8 @@ import { type Block, isAlike, type Take } from '../script/script.ts';
 import { blockIn, forgetTold, type StudioStore, tellNotice, tellProblem, without } from '../studio-state.ts';
 import type { TakeShelf } from '../takes/take-shelf.ts';
 import { isLibrary, uuidOf } from '../voices/library-voices.ts';
+import { isOfPerson } from '../voices/likened-voices.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
-import { isOfPerson } from '../voices/voice.ts';
 import { problemBefore } from './before-speaking.ts';
 import { onDevice, onServer, type Speaker, type Stage } from './speakers.ts';
 

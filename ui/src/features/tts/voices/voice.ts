@@ -1,6 +1,5 @@
 import type { TtsVoice } from '@formant/contract/tts';
 import type { SpeechVoice } from '@formant/engine/tts';
-import { isLikened } from './likened-voices.ts';
 
 /** What of a voice the studio needs; the server may have more of them than this device. */
 export type Voice = SpeechVoice &
@@ -10,7 +9,3 @@ export type Voice = SpeechVoice &
     /** What its picture is drawn by, where it has been measured. */
     spectrum?: readonly number[];
   };
-
-/** Whether what it says is in the voice of a person: it is trained, here or at the server, or speaks like recordings. */
-export const isOfPerson = ({ id, engine, settings, synthesizer, trained }: Voice): boolean =>
-  trained !== undefined || isLikened(id) || (engine === 'voice' && !settings && !synthesizer);
