@@ -26,6 +26,8 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'appRestart',
       'bytesArrived',
       'bytesWindow',
+      'cableShowInstaller',
+      'cableState',
       'companionTell',
       'controlRenew',
       'controlSet',

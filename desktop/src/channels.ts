@@ -41,6 +41,8 @@ export const callNames = everyOne<keyof Calls>()([
   'faults:take',
   'microphone:state',
   'microphone:set',
+  'cable:state',
+  'cable:show-installer',
   'companion:tell',
   'window:show',
   'files:take',

@@ -161,6 +161,18 @@ export type TalkState = z.infer<typeof talkState>;
 
 const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
+/** What the main process sees of a virtual cable that the person installs; its devices are the window's to list. */
+export const cableFacts = z.object({
+  system: z.enum(['windows', 'mac', 'linux']),
+  /** File name among the downloads. */
+  installer: z.string().nullable(),
+  /** `unseen`: not looked into. `closed`: the system does not let the app look. */
+  downloads: z.enum(['unseen', 'seen', 'closed']),
+  /** `new`: it came to the disk since this computer was started. */
+  driver: z.enum(['none', 'new', 'there']),
+});
+export type CableFacts = z.infer<typeof cableFacts>;
+
 /**
  * Every call the window can make of the main process: arguments in, one answer out.
  * Both sides are parsed; `channels.ts` repeats the names only, so that the preload carries no zod.
@@ -252,6 +264,10 @@ export const calls = {
   /** The microphone for other programs that the app adds on Linux. */
   'microphone:state': { in: z.tuple([]), out: microphoneState },
   'microphone:set': { in: z.tuple([z.boolean()]), out: microphoneState },
+  /** With true it looks into the downloads, too. */
+  'cable:state': { in: z.tuple([z.boolean()]), out: cableFacts },
+  /** Shows the downloaded installer in its folder; false where there is none. */
+  'cable:show-installer': { in: z.tuple([]), out: z.boolean() },
   /** Files that were opened with the app and that nobody has taken yet. */
   'files:take': { in: z.tuple([]), out: z.array(openedFile) },
   /** How far the window's work is, 0..1, on the app's icon; null takes it away. The flag asks for attention. */

@@ -11,7 +11,7 @@ import { type AppLog, makeAppLog } from './app-log.ts';
 import { appOrigin } from './app-origin.ts';
 import { declareScheme, serveScheme } from './app-protocol.ts';
 import { counted, makeByteMeter } from './byte-meter.ts';
-import { hiddenSwitch, makeLaunchAtLogin } from './companion/launch-at-login.ts';
+import { makeLaunchAtLogin } from './companion/launch-at-login.ts';
 import { makeTray } from './companion/tray.ts';
 import { hasTray } from './companion/tray-place.ts';
 import { makeControl } from './control/control.ts';
@@ -28,13 +28,14 @@ import { openLogFile } from './log-file.ts';
 import { makeMainWindow } from './main-window.ts';
 import { setMenu, showConvertHere, showUpdateByItself } from './menu.ts';
 import { openExternal } from './open-external.ts';
-import { ownCommand, restart } from './own-command.ts';
+import { ownCommand, registerLinkScheme, restart, startedHidden } from './own-command.ts';
 import { makeRecovery } from './recovery.ts';
 import { guardNavigation, guardPermissions } from './security.ts';
 import { serverAddress } from './server-address.ts';
 import { openSettings, type SettingsFile } from './settings.ts';
 import { takeLinks } from './sign-in/deep-link.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
+import { makeCableFacts } from './sound/cable-facts.ts';
 import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
 import { systemFacts } from './system-facts.ts';
 import { makeTalk } from './talk/talk.ts';
@@ -161,6 +162,12 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   const microphone = makeVirtualMicrophone(process.platform);
   app.on('will-quit', () => microphone.end());
 
+  const cable = makeCableFacts({
+    downloads: () => app.getPath('downloads'),
+    platform: () => process.platform,
+    show: (file) => shell.showItemInFolder(file),
+  });
+
   const convertHere = (on: boolean): void => {
     settings.update({ convertHere: on });
     sendEvent(contents(), 'convert:changed', { on });
@@ -276,6 +283,8 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     'faults:take': faults.take,
     'microphone:state': microphone.state,
     'microphone:set': microphone.set,
+    'cable:state': cable.state,
+    'cable:show-installer': cable.showInstaller,
     'companion:tell'(state) {
       tray.update(state);
       control.update(state);
@@ -305,7 +314,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       return page;
     },
   });
-  registerLinkScheme();
+  registerLinkScheme(linkScheme);
 
   show = window.show;
   onLink = (address) => {
@@ -377,18 +386,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   onFiles = opened.open;
   if (files.length > 0) opened.open(files);
 }
-
-/** Tells the system that links of our scheme belong to this app. While developing, to Electron with this folder. */
-function registerLinkScheme(): void {
-  const [program, ...args] = ownCommand();
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  else app.setAsDefaultProtocolClient(linkScheme, program, args);
-}
-
-/** The system has started the app with the session: macOS says so by itself, others by the argument we gave them. */
-const startedHidden = (): boolean =>
-  process.argv.includes(hiddenSwitch) ||
-  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 function stop(error: unknown): void {
   dialog.showErrorBox(

@@ -18,3 +18,15 @@ export function restart(): void {
   });
   app.quit();
 }
+
+/** Tells the system that links of a scheme belong to this app. While developing, to Electron with this folder. */
+export function registerLinkScheme(scheme: string): void {
+  const [program, ...args] = ownCommand();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
+  else app.setAsDefaultProtocolClient(scheme, program, args);
+}
+
+/** The system has started the app with the session: macOS says so by itself, others by the argument we gave them. */
+export const startedHidden = (): boolean =>
+  process.argv.includes(hiddenSwitch) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);

@@ -98,6 +98,10 @@ export function desktopPlatform(
       state: () => api.microphoneState(),
       set: (on) => api.microphoneSet(on),
     },
+    cable: {
+      state: (looks) => api.cableState(looks),
+      showInstaller: () => api.cableShowInstaller(),
+    },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {
       if (!(await api.linkOpen(url))) throw new Error(`${url} can't be opened: only https addresses can.`);

@@ -35,6 +35,13 @@ export interface Platform {
     /** @throws Error when the sound system refuses */
     set(on: boolean): Promise<'unsupported' | 'off' | 'on'>;
   };
+  /** What the app sees of a virtual cable that its owner installs; browsers see its devices alone. */
+  readonly cable?: {
+    /** @param looks whether to look into the downloads, which some systems ask the person about */
+    state(looks: boolean): Promise<CableFacts>;
+    /** Shows the downloaded installer in its folder; false where there is none. */
+    showInstaller(): Promise<boolean>;
+  };
   /** How much time the system's own sound gets, which the app sets at its start; browsers have no say in it. */
   readonly soundTiming?: {
     state(): Promise<SoundTimingState>;
@@ -86,6 +93,16 @@ export interface AccountsPort {
   use(id: string): Promise<string | null>;
   /** Ends an account at its server and forgets it here; with true here alone. */
   signOut(id: string, onlyHere: boolean): Promise<'done' | 'unreachable'>;
+}
+
+export interface CableFacts {
+  readonly system: 'windows' | 'mac' | 'linux';
+  /** File name among the downloads. */
+  readonly installer: string | null;
+  /** `unseen`: not looked into. `closed`: the system does not let the app look. */
+  readonly downloads: 'unseen' | 'seen' | 'closed';
+  /** Its files on this computer; `new`: they came since it was started. */
+  readonly driver: 'none' | 'new' | 'there';
 }
 
 /** `running` since the start of the app, `next` from its next start on. */
