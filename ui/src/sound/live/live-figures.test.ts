@@ -124,4 +124,15 @@ describe('virtual cables', () => {
     expect(otherEndOf('BlackHole 2ch (Virtual)', inputs)?.label).toMatch(/^BlackHole/);
     expect(otherEndOf('CABLE Input', inputs.slice(0, 1))).toBeNull();
   });
+
+  it('have another end also where the person has named one end, or has two of them', () => {
+    const inputs = [
+      'CABLE-A Output (VB-Audio Cable A)',
+      'CABLE Output (VB-Audio Virtual Cable)',
+      'Studio wire',
+    ].map((label) => ({ label }));
+    expect(otherEndOf('To the game (VB-Audio Virtual Cable)', inputs)?.label).toMatch(/Virtual Cable/);
+    expect(otherEndOf('CABLE-A Input (VB-Audio Cable A)', inputs)?.label).toMatch(/^CABLE-A/);
+    expect(otherEndOf('Studio wire', inputs)?.label).toBe('Studio wire');
+  });
 });

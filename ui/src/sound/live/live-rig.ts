@@ -197,10 +197,10 @@ export class LiveRig {
     const { ports, setup, state } = this.#desk;
     const { sound, mic } = this;
     if (!sound || !mic || state.getState().test === 'running') return;
-    const { outputId } = setup.getState();
+    const { outputId, cableLabel } = setup.getState();
     const { outputs, inputs } = state.getState();
     const label = outputs.find((device) => device.deviceId === outputId)?.label ?? '';
-    const end = isCable(label) ? otherEndOf(label, inputs) : null;
+    const end = isCable(label) || label === cableLabel ? otherEndOf(label, inputs) : null;
     const scope = sound.scope.child();
     state.setState({ test: 'running' });
     this.speak();

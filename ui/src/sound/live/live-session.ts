@@ -220,6 +220,9 @@ export class LiveSession {
       this.state.setState({ talking: false });
       rig.speak();
     }
+    // what was heard by way of one output says nothing of another
+    if (now.outputId !== before.outputId)
+      this.state.setState(({ test }) => ({ test: test === 'running' ? test : null }));
     await Promise.all([
       now.inputId !== before.inputId || now.echoCancellation !== before.echoCancellation
         ? rig.changeInput(now.inputId)

@@ -15,6 +15,8 @@ export interface LiveSetup extends LiveRoute {
   echoCancellation: boolean;
   /** A cable was chosen by itself once; taking it away again is respected. */
   cableOffered: boolean;
+  /** Name of a device that is a cable although its name does not tell; null for none. */
+  cableLabel: string | null;
   /** null lets gaps decide. */
   pinned: LiveProfile | null;
   talk: TalkMode;
@@ -41,6 +43,7 @@ const usual = (): LiveSetup => ({
   inputId: null,
   echoCancellation: false,
   cableOffered: false,
+  cableLabel: null,
   outputId: null,
   outputDb: 0,
   monitor: false,
@@ -93,6 +96,7 @@ function recall(): LiveSetup {
       monitorId: text(kept.monitorId) ?? fresh.monitorId,
       echoCancellation: kept.echoCancellation === true,
       cableOffered: kept.cableOffered === true,
+      cableLabel: text(kept.cableLabel),
       monitor: kept.monitor === true,
       outputDb: level(kept.outputDb),
       monitorDb: level(kept.monitorDb),
@@ -120,6 +124,10 @@ const level = (db: unknown): number => (typeof db === 'number' && db >= -60 && d
 /** Where a self-test holds: with these buffers, this microphone and this output. */
 export const testKey = (profile: LiveProfile, inputId: string | null, outputId: string | null): string =>
   JSON.stringify([profile, inputId, outputId]);
+
+/** Whether a self-test was heard by way of this output, whichever microphone and profile it had. */
+export const wasTested = (tested: LiveSetup['tested'], outputId: string | null): boolean =>
+  Object.keys(tested).some((key) => key.endsWith(`,${JSON.stringify(outputId)}]`));
 
 const mostTests = 30;
 const numbers = (kept: unknown): Record<string, number> =>

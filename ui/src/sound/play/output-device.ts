@@ -40,7 +40,10 @@ const cables =
   /\bcable\b|vb-audio|voicemeeter|blackhole|loopback|soundflower|null output|virtual.*(?:mic|cable|sink|speaker)|formant[ _-]?(?:microphone|output|live)/i;
 export const isCable = (label: string): boolean => cables.test(label);
 
-/** The end of a cable where its sound comes out, for a cable's other end; null when none fits. */
+/**
+ * The end of a cable where its sound comes out, for a cable's other end; null when none fits. A name that the person has
+ * given to one end only leaves the maker's, which Windows puts in brackets behind it.
+ */
 export function otherEndOf<D extends { label: string }>(label: string, inputs: readonly D[]): D | null {
   const stem = (name: string) =>
     name
@@ -49,9 +52,16 @@ export function otherEndOf<D extends { label: string }>(label: string, inputs: r
       .trim()
       .replace(/\s+/g, ' ');
   const wanted = stem(label);
+  const maker = makerOf(label);
+  const cableInputs = inputs.filter((input) => isCable(input.label));
   return (
-    inputs.find((input) => isCable(input.label) && stem(input.label) === wanted) ??
-    inputs.find((input) => isCable(input.label)) ??
+    inputs.find((input) => input.label === label) ??
+    cableInputs.find((input) => stem(input.label) === wanted) ??
+    cableInputs.find((input) => maker !== null && makerOf(input.label) === maker) ??
+    cableInputs[0] ??
     null
   );
 }
+
+/** `Game (VB-Audio Virtual Cable)` -> `vb-audio virtual cable`. */
+const makerOf = (label: string): string | null => /\(([^()]+)\)\s*$/.exec(label)?.[1]?.toLowerCase() ?? null;
