@@ -8,6 +8,34 @@ const spec = (/** @type {string} */ named) => ({ spec: 'hold-to-talk.spec.ts', n
 /** Faults in what other programs, keys and links, bring about in the app. @type {readonly import('./desktop-faults.mjs').Fault[]} */
 export const outsideFaults = [
   {
+    name: 'cable: a driver never waits for a restart',
+    file: 'desktop/src/main/sound/cable-facts.ts',
+    find: `Math.max(...times) > startedAt ? 'new' : 'there'`,
+    put: `Math.max(...times) > startedAt ? 'there' : 'there'`,
+    test: unit('main/sound/cable-facts.test.ts'),
+  },
+  {
+    name: 'cable: what the registry has left behind is believed',
+    file: 'desktop/src/main/sound/cable-facts.ts',
+    find: '() => [],\n      ),',
+    put: '() => [Date.now()],\n      ),',
+    test: unit('main/sound/cable-facts.test.ts'),
+  },
+  {
+    name: 'cable: downloads are looked into unasked',
+    file: 'desktop/src/main/sound/cable-facts.ts',
+    find: 'const seen = looks',
+    put: 'const seen = looks || true',
+    test: unit('main/sound/cable-facts.test.ts'),
+  },
+  {
+    name: 'cable: the window does not look again',
+    file: 'ui/src/features/live/cable/use-cable.ts',
+    find: 'scope.after(lookEveryMs, () => void look());',
+    put: '',
+    test: { spec: 'cable.spec.ts', named: 'on Windows VB-CABLE' },
+  },
+  {
     name: 'talk: keys that were not chosen leave the hook',
     file: `${talk}/key-hook.ts`,
     find: 'if (wanted.has(code)) turned(code, isDown);',

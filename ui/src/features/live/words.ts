@@ -203,30 +203,6 @@ export function chartWords(history: readonly TimingPoint[]): string {
   return `Delay over the last ${history.length} seconds: ${Math.round(least)} to ${Math.round(most)} ms, ${gaps === 1 ? '1 gap' : `${gaps} gaps`}`;
 }
 
-export const cablePanelWords = {
-  virtualMicrophone: 'Virtual microphone',
-  asMicrophoneYour: ' as the microphone in your other program. The self-test listens there, too.',
-  thereWhatGoes: ' is there. What goes into it, other programs take as a microphone.',
-  sendMyVoice: 'Send my voice there',
-  appCanAdd:
-    'The app can add one itself. It is called Formant_Microphone in other programs, and goes when the app is closed.',
-  addMicrophone: 'Add the microphone',
-  lookAgain: 'Look again',
-  takeMicrophoneAway: 'Take the microphone away',
-  installAsAdministrator: ' and install it as administrator, then restart.',
-  getVbCable: 'Get VB-CABLE',
-  chooseCableInput: 'Choose “CABLE Input” as the output here.',
-  chooseCableOutput: 'Choose “CABLE Output” as the microphone in your call or game.',
-  install: 'and install it.',
-  getBlackhole2ch: 'Get BlackHole 2ch',
-  chooseBlackhole2ch: 'Choose “BlackHole 2ch” as the output here.',
-  chooseBlackhole2chAs: 'Choose “BlackHole 2ch” as the microphone in your call or game.',
-  nothingInstallTerminal: 'Nothing is to install. In a terminal:',
-  chooseFormantOutput: 'Choose “Formant_Output” as the output here.',
-  chooseFormantMicrophone: 'Choose “Formant_Microphone” as the microphone in your call or game.',
-  goneAfterRestart: 'It is gone after a restart, or by:',
-};
-
 /** What takes noise out now, and why. */
 export const cleanerWords: Readonly<Record<LiveState['cleaner'], string>> = {
   unused:
