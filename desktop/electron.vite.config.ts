@@ -30,6 +30,18 @@ const rootAddresses: Plugin = {
   config: () => ({ base: '/' }),
 };
 
+/**
+ * One runtime of ONNX for processor and graphics, where a browser is given one of each: that of JSPI, which Electron's
+ * Chromium has, is hardly larger than the one for processors alone.
+ */
+const oneOnnxRuntime = [
+  { find: /^onnxruntime-web\/(?:wasm|webgpu)$/, replacement: 'onnxruntime-web/jspi' },
+  {
+    find: /^onnxruntime-web\/ort-wasm-simd-threaded(?:\.asyncify)?\.(mjs|wasm)/,
+    replacement: 'onnxruntime-web/ort-wasm-simd-threaded.jspi.$1',
+  },
+];
+
 /** Three bundles into `dist/`, with everything inside: the packed app carries no node_modules. */
 export default defineConfig({
   main: {
@@ -61,6 +73,7 @@ export default defineConfig({
   renderer: {
     root: path.join(here, 'src/renderer'),
     plugins: [react(), tailwind(), themeFile, rootAddresses],
+    resolve: { alias: oneOnnxRuntime },
     optimizeDeps: { exclude: ['@echogarden/espeak-ng-emscripten'] },
     worker: { format: 'es' },
     build: {
