@@ -1,94 +1,14 @@
 import type { Commands } from './command.ts';
-import { describeFault, exitCodeOf, faultCode } from './fault-line.ts';
-import { didYouMean } from './suggest.ts';
-import { UsageError } from './usage-error.ts';
-import { version } from './version.ts';
+import { dispatch } from './start/dispatch.ts';
+import { localCommands } from './start/local-commands.ts';
 
-/** Every command, one line each; its code loads when it is called. */
+/** Every command, in the order in which they are listed. */
 const commands: Commands = {
-  run: { summary: 'Run a tool, or several in a row, on sound files', load: () => import('./run-command.ts') },
-  tools: { summary: 'List the tools and their options', load: () => import('./tools-command.ts') },
-  tts: { summary: 'Speak a text', load: () => import('./tts-command.ts') },
-  voices: { summary: 'List the voices that can speak text', load: () => import('./voices-command.ts') },
-  voice: { summary: 'Make a voice of samples, or show one', load: () => import('./voice-command.ts') },
-  models: { summary: 'List, install and check neural models', load: () => import('./models-command.ts') },
-  completion: {
-    summary: 'Print what makes your shell complete formant',
-    load: () => import('./completion-command.ts'),
-  },
-  man: { summary: 'Print the manual page', load: () => import('./man-command.ts') },
+  ...localCommands,
   doctor: { summary: 'Check the database, Redis and the bucket', load: () => import('./doctor-command.ts') },
   admin: { summary: 'Give accounts their roles', load: () => import('./admin-command.ts') },
   apps: { summary: 'Register programs that people can connect', load: () => import('./apps-command.ts') },
 };
 
-/** As programs end whose reader has gone: 128 and the number of SIGPIPE. */
-const readerGone = 141;
-
-/**
- * The `formant` command. Results go to stdout; progress and faults, one line each, to stderr. With `--json` a fault
- * is an object on stdout too: {error: {code, message}}.
- * @returns the exit code: 0 done, 1 failed, 2 wrongly called, 130 interrupted, 141 when nobody read the results
- */
-export async function main(args: string[]): Promise<number> {
-  const unprinted: NodeJS.ErrnoException[] = [];
-  // `formant ... | head`: what is written to files goes on, what would be printed is nobody's any more
-  process.stdout.on('error', (error) => unprinted.push(error));
-  const code = await dispatch(args).catch((error: unknown) => tell(error, args));
-  await printed();
-  const [fault] = unprinted;
-  if (fault === undefined) return code;
-  if (fault.code === 'EPIPE') return readerGone;
-  return code || tell(fault, []);
-}
-
-async function dispatch([name, ...rest]: string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    process.stdout.write(overview());
-    return name === undefined ? 2 : 0;
-  }
-  if (name === '--version' || name === '-V' || name === 'version') {
-    process.stdout.write(`formant ${version()}\n`);
-    return 0;
-  }
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!entry) {
-    const names = Object.keys(commands);
-    throw new UsageError(
-      `There is no command "${name}".${didYouMean(name, names)} Commands are: ${names.join(', ')}.`,
-    );
-  }
-  const { command, help } = await entry.load();
-  if (!asksForHelp(rest)) return (await command(rest, commands)) ?? 0;
-  process.stdout.write(help);
-  return 0;
-}
-
-/** Of the words before `--`; what stands behind it are names of files. */
-function asksForHelp(args: readonly string[]): boolean {
-  const end = args.indexOf('--');
-  const own = end < 0 ? args : args.slice(0, end);
-  return own.includes('--help') || own.includes('-h');
-}
-
-function tell(error: unknown, args: readonly string[]): number {
-  const code = faultCode(error);
-  if (code === 'epipe') return readerGone;
-  const message = describeFault(error);
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
-  process.stderr.write(`formant: ${message}\n`);
-  return exitCodeOf(error);
-}
-
-/** Until stdout has taken everything, or told that it takes nothing. */
-const printed = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (process.stdout.writableLength === 0) setImmediate(resolve);
-    else process.stdout.write('', () => resolve());
-  });
-
-function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: formant <command> [options]\n\n${lines.join('\n')}\n\nformant <command> --help says more; formant --version says which this is.\nExit codes: 0 done, 1 failed, 2 the command was wrong, 130 interrupted.\n`;
-}
+/** The `formant` command. @returns the exit code, as `dispatch` has it */
+export const main = (args: string[]): Promise<number> => dispatch(commands, args);

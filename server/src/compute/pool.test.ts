@@ -46,6 +46,20 @@ const job = (input: string, more: Partial<ToolJob> = {}): ToolJob => ({
 const quiet = () => ({ signal: new AbortController().signal, progress: () => undefined });
 
 describe('the compute pool', () => {
+  it('does in threads what it does in processes, and is cancelled there, too', async () => {
+    const inThread = await pool({ threads: true }).runTool(job(short), quiet());
+    const bytes = await Promise.all(inThread.outputs.map(({ path }) => readFile(path)));
+    const inProcess = await pool().runTool(job(short), quiet());
+    for (const [index, { path }] of inProcess.outputs.entries())
+      expect(bytes[index]!.equals(await readFile(path)), path).toBe(true);
+    const controller = new AbortController();
+    const running = pool({ threads: true }).runTool(job(long), {
+      signal: controller.signal,
+      progress: () => controller.abort(new Error('enough')),
+    });
+    await expect(running).rejects.toThrow('enough');
+  });
+
   it('runs a tool from file to files and tells what it did', async () => {
     const seen: Progress[] = [];
     const done = await pool().runTool(job(short, { format: 'mp3', bitrateKbps: 128 }), {

@@ -18,6 +18,8 @@ export interface ComputeOptions extends Partial<WorkerLimits> {
   codec?: CodecChoice;
   /** Folder of installed neural models; without it jobs can't use any. */
   modelsDir?: string | null;
+  /** Threads in the place of processes: Electron's binary starts none that runs our code. */
+  threads?: boolean;
 }
 
 const defaultMemoryBytes = 1024 * 2 ** 20;
@@ -40,16 +42,17 @@ export function createCompute({
   modelsDir = null,
   memoryBytes = defaultMemoryBytes,
   silenceMs = defaultSilenceMs,
+  threads = Boolean(process.versions.electron),
 }: ComputeOptions = {}): Compute {
   const size = workers ?? Math.min(4, availableParallelism());
-  const start = () => new WorkerProcess(codec, { memoryBytes, silenceMs });
+  const start = () => new WorkerProcess(codec, { memoryBytes, silenceMs }, threads);
   const jobs = createLane(size, start);
   /** Probing takes milliseconds; one file at a time. */
   const probes = createLane(1, start);
   /** Somebody waits for the first sentence. */
   const listeners = createLane(speakers, start);
   /** Neural voices keep their model in memory: one process for texts, one for somebody who listens. */
-  const startForModel = () => new WorkerProcess(codec, modelLimits);
+  const startForModel = () => new WorkerProcess(codec, modelLimits, threads);
   const neuralJobs = createLane(1, startForModel);
   const neuralListeners = createLane(1, startForModel);
 
@@ -67,7 +70,7 @@ export function createCompute({
         const done = await jobs.inTurn(
           { type: 'run', job, workDir, modelsDir },
           options,
-          (await usesModel(job)) ? () => new WorkerProcess(codec, modelLimits) : undefined,
+          (await usesModel(job)) ? () => new WorkerProcess(codec, modelLimits, threads) : undefined,
         );
         if (options.signal.aborted) {
           // cancelled while the answer was under way: the caller must not find what it no longer wants

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import type { Answer, AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import type { SpeechSound } from './port.ts';
+import { type Child, startThread } from './worker-thread.ts';
 
 export type WorkerLimits = {
   /** Resident memory of one worker; beyond it the task ends as `out_of_memory`. */
@@ -39,9 +40,9 @@ type Call = {
   reject(error: unknown): void;
 };
 
-/** One worker process and the task it has; tasks are given one at a time. */
+/** One worker process and the task it has; tasks are given one at a time. Where no process can be had it is a thread. */
 export class WorkerProcess {
-  readonly #child: ChildProcess;
+  readonly #child: Child;
   readonly #limits: WorkerLimits;
   readonly #exited: Promise<void>;
   #call: Call | null = null;
@@ -55,19 +56,9 @@ export class WorkerProcess {
   #exit = false;
   #ready = false;
 
-  constructor(codec: CodecChoice, limits: WorkerLimits) {
+  constructor(codec: CodecChoice, limits: WorkerLimits, threads = false) {
     this.#limits = limits;
-    this.#child = fork(workerFile, [codec], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`],
-      // no secrets where hostile files are decoded
-      env: Object.fromEntries(
-        ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'].flatMap((name) =>
-          process.env[name] === undefined ? [] : [[name, process.env[name]]],
-        ),
-      ),
-    });
+    this.#child = threads ? startThread(workerFile, codec, limits.memoryBytes) : startProcess(codec, limits);
     this.#child.on('message', (message: FromWorker) => this.#hear(message));
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-4000);
@@ -204,6 +195,20 @@ export class WorkerProcess {
       cause: this.#complaint.trim() || undefined,
     });
   }
+}
+
+function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
+  return fork(workerFile, [codec], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`],
+    // no secrets where hostile files are decoded
+    env: Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'].flatMap((name) =>
+        process.env[name] === undefined ? [] : [[name, process.env[name]]],
+      ),
+    ),
+  });
 }
 
 function revive(failure: Failure, signal: AbortSignal | undefined): unknown {

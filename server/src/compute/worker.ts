@@ -2,11 +2,12 @@ import { ToolError } from '@formant/engine';
 import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { levelFile } from './level-file.ts';
-import type { AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
+import type { AnyAnswer, Failure, Task } from './messages.ts';
 import { faceOfFile, outlineFile } from './outline-file.ts';
 import { processFile } from './process-file.ts';
 import { speakFile, warmUp } from './speak-file.ts';
 import { workOnVoice } from './voice-work.ts';
+import { line } from './worker-thread.ts';
 
 // A worker process of the compute pool: one task at a time, from files to files.
 
@@ -15,25 +16,25 @@ const aliveMs = 1000;
 const codec = await loadCodec(process.argv[2] as CodecChoice); // safe: the pool starts this file
 let running: AbortController | null = null;
 
-process.on('message', (message: ToWorker) => {
+line.hear((message) => {
   if (message.type === 'cancel') running?.abort();
   else void run(message);
 });
 process.on('disconnect', () => process.exit()); // the pool's process has ended
 // Ctrl+C in a terminal reaches the whole group; the pool decides when its workers end
 process.on('SIGINT', () => undefined);
-setInterval(() => send({ type: 'alive', residentBytes: process.memoryUsage.rss() }), aliveMs);
-send({ type: 'ready' });
+setInterval(() => line.send({ type: 'alive', residentBytes: line.residentBytes() }), aliveMs);
+line.send({ type: 'ready' });
 
 async function run(task: Task): Promise<void> {
   running = new AbortController();
   const { signal } = running;
   try {
     const answer = await answerTo(task, signal);
-    send({ type: 'done', answer, residentBytes: process.memoryUsage.rss() });
+    line.send({ type: 'done', answer, residentBytes: line.residentBytes() });
   } catch (error) {
     const failure = signal.aborted ? { kind: 'cancelled' as const } : describe(error);
-    send({ type: 'failed', failure, residentBytes: process.memoryUsage.rss() });
+    line.send({ type: 'failed', failure, residentBytes: line.residentBytes() });
   } finally {
     running = null;
   }
@@ -54,8 +55,8 @@ function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
         codec,
         signal,
         ...(task.modelsDir ? { models: modelFolder(task.modelsDir) } : {}),
-        progress: (progress) => send({ type: 'progress', progress }),
-        ...(task.live ? { sound: (sound) => send({ type: 'sound', sound }) } : {}),
+        progress: (progress) => line.send({ type: 'progress', progress }),
+        ...(task.live ? { sound: (sound) => line.send({ type: 'sound', sound }) } : {}),
       });
     case 'warm':
       return warmUp(task.modelsDir ? modelFolder(task.modelsDir) : undefined, signal);
@@ -63,13 +64,13 @@ function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
       return workOnVoice(task.job, {
         codec,
         signal,
-        progress: (progress) => send({ type: 'progress', progress }),
+        progress: (progress) => line.send({ type: 'progress', progress }),
       });
     case 'run':
       return processFile(task.job, {
         codec,
         signal,
-        progress: (progress) => send({ type: 'progress', progress }),
+        progress: (progress) => line.send({ type: 'progress', progress }),
         workDir: task.workDir,
         ...(task.modelsDir ? { models: modelFolder(task.modelsDir) } : {}),
       });
@@ -86,8 +87,4 @@ function describe(error: unknown): Failure {
     };
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { kind: 'bug', message, stack };
-}
-
-function send(message: FromWorker): void {
-  if (process.connected) process.send?.(message);
 }

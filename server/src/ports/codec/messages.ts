@@ -57,3 +57,6 @@ function duration(seconds: number): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`;
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }
+
+export const noCodec =
+  'Only plain WAV can be read and written: the ffmpeg and ffprobe commands are not installed. Install FFmpeg (https://ffmpeg.org), then try again.';

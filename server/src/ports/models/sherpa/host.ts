@@ -59,6 +59,12 @@ export class SherpaHost {
   }
 
   #start({ libraries }: SherpaPackage, key: string): ChildProcess {
+    // its binary starts no process that runs our code, and native code of others stays out of its own
+    if (process.versions.electron)
+      throw new ToolError(
+        'bad_model',
+        'Voices of sherpa-onnx do not run in the command that the app carries. Use the one of npm: npm i -g formant.',
+      );
     const child = fork(childFile, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
