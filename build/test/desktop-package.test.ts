@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { extractFile, listPackage } from '@electron/asar';
+import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { getConfig } from 'app-builder-lib/out/util/config/config.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +49,7 @@ beforeAll(async () => {
   const bin = (name: string) => path.join(root, 'node_modules', name);
   const options = { cwd: path.join(root, 'desktop'), env: { ...process.env, CI: '' } };
   await run(process.execPath, [bin('electron-vite/bin/electron-vite.js'), 'build'], options);
+  await run(process.execPath, [path.join(root, 'build/desktop/bundle-command.mjs')], options);
   await run(
     process.execPath,
     [
@@ -65,7 +66,7 @@ beforeAll(async () => {
     ],
     options,
   );
-}, 120_000);
+}, 240_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 test('the packed app holds the bundles and nothing else', () => {
@@ -76,10 +77,12 @@ test('the packed app holds the bundles and nothing else', () => {
     '/dist/main/hook-process.js',
     '/dist/preload/index.cjs',
     '/dist/renderer/index.html',
+    '/dist/command/command.js',
+    '/dist/command/worker.js',
   ])
     expect(files).toContain(file);
   const foreign = files.filter(
-    (file) => !/^\/(package\.json$|dist$|dist\/(main|preload|renderer|icons)(\/|$))/.test(file),
+    (file) => !/^\/(package\.json$|dist$|dist\/(main|preload|renderer|icons|command)(\/|$))/.test(file),
   );
   expect(foreign).toEqual([]);
   expect(files.filter((file) => /\.(ts|tsx|map|tsbuildinfo)$|node_modules/.test(file))).toEqual([]);
@@ -103,8 +106,10 @@ test('beside the archive lies the one compiled file for this system and processo
 test('each system is given its own compiled file, for the processor that is packed', async () => {
   const { win, mac, linux } = await recipe();
   for (const [platform, { extraResources }] of Object.entries({ win32: win, darwin: mac, linux })) {
+    const starter = platform === 'win32' ? 'formant.cmd' : 'formant';
     expect(extraResources).toEqual([
       { from: `node_modules/uiohook-napi/prebuilds/${platform}-\${arch}`, to: 'native' },
+      { from: `build/desktop/command/${starter}`, to: `command/${starter}` },
     ]);
     for (const arch of ['x64', 'arm64'])
       expect(readdirSync(path.join(root, `node_modules/uiohook-napi/prebuilds/${platform}-${arch}`))).toEqual(
@@ -135,6 +140,47 @@ test('every fuse stands where the security of the app needs it', async () => {
   });
 });
 
+test('the packed command runs on a recording with nothing beside it, and speaks', async () => {
+  const folder = path.join(scratch, 'asar');
+  extractAll(path.join(packed, 'resources/app.asar'), folder);
+  const command = path.join(folder, 'dist/command/command.js');
+  const code = `import(${JSON.stringify(command)}).then(async ({ main }) => process.exit(await main(process.argv.slice(1))))`;
+  const formant = (...args: string[]) =>
+    run(process.execPath, ['-e', code, '--', ...args], {
+      cwd: scratch,
+      env: { PATH: '/nowhere', DATA_DIR: path.join(scratch, 'data') },
+    });
+  const voice = path.join(root, 'web/e2e/fixtures/voice.wav');
+  await formant('run', 'audio-enhancer', voice, '-o', 'clean.wav');
+  await formant('tts', '--text', 'Good morning', '--voice', 'flite:slt', '-o', 'a.wav');
+  await formant('tts', '--text', 'Guten Morgen', '--voice', 'espeak:de', '-o', 'b.wav');
+  for (const name of ['clean.wav', 'a.wav', 'b.wav'])
+    expect(statSync(path.join(scratch, name)).size, name).toBeGreaterThan(10_000);
+  expect((await formant('models', 'list')).stdout).toContain('gtcrn');
+  await expect(formant('run', 'converter', 'a.wav', '-o', 'a.mp3')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Install FFmpeg'),
+  });
+}, 240_000);
+
+test('a package of Linux has /usr/bin/formant start the command, and is else as the packer has it', async () => {
+  expect(statSync(path.join(packed, 'resources/command/formant')).mode & 0o111).toBe(0o111);
+  const { deb } = await recipe();
+  const folder = `/opt/\${sanitizedProductName}`;
+  const own = `'${folder}/resources/command/formant'`;
+  const theirs = `'${folder}/\${executable}'`;
+  for (const [name, file] of Object.entries({
+    'after-install': deb.afterInstall,
+    'after-remove': deb.afterRemove,
+  })) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    expect(text, 'which links to the command').toContain(own);
+    // an earlier version has registered the app itself with 100
+    expect(text.replaceAll(`${own} 200`, `${theirs} 100`).replaceAll(own, theirs)).toBe(
+      readFileSync(path.join(root, `node_modules/app-builder-lib/templates/linux/${name}.tpl`), 'utf8'),
+    );
+  }
+});
+
 test('updates come from our own server', () => {
   const feed = readFileSync(path.join(packed, 'resources/app-update.yml'), 'utf8');
   expect(feed).toMatch(/^provider: generic$/m);
@@ -147,7 +193,7 @@ interface Part {
   target: { target: string; arch: string[] }[];
   extraResources: { from: string; to: string }[];
 }
-type Recipe = Record<'linux' | 'win' | 'mac', Part>;
+type Recipe = Record<'linux' | 'win' | 'mac', Part> & { deb: { afterInstall: string; afterRemove: string } };
 
 test('no installer starts the app without its sandbox', async () => {
   const config = await recipe();
@@ -169,8 +215,11 @@ test('Windows and Linux get files of their own for both processors', async () =>
   ).toEqual({ AppImage: ['x64', 'arm64'], deb: ['x64', 'arm64'], nsis: ['x64', 'arm64'] });
 });
 
-test('the app without Electron stays below 130 MB, unpacked', () => {
-  expect(statSync(path.join(packed, 'resources/app.asar')).size).toBeLessThan(130e6);
+test('the app without Electron stays below 112 MB, unpacked, with one runtime for neural networks', () => {
+  const archive = path.join(packed, 'resources/app.asar');
+  expect(statSync(archive).size).toBeLessThan(112e6);
+  const runtimes = listPackage(archive, { isPack: false }).filter((file) => /ort-.*\.wasm$/.test(file));
+  expect(runtimes).toEqual([expect.stringMatching(/\/ort-wasm-simd-threaded\.jspi-[^/]+\.wasm$/)]);
 });
 
 test('the installers are made with the Electron that the app is tested with', () => {

@@ -11,6 +11,8 @@ import { type AppLog, makeAppLog } from './app-log.ts';
 import { appOrigin } from './app-origin.ts';
 import { declareScheme, serveScheme } from './app-protocol.ts';
 import { counted, makeByteMeter } from './byte-meter.ts';
+import { runCommand } from './command/carried-command.ts';
+import { commandArguments } from './command/command-arguments.ts';
 import { makeLaunchAtLogin } from './companion/launch-at-login.ts';
 import { makeTray } from './companion/tray.ts';
 import { hasTray } from './companion/tray-place.ts';
@@ -51,12 +53,14 @@ let onLink = (address: string): void => void links.push(address);
 let onFiles = (paths: string[]): void => void files.push(...paths);
 let show = (): void => undefined;
 
+const asCommand = commandArguments(process.argv, app.isPackaged ? 1 : 2);
 app.enableSandbox();
 // keys and the tray start sounds while no window has the focus
 app.commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required');
 declareScheme();
 guardNavigation();
-if (
+if (asCommand) void runCommand(asCommand);
+else if (
   takeLinks(linkScheme, {
     link: (address) => onLink(address),
     files: (paths) => onFiles(paths),

