@@ -8,6 +8,34 @@ const spec = (/** @type {string} */ named) => ({ spec: 'hold-to-talk.spec.ts', n
 /** Faults in what other programs, keys and links, bring about in the app. @type {readonly import('./desktop-faults.mjs').Fault[]} */
 export const outsideFaults = [
   {
+    name: 'command: a link or a file makes the app a command',
+    file: 'desktop/src/main/command/command-arguments.ts',
+    find: `every((text) => text.startsWith('--'))`,
+    put: 'every(() => true)',
+    test: unit('main/command/command-arguments.test.ts'),
+  },
+  {
+    name: 'command: another program’s command is taken away',
+    file: 'desktop/src/main/command/terminal-command.ts',
+    find: `if (kept() !== null && !isOn()) return 'taken';`,
+    put: '',
+    test: unit('main/command/terminal-command.test.ts'),
+  },
+  {
+    name: 'command: the line in the profile stays',
+    file: 'desktop/src/main/command/terminal-command.ts',
+    find: 'if (profile && lines?.includes(pathLine))',
+    put: 'if (lines === pathLine && profile)',
+    test: unit('main/command/terminal-command.test.ts'),
+  },
+  {
+    name: 'command: it starts the app beside it',
+    file: 'desktop/src/main/index.ts',
+    find: 'if (asCommand) void runCommand(asCommand);\nelse if (',
+    put: 'if (asCommand) void runCommand(asCommand);\nif (',
+    test: { spec: 'command.spec.ts', named: 'it starts no app' },
+  },
+  {
     name: 'cable: a driver never waits for a restart',
     file: 'desktop/src/main/sound/cable-facts.ts',
     find: `Math.max(...times) > startedAt ? 'new' : 'there'`,

@@ -1,6 +1,8 @@
+import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, dialog, Menu, type MenuItemConstructorOptions } from 'electron';
+import { makeTerminalCommand, type TerminalCommand } from './command/terminal-command.ts';
 import type { LaunchAtLogin } from './companion/launch-at-login.ts';
 import type { SettingsFile } from './settings.ts';
 
@@ -98,6 +100,7 @@ export function setMenu({
             item.checked = launchAtLogin.isOn();
           },
         },
+        ...terminalItems(),
         {
           id: convertItem,
           label: 'Convert on this computer',
@@ -151,6 +154,51 @@ export function setMenu({
     },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** The `formant` command in terminals, where the system has not been given it by a package. */
+function terminalItems(): MenuItemConstructorOptions[] {
+  const { platform, env, resourcesPath } = process;
+  const command = makeTerminalCommand({ platform, home: os.homedir(), env, resources: resourcesPath });
+  if (!command) return [];
+  command.refresh();
+  return [
+    {
+      id: 'terminal-command',
+      label: 'Command “formant” in terminals',
+      type: 'checkbox',
+      checked: command.isOn(),
+      click(item) {
+        turn(command, item.checked);
+        item.checked = command.isOn();
+      },
+    },
+  ];
+}
+
+function turn(command: TerminalCommand, on: boolean): void {
+  const tell = (message: string, detail: string): void =>
+    void dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] });
+  try {
+    if (command.set(on) === 'taken')
+      tell(
+        'Another program’s “formant” is there.',
+        `${command.file} is not of this app and stays as it is. Move it away, then try again.`,
+      );
+    else if (!on) tell('The command is gone from terminals.', `${command.file} was taken away again.`);
+    else if (command.isOnPath())
+      tell('The command is there.', 'Open a new terminal and type: formant --help');
+    else
+      tell(
+        'The command is there, but terminals do not look for it yet.',
+        `Sign out of this computer and in again, or add the folder of ${command.file} to PATH. Then type: formant --help`,
+      );
+  } catch (error) {
+    tell(
+      'The command could not be put there.',
+      `${error instanceof Error ? error.message : String(error)}. Nothing else was changed.`,
+    );
+  }
 }
 
 /** Shows in the menu what was changed in the window. */
