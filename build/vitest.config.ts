@@ -50,7 +50,7 @@ export default defineConfig({
         // Known beforehand: a dependency found in mid-run would bring a second copy of React.
         optimizeDeps: {
           // its files are loaded by their own addresses
-          exclude: ['onnxruntime-web', '@echogarden/espeak-ng-emscripten'],
+          exclude: ['onnxruntime-web'],
           include: [
             'react',
             'react-dom',

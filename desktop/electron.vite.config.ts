@@ -74,7 +74,6 @@ export default defineConfig({
     root: path.join(here, 'src/renderer'),
     plugins: [react(), tailwind(), themeFile, rootAddresses],
     resolve: { alias: oneOnnxRuntime },
-    optimizeDeps: { exclude: ['@echogarden/espeak-ng-emscripten'] },
     worker: { format: 'es' },
     build: {
       outDir: path.join(here, 'dist/renderer'),

@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   // the codec's core is loaded as a file of its own
   optimizeDeps: {
-    exclude: ['onnxruntime-web', '@echogarden/espeak-ng-emscripten'],
+    exclude: ['onnxruntime-web'],
     entries: ['entry-client.tsx'],
   },
   worker: { format: 'es' as const },

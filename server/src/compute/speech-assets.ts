@@ -12,6 +12,7 @@ export const speechAssets: SpeechAssets = {
     const { buffer, byteOffset, byteLength } = await readFile(
       fileURLToPath(new URL('espeak-ng.data', script)),
     );
-    return buffer.slice(byteOffset, byteOffset + byteLength);
+    // a file of this size has a buffer of its own
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
   },
 };

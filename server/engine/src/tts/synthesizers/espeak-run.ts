@@ -1,3 +1,4 @@
+import { joined } from '../../base/joined.ts';
 import type { SpokenUnit } from '../voice.ts';
 import type { EspeakEvent, EspeakWorker } from './espeak-module.ts';
 
@@ -16,11 +17,11 @@ export interface EspeakRun {
 
 /** Speaks a text with the voice, pace and pitch that the worker has. */
 export function runEspeak(worker: EspeakWorker, text: string): EspeakRun {
-  const blocks: Int16Array[] = [];
+  const blocks: Float32Array[] = [];
   const events: EspeakEvent[] = [];
   const { escaped, source } = toSsml(text);
   worker.synthesize(escaped, (samples, seen) => {
-    blocks.push(samples);
+    blocks.push(toFloats(samples));
     for (const event of seen) events.push(event);
   });
   return { samples: joined(blocks), sampleRate: worker.get_samplerate(), events, source };
@@ -74,9 +75,8 @@ export function unitsOf({ events, source }: Pick<EspeakRun, 'events' | 'source'>
   return units;
 }
 
-function joined(blocks: readonly Int16Array[]): Float32Array {
-  const samples = new Float32Array(blocks.reduce((sum, block) => sum + block.length, 0));
-  let at = 0;
-  for (const block of blocks) for (const sample of block) samples[at++] = sample / 32768;
-  return samples;
-}
+const toFloats = (samples: Int16Array): Float32Array => {
+  const floats = new Float32Array(samples.length);
+  for (let i = 0; i < floats.length; i++) floats[i] = samples[i]! / 32768;
+  return floats;
+};
