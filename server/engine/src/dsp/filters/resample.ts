@@ -46,19 +46,14 @@ export class Resampler {
   /** @param crossings of zero of the filter to either side */
   constructor(fromHz: number, toHz: number, { crossings = zeroCrossings } = {}) {
     if (!(fromHz > 0 && toHz > 0)) throw new RangeError(`Resampler: ${fromHz} Hz to ${toHz} Hz`);
-    const common = greatestCommonDivisor(Math.round(fromHz), Math.round(toHz));
     this.fromHz = fromHz;
     this.toHz = toHz;
-    this.#up = Math.round(toHz) / common;
-    this.#down = Math.round(fromHz) / common;
-    const band = Math.min(1, toHz / fromHz);
-    this.#reach = Math.ceil(crossings / band);
-    this.#phases = this.#up <= mostExactPhases ? this.#up : interpolatedPhases;
-    this.#table = sincTable(
-      this.#phases,
-      this.#reach,
-      band * Math.max(leastCutoff, 1 - transition / crossings),
-    );
+    const { up, down, reach, phases, table } = polyphaseFilter(fromHz, toHz, crossings);
+    this.#up = up;
+    this.#down = down;
+    this.#reach = reach;
+    this.#phases = phases;
+    this.#table = table;
     this.#buffer = new Float64Array(16384);
     this.#origin = -this.#reach;
     this.#filled = this.#reach;
@@ -85,24 +80,27 @@ export class Resampler {
   read(out: Float32Array): number {
     const taps = 2 * this.#reach;
     const exact = this.#phases === this.#up;
-    const [buffer, table, up, down] = [this.#buffer, this.#table, this.#up, this.#down];
+    const [buffer, table, up, down, phases] = [this.#buffer, this.#table, this.#up, this.#down, this.#phases];
+    const start = this.#reach - 1 + this.#origin;
     const last = this.#origin + this.#filled - this.#reach; // first position whose right half isn't there yet
     const most = Math.min(out.length, this.#limit - this.#read);
     let index = this.#index;
     let rest = this.#rest;
     let count = 0;
     while (count < most && index < last) {
-      const from = index - this.#reach + 1 - this.#origin;
-      const position = (rest / up) * this.#phases;
+      const from = index - start;
+      const position = exact ? rest : (rest / up) * phases;
       const phase = exact ? rest : Math.floor(position);
       const row = phase * taps;
       let sum = weighted(buffer, from, table, row, taps);
       if (!exact) sum += (position - phase) * (weighted(buffer, from, table, row + taps, taps) - sum);
       out[count++] = sum;
       rest += down;
-      const whole = Math.floor(rest / up);
-      index += whole;
-      rest -= whole * up;
+      if (rest >= up) {
+        const whole = Math.floor(rest / up);
+        index += whole;
+        rest -= whole * up;
+      }
     }
     this.#index = index;
     this.#rest = rest;
@@ -120,6 +118,23 @@ export class Resampler {
     this.#origin += dead;
     this.#filled = kept;
   }
+}
+
+/**
+ * The filter of a conversion: output n is the input at n * down / up, the sum of 2 * reach samples from
+ * 1 - reach on, weighted by the row of its phase.
+ * @returns `table`: [phases + 1][2 * reach]; `phases` is `up`, unless that is too many and rows are interpolated
+ * Cost: that of the table, the first time.
+ * Source: as `Resampler`.
+ */
+export function polyphaseFilter(fromHz: number, toHz: number, crossings: number) {
+  const common = greatestCommonDivisor(Math.round(fromHz), Math.round(toHz));
+  const up = Math.round(toHz) / common;
+  const band = Math.min(1, toHz / fromHz);
+  const reach = Math.ceil(crossings / band);
+  const phases = up <= mostExactPhases ? up : interpolatedPhases;
+  const table = tableFor(phases, reach, band * Math.max(leastCutoff, 1 - transition / crossings));
+  return { up, down: Math.round(fromHz) / common, reach, phases, table };
 }
 
 /**
@@ -228,6 +243,22 @@ function weighted(
     b += samples[from + i + 1]! * table[row + i + 1]!;
   }
   return a + b + c + d;
+}
+
+/** The tables used last, which every resampler of the same kind reads: they cost more than a second of sound. */
+const tables = new Map<string, Float64Array>();
+const mostTables = 8;
+
+function tableFor(phases: number, reach: number, band: number): Float64Array {
+  const key = `${phases} ${reach} ${band}`;
+  const table = tables.get(key) ?? sincTable(phases, reach, band);
+  tables.delete(key); // the last is the youngest
+  tables.set(key, table);
+  for (const oldest of tables.keys()) {
+    if (tables.size <= mostTables) break;
+    tables.delete(oldest);
+  }
+  return table;
 }
 
 /** Rows of 2 * reach taps for phases 0..phases (one more than used, for interpolation), each of gain 1. */

@@ -20,6 +20,9 @@ function limit(
   return { out: out.map((values) => Float32Array.from(values)), limiter };
 }
 
+const sameAs = (one: Float32Array, other: Float32Array): boolean =>
+  one.length === other.length && one.every((value, i) => value === other[i]);
+
 describe('Limiter', () => {
   it.each([1, 100, 144, 4096])('gives back quiet sound sample for sample, in blocks of %i', (blockFrames) => {
     const quiet = noise(3000).map((value) => 0.5 * value);
@@ -68,6 +71,29 @@ describe('Limiter', () => {
     }
     // 80 ms release: a second later the quiet part is as it was
     expect(whole.subarray(69_000, 69_800)).toEqual(sound.subarray(69_000, 69_800));
+  });
+
+  it('idles between true peaks without a change, in blocks of any length and in place', () => {
+    // 3 s in which only the peaks between the samples, 3 dB above them, are over the ceiling for a moment now and then
+    const sound = Float32Array.from(
+      { length: 144_000 },
+      (_, i) => (i % 48_000 < 200 ? 0.8 : 0.4) * 1.4 * Math.sin((Math.PI / 2) * i + Math.PI / 4),
+    );
+    const settings = { ceilingDb: -1, truePeak: true };
+    const { out, limiter } = limit([sound], 144_000, settings);
+    expect(limiter.mostReductionDb).toBeLessThan(-0.1);
+    for (const blockFrames of [37, 5000])
+      expect(sameAs(limit([sound], blockFrames, settings).out[0]!, out[0]!)).toBe(true);
+    const inPlace = new Limiter(48000, 1, settings);
+    const padded = new Float32Array(sound.length + inPlace.delayFrames);
+    padded.set(sound);
+    inPlace.processInPlace([padded]);
+    expect(sameAs(padded.subarray(inPlace.delayFrames), out[0]!)).toBe(true);
+    const meter = new TruePeak(48000);
+    meter.write(out[0]!);
+    expect(20 * Math.log10(meter.peak)).toBeLessThan(-0.95);
+    // the last 20 ms before the third moment are as they came
+    expect(sameAs(out[0]!.subarray(94_800, 95_700), sound.subarray(94_800, 95_700))).toBe(true);
   });
 
   it('keeps the length of a sound shorter than its look-ahead', () => {

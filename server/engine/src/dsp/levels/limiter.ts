@@ -4,6 +4,8 @@ import type { Stage } from '../streaming/effect.ts';
 /** Samples on each side that a value between two samples is computed from. */
 const reach = 8;
 const phases = 4;
+/** Frames whose peaks are measured at once. */
+const partFrames = 2048;
 
 export interface LimiterSettings {
   /** No output sample is larger than this, dBFS. */
@@ -37,8 +39,10 @@ export class Limiter implements Stage {
   readonly #length: number;
   /** Frames over which the minimum and the mean of the gains are taken: the look-ahead less `reach`. */
   readonly #span: number;
-  /** Last samples of each channel, twice over, for the peaks between them; null for sample peaks. */
-  readonly #between: readonly Float32Array[] | null;
+  /** The last samples of each channel and a part that follows, for the peaks between them; null for sample peaks. */
+  readonly #rows: readonly Float32Array[] | null;
+  /** Of each frame of a part. */
+  readonly #peaks = new Float64Array(partFrames);
   readonly #release: number;
   readonly #lines: readonly Float32Array[];
   /** Ring buffers over the look-ahead: needed gains with their frame numbers (increasing), smoothed gains. */
@@ -61,8 +65,8 @@ export class Limiter implements Stage {
     const least = all.truePeak ? 2 * reach : 1;
     this.#length = Math.max(least, Math.round(all.lookaheadSeconds * sampleRate));
     this.#span = all.truePeak ? this.#length - reach : this.#length;
-    this.#between = all.truePeak
-      ? Array.from({ length: channelCount }, () => new Float32Array(4 * reach))
+    this.#rows = all.truePeak
+      ? Array.from({ length: channelCount }, () => new Float32Array(2 * reach - 1 + partFrames))
       : null;
     this.#release = 1 - Math.exp(-1 / (all.releaseSeconds * sampleRate));
     this.#lines = Array.from({ length: channelCount }, () => new Float32Array(this.#length));
@@ -81,13 +85,7 @@ export class Limiter implements Stage {
     const frames = block[0]?.length ?? 0;
     const skip = Math.max(0, Math.min(frames, this.#length - this.#frame));
     const output = block.map(() => new Float32Array(frames - skip));
-    for (let i = 0; i < frames; ) {
-      // idle blocks, which is most of them, need no more than the delay
-      const idle = this.#idle(block, i, frames);
-      if (idle > 0) this.#pass(block, i, output, i - skip, idle);
-      else this.#step(block, i, output, i - skip);
-      i += Math.max(1, idle);
-    }
+    this.#process(block, output, skip);
     return output;
   }
 
@@ -96,8 +94,7 @@ export class Limiter implements Stage {
    * Allocates nothing.
    */
   processInPlace(block: readonly Float32Array[]): void {
-    const frames = block[0]?.length ?? 0;
-    for (let i = 0; i < frames; i++) this.#step(block, i, block, i);
+    this.#process(block, block, 0);
   }
 
   /** Frames by which `processInPlace` delays. */
@@ -105,14 +102,65 @@ export class Limiter implements Stage {
     return this.#length;
   }
 
-  /** Frames from `from` on for which the gain surely stays 1 or 0 where that is not sure. */
-  #idle(block: readonly Float32Array[], from: number, to: number): number {
-    if (this.#between || this.#quiet <= 2 * this.#length) return 0;
+  end(): Float32Array[] {
+    const pending = Math.min(this.#length, this.#frame);
+    const silence = this.#lines.map(() => new Float32Array(this.#length));
+    const output = this.#lines.map(() => new Float32Array(this.#length));
+    this.#process(silence, output, 0);
+    return output.map((channel) => channel.subarray(this.#length - pending));
+  }
+
+  /** Frame `i` of the block comes out at `i - skip`; those before are the delay line's first filling. */
+  #process(block: readonly Float32Array[], output: readonly Float32Array[], skip: number): void {
+    const frames = block[0]?.length ?? 0;
+    for (let from = 0; from < frames; from += partFrames) {
+      const to = Math.min(frames, from + partFrames);
+      this.#measure(block, from, to);
+      for (let i = from; i < to; ) {
+        // idle frames, which is most of them, need no more than the delay
+        const idle = this.#quiet > 2 * this.#length ? this.#below(i - from, to - from) : 0;
+        if (idle > 0) this.#pass(block, i, output, i - skip, idle);
+        i += idle || this.#work(block, { from, i, to }, output, skip);
+      }
+    }
+  }
+
+  /** The peak of every frame of a part, of all channels; true ones as far as they may be above the ceiling. */
+  #measure(block: readonly Float32Array[], from: number, to: number): void {
+    const peaks = this.#peaks;
+    const count = to - from;
+    peaks.fill(0, 0, count);
+    for (let c = 0; c < block.length; c++) {
+      const samples = block[c]!;
+      for (let i = 0; i < count; i++) {
+        const value = Math.abs(samples[from + i]!);
+        if (value > peaks[i]!) peaks[i] = value;
+      }
+      if (this.#rows) this.#measureBetween(this.#rows[c]!, samples, from, count);
+    }
+  }
+
+  #measureBetween(row: Float32Array, samples: Float32Array, from: number, count: number): void {
+    const peaks = this.#peaks;
+    const before = 2 * reach - 1;
+    for (let i = 0; i < count; i++) row[before + i] = samples[from + i]!;
+    const near = nearCeiling * this.#ceiling;
+    for (let i = 0; i < count; i++) {
+      const a = row[i + reach - 1]!;
+      const b = row[i + reach]!;
+      if (a < near && a > -near && b < near && b > -near) continue;
+      const value = largestBetween(row, i);
+      if (value > peaks[i]!) peaks[i] = value;
+    }
+    row.copyWithin(0, count, count + before);
+  }
+
+  /** Frames of the part, from `i` on, before the first above the ceiling. */
+  #below(i: number, count: number): number {
     const ceiling = this.#ceiling;
-    let end = to;
-    for (const channel of block)
-      for (let i = from; i < end; i++) if (channel[i]! > ceiling || channel[i]! < -ceiling) end = i;
-    return end - from;
+    let end = i;
+    while (end < count && this.#peaks[end]! <= ceiling) end++;
+    return end - i;
   }
 
   #pass(
@@ -123,13 +171,15 @@ export class Limiter implements Stage {
     count: number,
   ): void {
     const length = this.#length;
-    for (const [c, line] of this.#lines.entries()) {
+    for (let c = 0; c < block.length; c++) {
+      const line = this.#lines[c]!;
       const channel = block[c]!;
       const out = output[c]!;
       let slot = this.#frame % length;
       for (let i = 0; i < count; i++) {
+        const sample = channel[from + i]!;
         out[to + i] = line[slot]!;
-        line[slot] = channel[from + i]!;
+        line[slot] = sample;
         slot = slot + 1 === length ? 0 : slot + 1;
       }
     }
@@ -138,81 +188,92 @@ export class Limiter implements Stage {
     this.#queueCount = 0;
   }
 
-  end(): Float32Array[] {
-    const pending = Math.min(this.#length, this.#frame);
-    const silence = this.#lines.map(() => new Float32Array(this.#length));
-    const output = this.#lines.map(() => new Float32Array(this.#length));
-    for (let i = 0; i < this.#length; i++) this.#step(silence, i, output, i);
-    return output.map((channel) => channel.subarray(this.#length - pending));
-  }
-
-  #step(block: readonly Float32Array[], i: number, output: readonly Float32Array[], to: number): void {
-    const length = this.#length;
-    let peak = 0;
-    for (let c = 0; c < block.length; c++) peak = Math.max(peak, Math.abs(block[c]![i]!));
-    if (this.#between) peak = Math.max(peak, this.#peakBetween(this.#between, block, i));
-    const lowest = this.#minimum(peak > this.#ceiling ? this.#ceiling / peak : 1);
-    this.#gain = Math.min(lowest, this.#gain + this.#release * (lowest - this.#gain));
-    if (this.#gain > 0.9999 && lowest === 1) this.#gain = 1;
-    const slot = this.#frame % length;
-    const recent = this.#frame % this.#span;
-    this.#sum += this.#gain - this.#recent[recent]!;
-    this.#recent[recent] = this.#gain;
-    let mean = Math.min(1, this.#sum / this.#span);
-    if (mean > 0.9999999) mean = 1;
-    for (let c = 0; c < block.length; c++) {
-      const line = this.#lines[c]!;
-      const x = block[c]![i]!;
-      if (to >= 0) {
-        const value = line[slot]! * mean;
-        // rounding of the running mean may leave a peak a millionth too high
-        output[c]![to] = mean < 1 ? Math.max(-this.#ceiling, Math.min(this.#ceiling, value)) : value;
+  /**
+   * Frames of a part from `i` on, until there has been nothing to do for long enough to be idle.
+   * @returns how many
+   */
+  #work(
+    block: readonly Float32Array[],
+    part: { from: number; i: number; to: number },
+    output: readonly Float32Array[],
+    skip: number,
+  ): number {
+    const [length, span, ceiling, release] = [this.#length, this.#span, this.#ceiling, this.#release];
+    const [lines, recent, peaks] = [this.#lines, this.#recent, this.#peaks];
+    let [gain, sum, frame, quiet, least] = [this.#gain, this.#sum, this.#frame, this.#quiet, this.#lowest];
+    let slot = frame % length;
+    let turn = frame % span;
+    let i = part.i;
+    while (i < part.to) {
+      const peak = peaks[i - part.from]!;
+      const over = peak > ceiling;
+      const lowest = over || this.#queueCount > 0 ? this.#minimum(over ? ceiling / peak : 1, frame) : 1;
+      gain = Math.min(lowest, gain + release * (lowest - gain));
+      if (gain > 0.9999 && lowest === 1) gain = 1;
+      sum += gain - recent[turn]!;
+      recent[turn] = gain;
+      let mean = Math.min(1, sum / span);
+      if (mean > 0.9999999) mean = 1;
+      const at = i - skip;
+      for (let c = 0; c < block.length; c++) {
+        const line = lines[c]!;
+        const sample = block[c]![i]!;
+        if (at >= 0) {
+          const value = line[slot]! * mean;
+          // rounding of the running mean may leave a peak a millionth too high
+          output[c]![at] = mean < 1 ? Math.max(-ceiling, Math.min(ceiling, value)) : value;
+        }
+        line[slot] = sample;
       }
-      line[slot] = x;
+      if (mean < least) least = mean;
+      quiet = mean === 1 && gain === 1 ? quiet + 1 : 0;
+      frame++;
+      slot = slot + 1 === length ? 0 : slot + 1;
+      turn = turn + 1 === span ? 0 : turn + 1;
+      i++;
+      if (quiet > 2 * length) break;
     }
-    if (mean < this.#lowest) this.#lowest = mean;
-    this.#quiet = mean === 1 && this.#gain === 1 ? this.#quiet + 1 : 0;
-    this.#frame++;
+    this.#gain = gain;
+    this.#sum = sum;
+    this.#frame = frame;
+    this.#quiet = quiet;
+    this.#lowest = least;
+    return i - part.i;
   }
 
-  /** Largest value between the samples `reach` and `reach` - 1 frames ago, of all channels. */
-  #peakBetween(histories: readonly Float32Array[], block: readonly Float32Array[], i: number): number {
-    const size = 2 * reach;
-    const at = this.#frame % size;
-    let largest = 0;
-    for (const [c, history] of histories.entries()) {
-      const value = block[c]![i]!;
-      history[at] = value;
-      history[at + size] = value;
-      // oldest sample first: at + 1 .. at + size; nothing to do where the neighbours are far below
-      const middle = at + reach;
-      const near = Math.max(Math.abs(history[middle]!), Math.abs(history[middle + 1]!));
-      if (near < 0.35 * this.#ceiling) continue;
-      for (let phase = 1; phase < phases; phase++) {
-        const row = phase * size;
-        let sum = 0;
-        for (let k = 0; k < size; k++) sum += history[at + 1 + k]! * betweenTable[row + k]!;
-        largest = Math.max(largest, Math.abs(sum));
-      }
-    }
-    return largest;
-  }
-
-  /** Minimum of the needed gains of the last `span` + 1 frames. */
-  #minimum(needed: number): number {
+  /** Minimum of the needed gains of the last `span` + 1 frames; those of 1 are not queued. */
+  #minimum(needed: number, frame: number): number {
     const size = this.#queue.length;
-    while (this.#queueCount > 0 && this.#queue[(this.#queueStart + this.#queueCount - 1) % size]! >= needed)
-      this.#queueCount--;
-    const end = (this.#queueStart + this.#queueCount) % size;
-    this.#queue[end] = needed;
-    this.#queueAt[end] = this.#frame;
-    this.#queueCount++;
-    if (this.#queueAt[this.#queueStart]! < this.#frame - this.#span) {
+    if (needed < 1) {
+      while (this.#queueCount > 0 && this.#queue[(this.#queueStart + this.#queueCount - 1) % size]! >= needed)
+        this.#queueCount--;
+      const end = (this.#queueStart + this.#queueCount) % size;
+      this.#queue[end] = needed;
+      this.#queueAt[end] = frame;
+      this.#queueCount++;
+    }
+    if (this.#queueAt[this.#queueStart]! < frame - this.#span) {
       this.#queueStart = (this.#queueStart + 1) % size;
       this.#queueCount--;
     }
-    return this.#queue[this.#queueStart]!;
+    return this.#queueCount === 0 ? 1 : this.#queue[this.#queueStart]!;
   }
+}
+
+/** A value between two samples is above the ceiling only where one of them is above this share of it. */
+const nearCeiling = 0.35;
+
+/** The largest absolute value between the middle two of 2 * reach samples. */
+function largestBetween(samples: Float32Array, from: number): number {
+  const size = 2 * reach;
+  let largest = 0;
+  for (let row = size; row < phases * size; row += size) {
+    let sum = 0;
+    for (let k = 0; k < size; k++) sum += samples[from + k]! * betweenTable[row + k]!;
+    if (sum > largest) largest = sum;
+    else if (-sum > largest) largest = -sum;
+  }
+  return largest;
 }
 
 const betweenTable = Float32Array.from({ length: phases * 2 * reach }, (_, i) => {

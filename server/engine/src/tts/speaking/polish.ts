@@ -1,7 +1,7 @@
 import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
 import { Equalizer } from '../../dsp/filters/equalizer.ts';
-import { resample } from '../../dsp/filters/resample.ts';
-import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
+import { resampleQuickly } from '../../dsp/filters/resample-quickly.ts';
+import { integratedLufs, LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import type { SpokenSound, SpokenUnit } from '../voice.ts';
 
 /** Of all speech, whatever its synthesizer works at. */
@@ -9,6 +9,11 @@ export const speechRate = 48_000;
 const targetLufs = -17;
 /** How far the gain moves from one sentence to the next. */
 const mostStepDb = 2;
+/**
+ * Of the filter that brings a sound to `speechRate`: what is lost of its band at its upper end, and what is added above
+ * it, lies where speech has hardly anything. The narrower the band, the more of it is kept.
+ */
+const crossingsFor = (sampleRate: number): number => (sampleRate > 20_000 ? 12 : 24);
 const marginSeconds = 0.012;
 const fadeSeconds = 0.004;
 
@@ -28,12 +33,14 @@ const tones: Readonly<Record<string, readonly BiquadDesign[]>> = {
 
 /**
  * Makes a synthesizer's sentences presentable one after the other: without the silence around them, at 48 kHz,
- * brighter, at an even loudness of about -17 LUFS over the whole. Peaks are left to a limiter.
- * Cost about .01 s of CPU a second.
+ * brighter, at an even loudness of about -17 LUFS over the whole. Peaks are left to a limiter. All but the last is done at
+ * the synthesizer's own rate, which is less than half.
+ * Cost about .005 s of CPU a second.
  */
 export class SpeechPolish {
   readonly #tone: readonly BiquadDesign[];
-  readonly #meter = new LoudnessMeter({ sampleRate: speechRate, channelCount: 1, truePeak: false });
+  /** One for each rate that was heard. */
+  readonly #meters = new Map<number, LoudnessMeter>();
   #gainDb: number | null = null;
 
   constructor(engine: string) {
@@ -42,23 +49,30 @@ export class SpeechPolish {
 
   polish(sound: SpokenSound, gainDb: number): { samples: Float32Array; units: readonly SpokenUnit[] } {
     const { samples, units } = trim(sound);
-    const { channels } = resample({ sampleRate: sound.sampleRate, channels: [samples] }, speechRate);
-    // a sound that needs no change comes back as it is, and that is the synthesizer's
-    const out = channels[0] === samples ? samples.slice() : channels[0]!;
-    new Equalizer(speechRate, 1, this.#tone).processInPlace([out]);
-    const gain = 10 ** ((this.#level(out) + gainDb) / 20);
-    const fade = Math.min(Math.round(fadeSeconds * speechRate), out.length >> 1);
-    for (let i = 0; i < out.length; i++) {
-      const edge = Math.min(1, (i + 1) / fade, (out.length - i) / fade);
-      out[i] = out[i]! * gain * edge;
+    const { sampleRate } = sound;
+    const out = samples.slice(); // they are the synthesizer's
+    new Equalizer(sampleRate, 1, this.#tone).processInPlace([out]);
+    const gain = 10 ** ((this.#level(out, sampleRate) + gainDb) / 20);
+    const fade = Math.min(Math.round(fadeSeconds * sampleRate), out.length >> 1);
+    for (let i = 0; i < fade; i++) {
+      const edge = (i + 1) / fade;
+      out[i] = out[i]! * edge;
+      out[out.length - 1 - i] = out[out.length - 1 - i]! * edge;
     }
-    return { samples: out, units };
+    for (let i = 0; i < out.length; i++) out[i] = out[i]! * gain;
+    return { samples: resampleQuickly(out, sampleRate, speechRate, crossingsFor(sampleRate)), units };
   }
 
   /** The gain that brings everything so far to the target. */
-  #level(samples: Float32Array): number {
-    this.#meter.write([samples]);
-    const measured = this.#meter.result().integratedLufs ?? briefLoudness(samples);
+  #level(samples: Float32Array, sampleRate: number): number {
+    let meter = this.#meters.get(sampleRate);
+    if (!meter) {
+      meter = new LoudnessMeter({ sampleRate, channelCount: 1, truePeak: false });
+      this.#meters.set(sampleRate, meter);
+    }
+    meter.write([samples]);
+    const steps = [...this.#meters.values()].flatMap((one) => one.steps);
+    const measured = integratedLufs(steps) ?? briefLoudness(samples);
     if (measured === null) return this.#gainDb ?? 0;
     const wanted = Math.max(-20, Math.min(24, targetLufs - measured));
     const from = this.#gainDb ?? wanted;
@@ -76,7 +90,7 @@ function briefLoudness(samples: Float32Array): number | null {
 
 function trim({ samples, sampleRate, units }: SpokenSound): { samples: Float32Array; units: SpokenUnit[] } {
   let peak = 0;
-  for (const sample of samples) if (Math.abs(sample) > peak) peak = Math.abs(sample);
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]!));
   const threshold = peak * 10 ** (-46 / 20);
   const margin = Math.round(marginSeconds * sampleRate);
   let from = 0;
