@@ -37,7 +37,8 @@ export async function* speakAs(
   { pitch, hear, ...options }: SpeakOptions & { hear: keyof typeof hearSeconds },
   { trained, settings }: VoiceChange,
 ): AsyncGenerator<SpeechChunk> {
-  const spoken = speak(plan, { ...options, pitch: 0 });
+  // a room and a breath would be taken for the voice's own
+  const spoken = speak(plan, { ...options, pitch: 0, studio: false });
   const heard: SpeechChunk[] = [];
   let frames = 0;
   while (frames < hearSeconds[hear] * speechRate) {

@@ -6,6 +6,7 @@ import type { PlannedStretch } from '../text/plan-speech.ts';
 import { timeWords } from '../text/spoken-text.ts';
 import type { SpeechVoice, Synthesizer } from '../voice.ts';
 import { SpeechPolish, speechRate } from './polish.ts';
+import { hasStudioSound, StudioSound } from './studio-sound.ts';
 
 /** A word of the text that was given and when it is heard, from the beginning of the whole. */
 export type SpokenWord = { startMs: number; endMs: number; text: string; charStart: number; charEnd: number };
@@ -28,6 +29,8 @@ export interface SpeakOptions {
   pitch: number;
   /** Speech of the person who is to be heard, for voices that speak like what they hear. */
   reference?: NetworkSound | undefined;
+  /** Built-in voices with less buzz, breath and a room, see `StudioSound`; changes nothing of others. */
+  studio?: boolean;
   signal: CancelSignal;
 }
 
@@ -44,6 +47,8 @@ export async function* speak(
 ): AsyncGenerator<SpeechChunk> {
   const { synthesizer, voice, signal } = options;
   const polish = new SpeechPolish(voice.engine);
+  const studio =
+    options.studio && hasStudioSound(voice.engine) ? new StudioSound(speechRate, voice.engine) : null;
   const limiter = new Limiter(speechRate, 1, { ceilingDb: -1, truePeak: true });
   const all = plan.reduce((sum, { written }) => sum + written.spoken.length, 0);
   let done = 0;
@@ -79,6 +84,7 @@ export async function* speak(
     }));
     placed += block.length;
     done += stretch.written.spoken.length;
+    studio?.processInPlace([block]);
     const out = limiter.push([block])[0]!;
     const rest = last ? limiter.end()[0]! : new Float32Array(0);
     const whole = joined([out, rest]);
