@@ -352,6 +352,7 @@ export interface Calls {
       voiceId: string;
       speed: number;
       pitch: number;
+      studio: boolean;
       format: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
       text: string;
       cost: number;
@@ -395,6 +396,8 @@ export interface Calls {
       speed?: number;
       /** -12 to 12; default 0 */
       pitch?: number;
+      /** default false */
+      studio?: boolean;
       /** default "mp3" */
       format?: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
       /** default true */
@@ -421,6 +424,8 @@ export interface Calls {
       speed?: number;
       /** -12 to 12; default 0 */
       pitch?: number;
+      /** default false */
+      studio?: boolean;
       /** default "mp3" */
       format?: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
       /** default true */
@@ -460,6 +465,7 @@ export interface Calls {
       voiceId: string;
       speed: number;
       pitch: number;
+      studio: boolean;
       format: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
       text: string;
       cost: number;
@@ -497,6 +503,7 @@ export interface Calls {
         voiceId: string;
         speed: number;
         pitch: number;
+        studio: boolean;
         format: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
         text: string;
         cost: number;
@@ -527,6 +534,8 @@ export interface Calls {
       speed?: number;
       /** -12 to 12; default 0 */
       pitch?: number;
+      /** default false */
+      studio?: boolean;
       /** default "mp3" */
       format?: 'mp3' | 'wav' | 'ogg' | 'flac' | 'm4a';
       /** default true */

@@ -26,6 +26,7 @@ export const options = {
   bitrate: { type: 'string' },
   speed: { type: 'string', default: '1' },
   pitch: { type: 'string', default: '0' },
+  studio: { type: 'boolean', default: false },
   overwrite: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', short: 'n', default: false },
   json: { type: 'boolean', default: false },
@@ -46,6 +47,7 @@ export const help = `Usage: formant tts (--text <text> | --file <file>) --voice 
   --bitrate <kbps>   of mp3, ogg and m4a
   --speed <factor>   0.5 to 2; default 1
   --pitch <number>   semitones, -12 to 12; default 0
+  --studio           a voice of eSpeak or Flite with less buzz, breath between phrases and a small room
   --overwrite        replace an earlier result of the same name, which is refused otherwise
   -n, --dry-run      say what would be made, and make nothing
   --json             print one JSON object:
@@ -88,7 +90,7 @@ async function speak(
   const startedAt = performance.now();
   try {
     const { output, words, engine, cpuSeconds } = await besideResults(placeOf(given), async (folder) => {
-      const { text, speed, pitch, format, bitrateKbps, language, like } = given;
+      const { text, speed, pitch, studio, format, bitrateKbps, language, like } = given;
       const done = await speakFile(
         {
           text,
@@ -100,6 +102,7 @@ async function speak(
           ...(like.length === 0 ? {} : { like }),
           speed,
           pitch,
+          studio,
           path: join(folder, `output.${format}`),
           format,
           ...(bitrateKbps === undefined ? {} : { bitrateKbps }),
@@ -197,6 +200,7 @@ function readArguments(args: string[]) {
     format,
     speed: numberOf('--speed', values.speed, 0.5, 2),
     pitch: numberOf('--pitch', values.pitch, -12, 12),
+    studio: values.studio,
     bitrateKbps: values.bitrate === undefined ? undefined : numberOf('--bitrate', values.bitrate, 8, 512),
     overwrite: values.overwrite,
     json: values.json,

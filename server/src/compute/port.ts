@@ -79,6 +79,8 @@ export interface SpeechJob {
   speed: number;
   /** Semitones, -12..12. */
   pitch: number;
+  /** A built-in voice with less buzz, breath and a room. */
+  studio?: boolean;
   /** The file to be written, in an existing folder. */
   path: string;
   format: FileFormat;

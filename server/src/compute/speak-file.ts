@@ -71,8 +71,8 @@ export async function speakFile(
   const words: SpokenWord[] = [];
   let frames = 0;
   try {
-    const { speed, pitch } = job;
-    const manner = { synthesizer, voice, speed, pitch, reference, signal };
+    const { speed, pitch, studio = false } = job;
+    const manner = { synthesizer, voice, speed, pitch, studio, reference, signal };
     for await (const chunk of change
       ? speakAs(plan, { ...manner, hear: sound ? 'live' : 'whole' }, change)
       : speak(plan, manner)) {

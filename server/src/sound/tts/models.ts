@@ -15,6 +15,7 @@ export interface SpeechModel extends Row<SpeechModel> {
   language: string | null;
   speed: number;
   pitch: number;
+  studio: CreationOptional<boolean>;
   format: SpeechFormat;
   timestamps: boolean;
   text: string;
@@ -47,6 +48,7 @@ export const speechRows = table<SpeechModel>('speeches', {
   language: DataTypes.STRING(35),
   speed: DataTypes.DOUBLE,
   pitch: DataTypes.DOUBLE,
+  studio: DataTypes.BOOLEAN,
   format: DataTypes.STRING(16),
   timestamps: DataTypes.BOOLEAN,
   text: DataTypes.TEXT,

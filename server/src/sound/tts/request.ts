@@ -80,6 +80,7 @@ async function insertSpeech(
       language: (cast.voice && wanted.language) ?? null,
       speed: wanted.speed,
       pitch: wanted.pitch,
+      studio: wanted.studio,
       format: wanted.format,
       timestamps: wanted.timestamps,
       text: wanted.text,
@@ -109,7 +110,7 @@ const readingVersion = 2;
 
 /** Spaces at the ends and runs of them change nothing that is heard; line breaks do. */
 function hashOf(
-  { text, language, speed, pitch, format }: Wanted,
+  { text, language, speed, pitch, studio, format }: Wanted,
   { voiceId, voice, revision }: Cast,
 ): string {
   const plain = text
@@ -127,6 +128,8 @@ function hashOf(
         plain,
         ...(voice ? [voice.version, language] : []),
         ...(revision === null ? [] : [revision]),
+        // what was spoken before there was such a thing is still found
+        ...(studio ? ['studio'] : []),
       ]),
     )
     .digest('hex');

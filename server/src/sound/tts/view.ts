@@ -53,6 +53,7 @@ export async function describeSpeeches(
         voiceId: speech.voiceId,
         speed: speech.speed,
         pitch: speech.pitch,
+        studio: Boolean(speech.studio), // SQLite keeps 0 and 1
         format: speech.format,
         text: speech.text,
         cost: speech.settled === 'refunded' ? 0 : speech.cost,

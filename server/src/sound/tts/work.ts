@@ -43,16 +43,17 @@ export const speakInto = (
   ctx: Ctx,
   speech: Pick<Speech, 'userId' | 'text' | 'voiceId' | 'speed' | 'pitch' | 'format'> & {
     language?: string | null | undefined;
+    studio?: boolean;
   },
   folder: string,
   options: { signal: AbortSignal; progress?(fraction: number): void; sound?(sound: SpeechSound): void },
 ): Promise<SpeechDone> =>
   holding(async (take) => {
-    const { text, speed, pitch, format } = speech;
+    const { text, speed, pitch, studio = false, format } = speech;
     const { voiceId, voice, like } = await fetchSpoken(ctx, speech.userId, speech.voiceId, take);
     return ctx.compute.speak(
       {
-        ...{ text, voiceId, speed, pitch, format, path: path.join(folder, `speech.${format}`) },
+        ...{ text, voiceId, speed, pitch, studio, format, path: path.join(folder, `speech.${format}`) },
         ...(like ? { like } : {}),
         ...(voice ? { voice, ...(speech.language ? { language: speech.language } : {}) } : {}),
       },

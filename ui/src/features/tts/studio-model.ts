@@ -195,8 +195,8 @@ export class StudioModel {
     this.changeBlock(blockId, { takeId });
   }
   /** Text and manner of a take become the block's again. */
-  restore(blockId: string, { text, voiceId, voiceName, language, speed, pitch }: Take): void {
-    this.changeBlock(blockId, { text, voiceId, voiceName, language, speed, pitch });
+  restore(blockId: string, { text, voiceId, voiceName, language, speed, pitch, studio }: Take): void {
+    this.changeBlock(blockId, { text, voiceId, voiceName, language, speed, pitch, studio });
   }
   async removeTake(id: string): Promise<void> {
     if (this.player.state.getState().key === id) this.player.stop();

@@ -24,6 +24,8 @@ export type SpeechWanted = {
   speed?: number;
   /** Semitones, -12..12; default 0. */
   pitch?: number;
+  /** A built-in voice with less buzz, breath and a room; default false. */
+  studio?: boolean;
 };
 
 /** What a page asks of the worker; several texts may be under way, told apart by `id`. */

@@ -64,7 +64,7 @@ self.onmessage = ({ data }) => {
 
 async function say(
   id: number,
-  { text, voiceId, as, language, speed = 1, pitch = 0 }: SpeechWanted,
+  { text, voiceId, as, language, speed = 1, pitch = 0, studio = false }: SpeechWanted,
   speech: Speech,
 ): Promise<void> {
   const { signal } = speech.cancel;
@@ -77,7 +77,7 @@ async function say(
   const synthesizer = synthesizers.find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
   const plan = planSpeech(text, voice, voices, { eager: true });
-  const manner = { synthesizer, voice, speed, pitch, signal };
+  const manner = { synthesizer, voice, speed, pitch, studio, signal };
   for await (const chunk of into ? speakAs(plan, { ...manner, hear: 'live' }, into) : speak(plan, manner)) {
     self.postMessage({ type: 'sound', id, chunk }, [chunk.samples.buffer]);
     speech.ahead++;

@@ -1,4 +1,4 @@
-import { ownVoices } from '@formant/engine/tts';
+import { hasStudioSound, ownVoices } from '@formant/engine/tts';
 import { AudioLines, Monitor, Server } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../../design/Button.tsx';
@@ -70,6 +70,16 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
         />
       )}
       <MannerSliders manner={block} onChange={change} />
+      {hasStudioSound(voice?.engine ?? '') && !isLibrary(block.voiceId) && (
+        <div className="grid gap-1">
+          <Checkbox
+            label={blockSettingsWords.studioSound}
+            checked={block.studio ?? false}
+            onChange={(event) => change({ studio: event.currentTarget.checked })}
+          />
+          <p className="text-14 text-muted">{blockSettingsWords.studioSoundIs}</p>
+        </div>
+      )}
       <Slider
         label={blockSettingsWords.pauseAfter}
         min={0}
@@ -92,6 +102,7 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
                 language: block.language,
                 speed: block.speed,
                 pitch: block.pitch,
+                studio: block.studio,
                 pauseSeconds: block.pauseSeconds,
               })),
             )

@@ -8,6 +8,8 @@ export const blockCardWords = {
 
 export const blockSettingsWords = {
   languageText: 'Language of the text',
+  studioSound: 'Studio sound',
+  studioSoundIs: 'Less buzz, a breath between phrases and a small room around the voice.',
   pauseAfter: 'Pause after',
   forAllBlocks: (length: Value) => `Use for all ${length} blocks`,
   settingsBlock: (number: Value) => `Settings of block ${number}`,

@@ -13,6 +13,8 @@ export interface Manner {
   speed: number;
   /** Semitones. */
   pitch: number;
+  /** A built-in voice with less buzz, breath and a room. */
+  studio?: boolean | undefined;
 }
 
 /** A stretch of the script in one voice. */
@@ -69,6 +71,7 @@ export const newBlock = (text = '', like?: Block): Block => ({
   ...(like?.voiceName ? { voiceName: like.voiceName } : {}),
   speed: like?.speed ?? 1,
   pitch: like?.pitch ?? 0,
+  ...(like?.studio ? { studio: true } : {}),
   pauseSeconds: like?.pauseSeconds ?? standardPauseSeconds,
   takeIds: [],
   takeId: null,
@@ -93,7 +96,8 @@ export const isAlike = (a: Manner & { text: string }, b: Manner & { text: string
   a.voiceId === b.voiceId &&
   a.language === b.language &&
   a.speed === b.speed &&
-  a.pitch === b.pitch;
+  a.pitch === b.pitch &&
+  (a.studio ?? false) === (b.studio ?? false);
 
 /** Cuts a block in two at a place of its text; its takes stay with the first. */
 export function splitBlock(blocks: readonly Block[], id: string, at: number): readonly Block[] {

@@ -173,6 +173,7 @@ export class Generation {
     const block = blockIn(state.getState(), id);
     if (!block) return false;
     const { text, voiceId, speed, pitch } = block;
+    const studio = block.studio ? { studio: true } : {};
     const language = isLibrary(voiceId) && block.language ? { language: block.language } : {};
     const { place } = state.getState().script;
     const voice = await voices.find(voiceId);
@@ -182,7 +183,7 @@ export class Generation {
     const view = overview(speechRate);
     const startedAt = Date.now();
     const { engine, again } = await speaker(
-      { text, voiceId, speed, pitch, ...language },
+      { text, voiceId, speed, pitch, ...studio, ...language },
       {
         sound: (sound) => {
           words.push(...sound.words);
@@ -201,7 +202,7 @@ export class Generation {
     live.end();
     const take: Take = {
       id: live.key,
-      ...{ text, voiceId, speed, pitch, ...language, words, place, engine },
+      ...{ text, voiceId, speed, pitch, ...studio, ...language, words, place, engine },
       ...(voice && isOfPerson(voice) ? { made: true } : {}),
       voiceName: voiceName(state.getState().voices, block),
       seconds: live.frames() / speechRate,

@@ -34,7 +34,7 @@ function DeviceHistory({ model }: { model: StudioModel }) {
   const { playing, key } = useStore(model.player.state);
   const [all, setAll] = useState(false);
   const list = Object.values(takes).sort((a, b) => b.createdAt - a.createdAt);
-  const reuse = ({ id, text, voiceId, voiceName: name, language, speed, pitch }: Take) => {
+  const reuse = ({ id, text, voiceId, voiceName: name, language, speed, pitch, studio }: Take) => {
     const block = {
       ...newBlock(text),
       voiceId,
@@ -42,6 +42,7 @@ function DeviceHistory({ model }: { model: StudioModel }) {
       language,
       speed,
       pitch,
+      studio,
       takeIds: [id],
       takeId: id,
     };
@@ -161,8 +162,8 @@ function ServerHistory({ model }: { model: StudioModel }) {
             shared={user && speech.url ? soundThere(speech) : null}
             onPlay={speech.url ? () => play(speech) : null}
             onUse={() => {
-              const { text, voiceId, speed, pitch } = speech;
-              const block = { ...newBlock(text), voiceId, speed, pitch };
+              const { text, voiceId, speed, pitch, studio } = speech;
+              const block = { ...newBlock(text), voiceId, speed, pitch, studio };
               model.edit((blocks) => [...blocks.filter((one) => one.text.trim()), block]);
               model.select(block.id);
             }}
