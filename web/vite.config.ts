@@ -27,7 +27,7 @@ const groups = [
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'controls',
-    test: /ui\/src\/design\/(Badge|Banner|EmptyState|LaterPlace|LaterView|RetryBanner|Skeleton|WakeWhenNear|use-near|fields\/(Checkbox|Field|Input))\./,
+    test: /ui\/src\/design\/(Badge|Banner|EmptyState|LaterPlace|LaterView|RetryBanner|Skeleton|near\/(WakeWhenNear|use-near)|fields\/(Checkbox|Field|Input))\./,
   },
   {
     name: 'overlays',

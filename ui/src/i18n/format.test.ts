@@ -43,6 +43,9 @@ it.each([
   expect(formatBytesOf(part, whole)).toBe(text);
 });
 
-it.each([0, 7, -12, 999, 1000, -1000, 12_345, 1_234_567, -98_765_432, 1.25, 999.96, -0.5])('writes %d as Intl does', (value) => {
-  expect(formatNumber(value)).toBe(new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value));
-});
+it.each([0, 7, -12, 999, 1000, -1000, 12_345, 1_234_567, -98_765_432, 1.25, 999.96, -0.5])(
+  'writes %d as Intl does',
+  (value) => {
+    expect(formatNumber(value)).toBe(new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(value));
+  },
+);

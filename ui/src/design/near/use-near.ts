@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { Scope } from '../platform/scope.ts';
+import { Scope } from '../../platform/scope.ts';
 
 /** How far below the window something is near, in CSS pixels. */
 const ahead = 300;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, use, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { useNear } from './use-near.ts';
 
 /**
