@@ -1,3 +1,4 @@
+import { base64Of } from '../../base/base64.ts';
 import type { SoundFormat } from '../../base/conversion.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 
@@ -79,18 +80,5 @@ export function coverComment({ mime, picture }: Cover): string {
   // description, width, height, depth and colours may all be 0: the picture says them itself
   view.setUint32(28 + name.length, picture.length);
   block.set(picture, 32 + name.length);
-  return base64(block);
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Uint8Array.toBase64 is not in Node 24. */
-function base64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 3) {
-    const left = bytes.length - at;
-    const three = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    const four = [18, 12, 6, 0].map((shift) => digits[(three >> shift) & 63]!);
-    parts.push(`${four[0]}${four[1]}${left > 1 ? four[2] : '='}${left > 2 ? four[3] : '='}`);
-  }
-  return parts.join('');
+  return base64Of(block);
 }
