@@ -89,7 +89,7 @@ test('rows of one sort each lead to all of that sort, and are gone where somebod
   page,
 }) => {
   await page.goto('/voice-universe', { waitUntil: 'networkidle' });
-  const row = page.getByRole('region', { name: 'New' });
+  const row = page.getByRole('region', { name: 'Robots and monsters' });
   await expect(row.getByRole('article', { name: 'Robot', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Characters', exact: true })).toBeVisible();
   await row.getByRole('link', { name: /^See all/ }).click();
