@@ -1,5 +1,3 @@
-import { espeakFiles } from './espeak.generated.ts';
-
 const ok = 0;
 const badDescriptor = 8;
 /** What the programme's own C code asks of files; see scripts/espeak/speak.c. */
@@ -14,13 +12,14 @@ type Memory = () => { view: DataView; bytes: Uint8Array };
  * The data of eSpeak NG as its WebAssembly reads it: files are looked at where they lie, and nothing is copied before it is
  * read. Only what a voice needs is.
  * @param data `espeak-ng.data`
+ * @param list its files in their order, each with its bytes, a line each
  * @returns imports of the modules `formant` and `wasi_snapshot_preview1`
  */
-export function espeakFileSystem(data: Uint8Array, memory: Memory) {
+export function espeakFileSystem(data: Uint8Array, list: string, memory: Memory) {
   const files = new Map<string, Uint8Array>();
   const folders = new Map<string, string[]>([[root, []]]);
   let at = 0;
-  for (const line of espeakFiles.split('\n')) {
+  for (const line of list.split('\n')) {
     const cut = line.lastIndexOf(' '); // names have spaces too
     const path = `${root}/${line.slice(0, cut)}`;
     const size = Number(line.slice(cut + 1));

@@ -1,4 +1,5 @@
 import { fromBase64 } from '../../base/base64.ts';
+import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import { espeakFileSystem } from './espeak-files.ts';
 
 // The engine's type library is that of the language alone; this is the part of WebAssembly it needs.
@@ -6,12 +7,6 @@ declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
   instantiate(module: object, imports: object): Promise<{ exports: object }>;
 };
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
-}
 
 export interface EspeakEvent {
   type: 'word' | 'sentence' | 'mark' | 'play' | 'end' | 'msg_terminated' | 'phoneme' | 'samplerate';
@@ -51,13 +46,14 @@ interface Espeak {
   speak(text: number, rate: number, pitch: number): number;
 }
 
-let compiled: Promise<object> | null = null;
+let compiled: Promise<{ module: object; fileList: string }> | null = null;
 
 /** Compiles eSpeak NG once for all that use it in this process, page or worker. */
-function compile(): Promise<object> {
-  compiled ??= import('./espeak.generated.ts').then(({ espeakWasm }) =>
-    WebAssembly.compile(fromBase64(espeakWasm)),
-  );
+function compile() {
+  compiled ??= import('./espeak.generated.ts').then(async ({ espeakWasm, espeakFiles }) => ({
+    module: await WebAssembly.compile(fromBase64(espeakWasm)),
+    fileList: espeakFiles,
+  }));
   return compiled;
 }
 
@@ -78,9 +74,10 @@ export async function loadEspeak(data: ArrayBuffer): Promise<EspeakWorker> {
     return { view, bytes };
   };
   let listen: (samples: Int16Array, events: EspeakEvent[]) => void = () => {};
-  const files = espeakFileSystem(new Uint8Array(data), memory);
+  const { module, fileList } = await compile();
+  const files = espeakFileSystem(new Uint8Array(data), fileList, memory);
   const nothing = () => 0;
-  const { exports } = await WebAssembly.instantiate(await compile(), {
+  const { exports } = await WebAssembly.instantiate(module, {
     formant: {
       ...files.formant,
       spoken(samples: number, count: number, events: number): number {
@@ -126,7 +123,7 @@ export async function loadEspeak(data: ArrayBuffer): Promise<EspeakWorker> {
   let pitch = 50;
   /** Gives a function a text in memory. */
   const withText = (text: string, use: (pointer: number) => number): number => {
-    const encoded = new TextEncoder().encode(`${text}\0`);
+    const encoded = utf8Bytes(`${text}\0`);
     const pointer = running.take_memory(encoded.length);
     memory().bytes.set(encoded, pointer);
     const result = use(pointer);
@@ -186,5 +183,5 @@ function eventsAt(view: DataView, bytes: Uint8Array, pointer: number): EspeakEve
 function idAt(bytes: Uint8Array, from: number): string {
   let to = from;
   while (to < from + idBytes && bytes[to] !== 0) to++;
-  return new TextDecoder().decode(bytes.subarray(from, to));
+  return utf8Text(bytes.subarray(from, to));
 }
