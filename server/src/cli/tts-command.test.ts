@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeWav } from '@formant/engine/codecs/wav';
+import { buzz } from '@formant/engine/testing/buzz';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
@@ -64,6 +65,23 @@ describe('formant tts', () => {
     expect((await readFile(at('b/output.mp3'))).length).toBeGreaterThan(5000);
   });
 
+  it('speaks with studio sound where it is asked for, the same in every run', async () => {
+    const speak = async (name: string, ...more: string[]) => {
+      const words = ['--text', 'The sun came out again.', '--voice', 'espeak:en-us', '--out', at(name)];
+      const said = await run('tts', ...words, ...more);
+      expect([said.code, said.err]).toEqual([0, '']);
+      return readFile(at(`${name}/output.wav`));
+    };
+    const plain = await speak('plain');
+    const studio = await speak('studio', '--studio');
+    expect(studio).toHaveLength(plain.length);
+    const [heard, before] = await Promise.all([decodeWav(studio), decodeWav(plain)]);
+    expect(buzz(heard.channels[0]!, heard.sampleRate)).toBeLessThan(
+      0.9 * buzz(before.channels[0]!, before.sampleRate),
+    );
+    expect(studio.equals(await speak('studio-again', '--studio'))).toBe(true);
+  });
+
   it('lists voices by language', async () => {
     const { out } = await run('voices', '--language', 'de', '--json');
     expect(JSON.parse(out)[0]).toMatchObject({
@@ -83,6 +101,7 @@ describe('formant tts', () => {
     [['--text', 'Привет', '--voice', 'flite:rms', '--out', 'OUT'], /espeak:ru for Russian, espeak:uk/],
     [['--text', '', '--voice', 'flite:slt', '--out', 'OUT'], /no text/],
     [['--text', 'a', '--voice', 'flite:slt', '--out', 'OUT', '--speed', '9'], /0\.5 to 2/],
+    [['--text', 'a', '--voice', 'flite:slt', '--out', 'OUT', '--studio=loud'], /--studio' does not take/],
     [['--text', 'a', '--voice', 'flite:slt', '--out', 'OUT', '--format', 'mp4'], /no format "mp4"/],
     [['--file', 'NOWHERE', '--voice', 'flite:slt', '--out', 'OUT'], /There is no file/],
     [['--file', 'BINARY', '--voice', 'flite:slt', '--out', 'OUT'], /no text in UTF-8/],

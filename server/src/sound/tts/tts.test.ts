@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { speechLimits } from '@formant/contract/facts/speech-facts';
 import type { SpeechEvent, SpeechStatus } from '@formant/contract/tts';
+import { decodeWav } from '@formant/engine/codecs/wav';
+import { buzz } from '@formant/engine/testing/buzz';
 import { Op } from 'sequelize';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
@@ -106,6 +108,33 @@ onEachDatabase('text to speech', (database) => {
     expect((await generate(client, { pitch: 1 })).cached).toBe(false);
     // somebody else's is nobody's business
     expect((await generate(await signUp(server))).cached).toBe(false);
+  });
+
+  it('speaks with studio sound where it is asked for, says so, and knows it from the plain one', async () => {
+    const client = await signUpWithToken(server);
+    const bytesOf = async (body: Record<string, unknown>) => {
+      const { audioId, cached } = await generate(client, { format: 'wav', ...body });
+      const status = await ended(client, audioId);
+      const sound = await (await client.open('GET', status.url ?? '')).arrayBuffer();
+      return { cached, studio: status.studio, sound: Buffer.from(sound) };
+    };
+    const plain = await bytesOf({});
+    const studio = await bytesOf({ studio: true });
+    expect([plain.studio, studio.studio]).toEqual([false, true]);
+    expect(studio.cached).toBe(false);
+    expect(studio.sound).toHaveLength(plain.sound.length);
+    expect(studio.sound.equals(plain.sound)).toBe(false);
+    const [heard, before] = await Promise.all([decodeWav(studio.sound), decodeWav(plain.sound)]);
+    expect(buzz(heard.channels[0]!, heard.sampleRate)).toBeLessThan(
+      0.9 * buzz(before.channels[0]!, before.sampleRate),
+    );
+    const again = await bytesOf({ studio: true });
+    expect([again.cached, again.sound.equals(studio.sound)]).toEqual([true, true]);
+    const { data } = await client.call('GET /api/tts/history', { query: {} });
+    expect(data.map((speech) => speech.studio)).toEqual([true, false]);
+    // a stream is asked in the same way
+    const streamed = await listen(client, { studio: true, format: 'wav' });
+    expect(streamed.at(-1)).toMatchObject({ type: 'end', cost: 0 });
   });
 
   it('streams a sentence a line, keeps the whole, and streams it again free of charge', async () => {
@@ -288,6 +317,7 @@ onEachDatabase('text to speech', (database) => {
     [{ speed: 3 }, 422, /./],
     [{ pitch: 13 }, 422, /./],
     [{ format: 'exe' }, 422, /./],
+    [{ studio: 'loud' }, 422, /./],
     [{ userId: 1 }, 422, /./],
   ])('refuses request %# in clear words and charges nothing', async (body, status, message) => {
     const client = await signUp(server);
