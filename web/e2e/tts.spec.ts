@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buzz } from '@formant/engine/testing/buzz';
 import type { Page } from '@playwright/test';
 import { medianF0, readSound } from './sound.ts';
 import {
@@ -103,6 +104,48 @@ test('a visitor has two blocks spoken on this device, hears every word, and take
   await expectPlaying(page);
   expect(sent).toEqual([]);
   await expectWellMade(page, 'light');
+});
+
+test('studio sound takes the buzz out of a voice, stays on, and is told in the history', async ({ page }) => {
+  const sent = sentBy(page);
+  await write(page, 'The workshop was quiet. Nobody came along all morning.');
+  const studioSound = page.getByRole('checkbox', { name: 'Studio sound' });
+  const file = async () => {
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const name = await downloaded(page, 'Download the sound');
+    await page.keyboard.press('Escape');
+    return name;
+  };
+  const spoken = async () => {
+    await page.getByRole('button', { name: /^Generate 1 block/ }).click();
+    await expect(page.getByText('All is spoken')).toBeVisible({ timeout: 60_000 });
+    return file();
+  };
+  const rows = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
+  const plain = await spoken();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).not.toContainText('studio sound');
+  await expect(studioSound).not.toBeChecked();
+
+  await studioSound.check();
+  await expect(page.getByText('Changed since this take')).toBeVisible();
+  const studio = await spoken();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'studio sound' })).toHaveCount(1);
+  const [before, after] = [await readSound(plain), await readSound(studio)];
+  expect(after.seconds).toBe(before.seconds);
+  const buzzOf = ({ channels: [samples], sampleRate }: typeof after) => buzz(samples!, sampleRate);
+  expect(buzzOf(after)).toBeLessThan(0.9 * buzzOf(before));
+  expect(Math.abs(20 * Math.log10(after.rms / before.rms))).toBeLessThan(1.5); // dB: as loud
+
+  await page.reload();
+  await expect(studioSound).toBeChecked();
+  await expect(rows.filter({ hasText: 'studio sound' })).toHaveCount(1);
+  // made again, by a synthesizer that has just been loaded
+  await page.getByRole('button', { name: 'More for block 1' }).click();
+  await page.getByRole('menuitem', { name: 'Delete this take' }).click();
+  expect(await readFile(await spoken())).toEqual(await readFile(studio));
+  expect(sent).toEqual([]);
 });
 
 test('a change makes a new take, and a take opens in the voice changer without an upload', async ({

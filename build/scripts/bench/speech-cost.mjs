@@ -8,8 +8,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findVoice, ownVoices, planSpeech, speak, synthesizersOf } from '@formant/engine/tts';
 import { speechAssets } from '@formant/server/compute/speech-assets';
-import { installed, measure } from './measure.mjs';
 import { root } from '../workspace.mjs';
+import { installed, measure } from './measure.mjs';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

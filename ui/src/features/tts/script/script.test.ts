@@ -52,6 +52,9 @@ describe('the blocks of a script', () => {
     const take = { text: 'Hello', voiceId: 'espeak:de', speed: 1.2, pitch: -3 } as Take;
     expect(isUpToDate(one, take)).toBe(true);
     expect(isUpToDate({ ...one, speed: 1 }, take)).toBe(false);
+    expect(isUpToDate({ ...one, studio: false }, take)).toBe(true); // as before there was such a thing
+    expect(isUpToDate({ ...one, studio: true }, take)).toBe(false);
+    expect(isUpToDate({ ...one, studio: true }, { ...take, studio: true })).toBe(true);
     expect(isUpToDate({ ...one, text: 'Hello!' }, take)).toBe(false);
     expect(isUpToDate(one, undefined)).toBe(false);
   });

@@ -62,7 +62,7 @@ function DeviceHistory({ model }: { model: StudioModel }) {
             <Row
               key={take.id}
               text={take.text}
-              detail={`${take.voiceName}, ${formatMoment(new Date(take.createdAt))}`}
+              detail={detailOf(take.voiceName, take.studio, new Date(take.createdAt))}
               badge={take.place === 'device' ? 'Device' : 'Server'}
               playing={on}
               shared={spokenSound(model, [{ takeId: take.id, pauseSeconds: 0 }], nameOf('', [take]))}
@@ -150,7 +150,7 @@ function ServerHistory({ model }: { model: StudioModel }) {
           <Row
             key={speech.uuid}
             text={speech.text}
-            detail={`${voiceName(voices, speech)}, ${formatMoment(speech.createdAt)}`}
+            detail={detailOf(voiceName(voices, speech), speech.studio, speech.createdAt)}
             badge={
               speech.status === 'succeeded'
                 ? speech.format.toUpperCase()
@@ -183,6 +183,13 @@ function ServerHistory({ model }: { model: StudioModel }) {
     </section>
   );
 }
+
+/** In whose voice, how it sounds, and when. */
+const detailOf = (
+  voice: string,
+  studio: boolean | undefined,
+  at: Parameters<typeof formatMoment>[0],
+): string => [voice, ...(studio ? [historyWords.studioSound] : []), formatMoment(at)].join(', ');
 
 /** The server's own copy: sharing it sends nothing. Links to what is there belong to accounts. */
 const soundThere = (speech: SpeechStatus): Shareable => ({

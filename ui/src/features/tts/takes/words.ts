@@ -11,4 +11,5 @@ export const historyWords = {
   server: 'On the server',
   showMore: 'Show more',
   takeIntoScript: 'Take into the script',
+  studioSound: 'studio sound',
 };
