@@ -78,7 +78,7 @@ describe('the menu of a block', () => {
     const block = spoken('One.');
     expect(labels(viewOf(block, { takes: { take: takeOf(block) } }))).toEqual([
       'New take',
-      'Speed, pitch and pause',
+      'Speed, pitch, pause and sound',
       'Split at the cursor',
       'Join to the one above',
       'Move up',

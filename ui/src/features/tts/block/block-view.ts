@@ -114,7 +114,7 @@ function menuOf(
     [
       // without words it says what is missing
       { action: 'speak', label: take ? 'New take' : 'Speak this block', disabled: busy },
-      { action: 'settings', label: 'Speed, pitch and pause' },
+      { action: 'settings', label: 'Speed, pitch, pause and sound' },
     ],
     [
       { action: 'split', label: 'Split at the cursor', keys: 'Ctrl Shift Enter', disabled: full },
