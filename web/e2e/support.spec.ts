@@ -182,6 +182,10 @@ test.describe('the console', () => {
       diagnostics: { reason: 'We would like to see your audio devices.' },
     });
 
+    await page.goto(`/support/devices/${randomUUID()}`);
+    await expect(page.getByRole('main')).toContainText('This is not here');
+    await expect(page.getByRole('main')).not.toContainText('/api/');
+
     await page.goto('/support/errors');
     const group = page.getByRole('list', { name: 'Errors and crashes found' }).getByRole('listitem');
     await group.filter({ hasText: deviceId }).getByRole('link', { name: 'Show the devices' }).click();

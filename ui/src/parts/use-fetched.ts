@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../api/client.ts';
 import { fetchedWords } from './words.ts';
 
 export interface Fetched<T> {
@@ -18,10 +19,16 @@ export function useFetched<T>(load: (signal: AbortSignal) => Promise<T>): Fetche
       (value) => setState({ value, failure: null }),
       (error: unknown) => {
         if (control.signal.aborted) return;
-        setState({ value: null, failure: error instanceof Error ? error.message : fetchedWords.failed });
+        setState({ value: null, failure: wordsOf(error) });
       },
     );
     return () => control.abort();
   }, [load, turn]);
   return { ...state, reload: () => setTurn((last) => last + 1) };
+}
+
+function wordsOf(error: unknown): string {
+  // what is not there is told of by its address at the API, which says nothing to people
+  if (error instanceof ApiError && /^page not found:/i.test(error.message)) return fetchedWords.gone;
+  return error instanceof Error ? error.message : fetchedWords.failed;
 }

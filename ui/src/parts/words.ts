@@ -15,6 +15,7 @@ export const effectChainEditorWords = {
 };
 
 export const fetchedWords = {
+  gone: 'This is not here: it may have been deleted, or its address is wrong.',
   failed: 'It could not be loaded. Try again.',
 };
 
