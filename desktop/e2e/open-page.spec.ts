@@ -38,3 +38,14 @@ test('an app that is started by a link opens at its page', async ({ launch }) =>
   const page = await loadedWindow(app);
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/soundboard');
 });
+
+test('an address without a page is told of in the app’s own frame, which leads on', async ({ page }) => {
+  await page.evaluate(() => {
+    history.pushState({}, '', '/no/such/page');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0); // the website's
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  await expect(page.getByRole('heading', { name: 'Live voice changer' })).toBeVisible();
+});

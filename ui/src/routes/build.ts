@@ -115,6 +115,8 @@ export function buildRoutes({
   }
 
   const unknownPath: RouteObject = { id: 'unknown', path: '*', ErrorBoundary, loader: refuse };
+  /** The app's window has no frame of the website. */
+  const frameOfUnknown: LayoutName = surface === 'desktop' ? 'web-tools' : 'website';
   const rows = rowsOf(site.rows, surface);
   const names = Object.keys(layouts) as LayoutName[]; // safe: a record of the layouts
   const children = names.map((name) =>
@@ -123,7 +125,8 @@ export function buildRoutes({
       ...site.mirrors
         .filter((mirror) => mirror.row.layout === name)
         .map((mirror) => pageRoute(mirror.row, mirror)),
-      ...(name === 'website' ? [...site.redirects, unknownPath] : []),
+      ...(name === 'website' ? site.redirects : []),
+      ...(name === frameOfUnknown ? [unknownPath] : []),
     ]),
   );
   return {
