@@ -19,9 +19,11 @@ export async function loadSite(from?: string | null): Promise<Site> {
     loadTable(),
     import('./addresses.ts'),
   ]);
-  if (!from) return { rows: all, mirrors: mirrorsOf(all), redirects: redirectRoutes, checkParams };
-  const rows = all.filter((row) => row.from === from);
-  return { rows, mirrors: mirrorsOf(rows), redirects: [], checkParams };
+  const own = all.filter((row) => row.from === from);
+  // a mirror's page is of no file of rows
+  return own.length > 0
+    ? { rows: own, mirrors: [], redirects: [], checkParams }
+    : { rows: all, mirrors: mirrorsOf(all), redirects: redirectRoutes, checkParams };
 }
 
 /** The source files below `ui/src` that `loadSite` loads. */
