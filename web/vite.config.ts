@@ -18,12 +18,13 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha|next-path|retry|visitor-api)|platform\/(?!consent|keep-offline|offline-|reports|this-system)|app\/((?!attribution|NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
+    test: /web\/entry-client|ui\/src\/(api\/(?!account-form|captcha|next-path|retry|visitor-api)|platform\/(?!consent|keep-offline|offline-|reports|room-left|this-system)|app\/((?!attribution|NavigationSheet|AppRail|AccountMenu|ToolFooter)[^/]+$|palette\/palette-store|palette\/PalettePlace)|routes\/(?!guards|destinations|addresses|all-rows|formats|legacy|mirrors|path-to|redirects|referrals|use-cases)|design\/(Button|IconButton|Link|Logo|Spinner|class-names|icons|use-later)\.|content\/error-texts\.|i18n\/(?!format\.)|pages\/parts\/root-data)/,
   },
   {
     name: 'pieces',
     test: /ui\/src\/(design\/(Disclosure|FormantCurve|Glyph|HangingWave|PlayButton|fields\/RadioChips|hanging-path)|pages\/parts\/ToolGrid|parts\/voice-demo\/(VoiceDemo|DemoMachine|words)|content\/demo\/(voices|demo\.generated))\./,
   },
+  // each costs the main thread about a millisecond as a script of its own, and a screen has dozens
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'controls',

@@ -9,9 +9,12 @@ import {
   planPath,
   shellPath,
 } from '@formant/ui/platform/offline-files.ts';
+import { roomLeft } from '@formant/ui/platform/room-left.ts';
 
 /** Requests at a time: the page that is being read comes first. */
 const atOnce = 4;
+/** Bytes that stay free for what a person makes, also while files are being kept. */
+const sparedBytes = 50_000_000;
 
 /**
  * Keeps what the pages of this build need first, together with its shell. What is there already stays.
@@ -62,6 +65,7 @@ async function keepMissing(plan: OfflinePlan, wanted: (file: PlannedFile) => boo
   const files = await caches.open(filesCacheName);
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
   const missing = plan.files.filter((file) => wanted(file) && !kept.has(file.path));
+  await assertRoom(missing);
   const put: string[] = [];
   const next = async (): Promise<void> => {
     for (let file = missing.shift(); file; file = missing.shift()) {
@@ -82,6 +86,14 @@ async function keepMissing(plan: OfflinePlan, wanted: (file: PlannedFile) => boo
   const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   if (faults.some(isFull)) for (const path of put) await files.delete(path);
   if (faults.length > 0) throw faults[0];
+}
+
+/** What would not fit is not begun: until it failed, it would take the room of the sound that is just being opened. */
+async function assertRoom(missing: readonly PlannedFile[]): Promise<void> {
+  const needed = missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const room = await roomLeft();
+  if (needed > 0 && room !== null && room < needed + sparedBytes)
+    throw new DOMException('There is no room for the files of the website.', 'QuotaExceededError');
 }
 
 const isFull = (error: unknown): boolean =>

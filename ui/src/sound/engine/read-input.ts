@@ -41,6 +41,7 @@ export async function readInput(
 }
 
 async function readWav(files: JobFiles, file: File, { signal, report }: EngineWork): Promise<InputFacts> {
+  const kept = tagsIn(file); // meanwhile
   const pcm = await openPcm(blobBytes(file));
   const { frames, sampleRate, channelCount, encoding } = pcm.layout;
   checkSize(frames / sampleRate, channelCount);
@@ -52,7 +53,7 @@ async function readWav(files: JobFiles, file: File, { signal, report }: EngineWo
     progress(out.frames / frames);
   }
   const told = { codec: `wav ${encoding}`, bits: 8 * bytesPerSample[encoding] };
-  return await keepInput(files, file, signal, told, await out.close(await tagsIn(file)));
+  return await keepInput(files, file, signal, told, await out.close(await kept));
 }
 
 async function readByFfmpeg(
@@ -61,13 +62,14 @@ async function readByFfmpeg(
   accept: boolean,
   { signal, report, ffmpeg }: EngineWork,
 ): Promise<InputFacts> {
+  const kept = tagsIn(file);
   const driver = await ffmpeg();
   const told = driver.probe(file);
   checkSize(told.seconds, told.channelCount);
   const sink = await files.create(jobFile.pcm);
   try {
     driver.decode(file, sink, report('read'));
-    await tagWav(sink, await tagsIn(file));
+    await tagWav(sink, await kept);
   } finally {
     sink.close();
   }
@@ -90,6 +92,7 @@ export async function takeInput(
   next: () => Promise<Float32Array[] | null>,
   { signal }: EngineWork,
 ): Promise<InputFacts> {
+  const kept = tagsIn(request.file);
   const out = await measuredFile(files, jobFile.pcm, request);
   for (;;) {
     const block = await next();
@@ -97,7 +100,7 @@ export async function takeInput(
     signal.throwIfAborted();
     await out.write(block);
   }
-  return await keepInput(files, request.file, signal, request, await out.close(await tagsIn(request.file)));
+  return await keepInput(files, request.file, signal, request, await out.close(await kept));
 }
 
 /** @throws JobFault truncated, when more than a second is missing at the end */

@@ -31,12 +31,6 @@ export async function modelsFolder(): Promise<FileSystemDirectoryHandle | null> 
 /** Whether this browser can keep models at all. */
 export const canKeepModels = async (): Promise<boolean> => (await modelsFolder()) !== null;
 
-/** How many bytes this browser grants beside what it keeps; null where it does not say. */
-export async function roomForModels(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return quota === undefined ? null : Math.max(0, quota - (usage ?? 0));
-}
-
 /** The models of a task that are kept here. */
 export async function keptModels(task: ModelTask): Promise<KeptModel[]> {
   const found: KeptModel[] = [];

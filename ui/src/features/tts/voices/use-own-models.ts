@@ -4,8 +4,9 @@ import type { Api } from '../../../api/client.ts';
 import { useApi } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/port.ts';
+import { roomLeft } from '../../../platform/room-left.ts';
 import { fetchModel, fromServer, partOf } from '../../../sound/models/model-download.ts';
-import { canKeepModels, removeModel, roomForModels } from '../../../sound/models/model-files.ts';
+import { canKeepModels, removeModel } from '../../../sound/models/model-files.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { lookForModelVoices, type ModelEdges, OwnModels, ownModelVoices } from './own-models.ts';
 
@@ -23,7 +24,7 @@ function edgesOf(api: Api, platform: Platform, studio: StudioModel): ModelEdges 
     ownModelVoices.getState().list.filter((voice) => modelOfVoice(voice.id)?.model === id);
   return {
     canKeep: canKeepModels,
-    room: roomForModels,
+    room: roomLeft,
     async offered(signal) {
       return (await api.call('GET /api/models', { query: { task: 'speech' }, signal })).data;
     },
