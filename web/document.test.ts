@@ -23,7 +23,7 @@ it('shows markup in a title, a description and the data of a page as text', () =
     theme: 'light',
     assets: { entry: '/e.js', styles: [{ href: '/s.css' }], preloads: [], font: '/f.woff2' },
     origin: 'https://voices.example',
-    themeScript: 'theme()',
+    headScript: 'theme()',
   });
   // nothing of the text became an element
   expect(document).not.toMatch(/<script>alert|<img|<!--/);
@@ -48,7 +48,7 @@ it('names the script that asks about analytics where a service has a key, and no
         ...(script ? { analytics: script } : {}),
       },
       origin: 'https://voices.example',
-      themeScript: 'theme()',
+      headScript: 'theme()',
       analytics,
     });
   const services = { amplitude: { key: '</script>', url: 'https://a.example' } };

@@ -33,7 +33,7 @@ export function documentOf({
   theme,
   assets,
   origin,
-  themeScript,
+  headScript,
   firstVisit = false,
   structured = [],
   analytics = {},
@@ -45,7 +45,7 @@ export function documentOf({
   theme: ThemeChoice;
   assets: PageAssets;
   origin: string;
-  themeScript: string;
+  headScript: string;
   /** The browser may have no file of ours yet. */
   firstVisit?: boolean;
   /** What search engines are told of the page. */
@@ -71,7 +71,7 @@ export function documentOf({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>${title}</title>
-<script>${themeScript}</script>
+<script>${headScript}</script>
 <meta name="description" content="${description}">
 ${head.robots ? `<meta name="robots" content="${head.robots}">` : ''}${head.canonical === null ? '' : `<link rel="canonical" href="${address}">`}${head.canonical === null || head.robots ? '' : languages.map((code) => `<link rel="alternate" hreflang="${code}" href="${address}">`).join('')}
 <meta property="og:type" content="website">

@@ -1,5 +1,6 @@
 import '@formant/ui/design/app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
+import { doEarlyPresses } from '@formant/ui/app/early-press.ts';
 import { readPageData } from '@formant/ui/app/page-data.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { startTransition } from 'react';
@@ -13,6 +14,7 @@ async function start(): Promise<void> {
   // in a transition, so that waking a page up is done in slices between which the browser draws and listens
   if (data) startTransition(() => void hydrateRoot(root, element));
   else createRoot(root).render(element);
+  doEarlyPresses();
 }
 
 void start();

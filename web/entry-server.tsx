@@ -2,6 +2,7 @@ import { pageDates } from 'virtual:page-dates';
 import type { User } from '@formant/contract/account';
 import type { FlagName } from '@formant/contract/facts/flags';
 import { ErrorPage } from '@formant/ui/app/ErrorPage.tsx';
+import { earlyPressScript } from '@formant/ui/app/early-press.ts';
 import { fontUrl } from '@formant/ui/app/font.ts';
 import { headOfMatches } from '@formant/ui/app/head.ts';
 import { layoutFiles, layouts } from '@formant/ui/app/layouts.ts';
@@ -29,7 +30,10 @@ import {
 import type { Frames } from './security-headers.ts';
 import { structuredData } from './structured-data.ts';
 
-export { datedTexts, fontUrl, pageFaults, themeScript };
+export { datedTexts, fontUrl, pageFaults };
+
+/** The one script that stands in every document. */
+export const headScript = `${themeScript};${earlyPressScript}`;
 
 /** A page that search engines may list. */
 export interface ListedPage {

@@ -70,7 +70,7 @@ function setUp(options: { fixedFlags?: { home: string } } = {}) {
       preloads: [],
       font: '/f.woff2',
     }),
-    themeScript: 'theme()',
+    headScript: 'theme()',
   };
   const server = express()
     .use(

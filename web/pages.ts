@@ -40,7 +40,7 @@ export interface PageSource {
   /** What any page can begin with when the server cannot be reached. */
   shellDocument: RenderedPage;
   assets(modules: readonly string[]): PageAssets;
-  themeScript: string;
+  headScript: string;
   /** The development server adds its own scripts; nothing is kept then. */
   finish?(url: string, html: string): Promise<string>;
 }
@@ -156,7 +156,7 @@ export function servePages({
         theme,
         origin,
         assets: pages.assets(rendered.modules),
-        themeScript: pages.themeScript,
+        headScript: pages.headScript,
         firstVisit: anonymous && !shell,
         structured: rendered.structured(origin),
         analytics: shell || rendered.frames !== 'none' ? {} : analytics,

@@ -57,7 +57,7 @@ export async function builtWebsite(options: WebsiteOptions): Promise<Express> {
     render: module.render,
     shellDocument: module.shellDocument,
     assets: assetsFrom(manifest, module.fontUrl, (file) => readFileSync(path.join(client, file), 'utf8')),
-    themeScript: module.themeScript,
+    headScript: module.headScript,
   };
   const app = express();
   app.use(serveAssets(client));
@@ -83,11 +83,11 @@ export async function developmentWebsite(options: WebsiteOptions, server: Server
   const app = express();
   app.use(vite.middlewares);
   const source = async (): Promise<PageSource> => {
-    const { render, shellDocument, themeScript, fontUrl } = await load();
+    const { render, shellDocument, headScript, fontUrl } = await load();
     return {
       render,
       shellDocument,
-      themeScript,
+      headScript,
       assets: () => ({
         entry: '/entry-client.tsx',
         styles: [{ href: `/@fs/${path.join(import.meta.dirname, '../ui/src/design/app.css')}` }],
@@ -149,12 +149,12 @@ function mount(
       ask,
       analytics,
       fixedFlags: flags,
-      headers: ({ themeScript, finish }, frames) =>
+      headers: ({ headScript, finish }, frames) =>
         // the development server writes inline scripts of its own
         finish
           ? {}
           : pageHeaders({
-              inlineScripts: [themeScript],
+              inlineScripts: [headScript],
               secure,
               storage,
               frames,

@@ -70,3 +70,26 @@ for (const [where, options] of [
         await expectSame(page, path);
     });
   });
+
+test('what is pressed before the page is awake is done when it is, once', async ({ page }) => {
+  let wake = () => {};
+  const scripts = new Promise<void>((done) => {
+    wake = done;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const theme = page.getByRole('banner').getByRole('button', { name: 'Switch theme' });
+  await theme.press('Enter');
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'system');
+  wake();
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'dark');
+  await alive(page);
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'dark');
+  // from then on presses are React's alone
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-choice', 'light');
+});

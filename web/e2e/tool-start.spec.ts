@@ -1,5 +1,5 @@
 import { toolIds } from '@formant/engine/tools';
-import { expect, startButton, test } from './test.ts';
+import { alive, expect, startButton, test } from './test.ts';
 
 const windows = [
   { width: 1440, height: 900 },
@@ -21,6 +21,7 @@ for (const viewport of windows)
 
 test('focus and a polite voice go along from the file to the result', async ({ page }) => {
   await page.goto('/tools/bpm-finder');
+  await alive(page); // a press waits for nothing, as a click does
   const said = page.getByRole('region', { name: 'Workbench' }).getByRole('status').first();
   await page.getByRole('button', { name: 'Try a sample' }).press('Enter');
   await expect(startButton(page)).toBeVisible();
