@@ -19,6 +19,7 @@ import { attribution } from './people/attribution/index.ts';
 import { deviceRecords } from './people/device-records/index.ts';
 import { devices } from './people/devices/index.ts';
 import { emailChange } from './people/email-change/index.ts';
+import { invitations } from './people/invitations/index.ts';
 import { magicLink } from './people/magic-link/index.ts';
 import { newsletter } from './people/newsletter/index.ts';
 import { notifications } from './people/notifications/index.ts';
@@ -56,6 +57,7 @@ export const slices: readonly Slice[] = [
   flagSlice,
   health,
   inbox,
+  invitations,
   ledger,
   logs,
   conversion,

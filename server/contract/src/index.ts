@@ -22,6 +22,7 @@ import { voiceTuning } from './facts/voice-tuning.ts';
 import { favorites } from './favorites.ts';
 import { flagRoutes } from './flags.ts';
 import { health } from './health.ts';
+import { invitations } from './invitations.ts';
 import { logs } from './logs.ts';
 import { models } from './models.ts';
 import { newsletter } from './newsletter.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...clock,
   ...flagRoutes,
   ...health,
+  ...invitations,
   ...logs,
   ...conversion,
   ...deviceConsole,

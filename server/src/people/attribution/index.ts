@@ -72,5 +72,4 @@ export const attribution = slice({
 
 export { installInfo } from './installs.ts';
 export { attributionOf, installerOf } from './keep.ts';
-export { mayInvite, optOutHeaders, optOutOfReferrals } from './opt-out.ts';
 export { followReferral, referralLinks } from './referral-links.ts';

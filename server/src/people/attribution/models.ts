@@ -41,15 +41,4 @@ export const installAccountRows = table<InstallAccountModel>('install_accounts',
   at: DataTypes.BIGINT,
 });
 
-/** An address that no letter may invite. */
-export interface OptOutModel extends Row<OptOutModel> {
-  addressHash: string;
-  at: number;
-}
-
-export const optOutRows = table<OptOutModel>('referral_opt_outs', {
-  addressHash: { type: DataTypes.CHAR(64), primaryKey: true },
-  at: DataTypes.BIGINT,
-});
-
-export const defineMeta = tables(metaRows, installAccountRows, optOutRows);
+export const defineMeta = tables(metaRows, installAccountRows);

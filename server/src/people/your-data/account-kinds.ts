@@ -206,6 +206,16 @@ export const accountKinds: readonly Kind[] = [
     ],
   },
   {
+    id: 'invitations',
+    title: 'Invitations',
+    about:
+      'The link that you hand on, and the letters to people whom you have invited in the last month: their addresses are deleted once the letter is sent.',
+    parts: [
+      { table: 'invite_codes', where: mine, key: 'user_id', latest: null },
+      { table: 'invitations', where: mine, latest: 'created_at', withheld: { address_hash: reasons.other } },
+    ],
+  },
+  {
     id: 'newsletter',
     title: 'Newsletter',
     about:

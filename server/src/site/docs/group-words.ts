@@ -43,6 +43,7 @@ const groups: Readonly<Record<string, Group>> = {
   logs: { title: 'Logs', text: 'What the app tells of itself.' },
   'magic-link': { title: 'Sign-in by mail', text: 'Links that sign in once.' },
   models: { title: 'Neural models', text: 'Models that are installed at this server, and their files.' },
+  invitations: { title: 'Invitations', text: 'The link that people hand on, and letters that have it.' },
   newsletter: { title: 'Newsletter', text: 'Subscribing, confirming and ending it.' },
   'newsletter-issues': {
     title: 'Newsletter issues',

@@ -22,6 +22,8 @@ const without: Readonly<Record<string, string>> = {
   newsletter_issues: 'made by staff, as its tests do',
   newsletter_sendings: 'made by sending an issue',
   referral_opt_outs: 'made by the link in an invitation',
+  invite_codes: 'made by the settings page, which shows the link',
+  invitations: 'made by a letter to somebody, as its tests send',
   heartbeat_hours: 'made of heartbeats after a week, as the tests of the console do',
   form_answers: 'made by staff, who answers a message',
   idempotency_keys: 'made by a call with a key',

@@ -20,15 +20,12 @@ const owner = 'recipient';
 /** What stands in the address for whoever a letter of somebody's invitation goes to. */
 const recipientOf = (config: Config, email: string): string => seal(config, use, owner, normalEmail(email));
 /** Addresses are kept as hashes: the list tells whom not to write to, and of nobody else. */
-const hashOf = (email: string): string => createHash('sha256').update(normalEmail(email)).digest('hex');
+export const hashOf = (email: string): string =>
+  createHash('sha256').update(normalEmail(email)).digest('hex');
 
-/** The headers of a letter that invites somebody, by which its mailbox lets him end such letters (RFC 8058). */
-export function optOutHeaders(config: Config, email: string): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${config.publicUrl}/opt-out-referral/${recipientOf(config, email)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
+/** Where whoever is invited ends such letters: a page, and by a POST at once (RFC 8058). */
+export const optOutUrl = (config: Config, email: string): string =>
+  `${config.publicUrl}/opt-out-referral/${recipientOf(config, email)}`;
 
 /** Whether somebody may be invited by a letter. */
 export const mayInvite = async (ctx: Ctx, email: string): Promise<boolean> =>
