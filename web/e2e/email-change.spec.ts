@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test';
-import { letterTo, linkIn } from './letters.ts';
-import { expect, expectAccessible, expectWellMade, newEmail, password, signUp, test } from './test.ts';
+import { confirmed, letterTo, linkIn } from './letters.ts';
+import { expect, expectAccessible, expectWellMade, newEmail, password, test } from './test.ts';
 
-/** Somebody whose address is confirmed, in his account settings. */
-async function confirmed(page: Page): Promise<string> {
-  const email = await signUp(page);
-  const { subject } = await letterTo(email, /is your Formant code/);
-  await page.goto('/resend-email-verification?next=%2Faccount-settings', { waitUntil: 'networkidle' });
-  await page.getByLabel('Code').fill(subject.slice(0, 6));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
-  return email;
-}
 async function ask(page: Page, to: string) {
   await page.getByRole('button', { name: 'Change e-mail address' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ReadLetter, readLetter } from '@formant/server/http/read-letter';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { signUp } from './test.ts';
 
 /** What has been sent to this address so far, the oldest first; the server under test writes letters as files. */
 async function sentTo(email: string): Promise<ReadLetter[]> {
@@ -32,4 +33,16 @@ export function linkIn(letter: ReadLetter): string {
   if (!link) throw new Error(`No link in the letter "${letter.subject}"`);
   const { pathname, search } = new URL(link);
   return pathname + search;
+}
+
+/** Somebody whose address is confirmed, in his account settings. */
+export async function confirmed(page: Page): Promise<string> {
+  const email = await signUp(page);
+  const { subject } = await letterTo(email, /is your Formant code/);
+  await page.goto('/resend-email-verification?next=%2Faccount-settings', { waitUntil: 'networkidle' });
+  await page.getByLabel('Code').fill(subject.slice(0, 6));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+  return email;
 }

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../api/context.ts';
@@ -42,6 +42,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
         </MenuItem>
       ))}
       <MenuLine />
+      <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void navigate('/account-settings#invite')}>
+        {accountMenuWords.invite}
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void navigate(signOutHref)}>
         {accountMenuWords.signOut}
       </MenuItem>

@@ -11,5 +11,6 @@ export const navigationSheetWords = {
 
 export const accountMenuWords = {
   theme: { system: 'Theme like this device', light: 'Light theme', dark: 'Dark theme' },
+  invite: 'Invite somebody',
   signOut: 'Sign out',
 };

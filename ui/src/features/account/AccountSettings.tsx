@@ -12,6 +12,8 @@ import { usePlatform } from '../../platform/context.ts';
 import { ConnectedApps } from './ConnectedApps.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailRow } from './email-change/EmailRow.tsx';
+import { InviteSection } from './invitations/InviteSection.tsx';
+import { words as inviteWords } from './invitations/words.ts';
 import { LettersSection } from './letters/LettersSection.tsx';
 import { words as letterWords } from './letters/words.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -174,6 +176,9 @@ function Sections({
         </Section>
         <Section title={settingsWords.apps.title} text={settingsWords.apps.text}>
           <ConnectedApps />
+        </Section>
+        <Section id="invite" title={inviteWords.title} text={inviteWords.text}>
+          <InviteSection user={user} />
         </Section>
         <Section id="letters" title={letterWords.title} text={letterWords.text}>
           <LettersSection user={user} />
