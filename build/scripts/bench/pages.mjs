@@ -30,7 +30,8 @@ const pages = [
   { name: '/text-to-speech', asks: false },
   { name: '/voice-universe', asks: true },
 ];
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+/** Anew for each count: a server may have closed what lay idle meanwhile. */
+let agent = new Agent();
 
 /** @param {string} url @param {'br' | 'identity'} [encoding] @returns {Promise<Buffer>} */
 const ask = (url, encoding = 'br') =>
@@ -51,6 +52,8 @@ function cpuMs(pid) {
 
 /** @param {number} pid @param {string} url @param {number} times @param {'br' | 'identity'} [encoding] */
 async function costOf(pid, url, times, encoding) {
+  agent.destroy();
+  agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const before = cpuMs(pid);
   let left = times;
   await Promise.all(
