@@ -192,6 +192,37 @@ test.describe('a server that fails at first', () => {
   });
 });
 
+test('a page that is loaded anew goes on with the comparison, and one that was left does not', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openWithModel(page, recording(3, 16_000));
+  await begin(page);
+  await button(page, 'A is better').click();
+  await button(page, 'B is better').click();
+  await expect(bench(page)).toContainText('Round 3 of 3');
+  await page.reload();
+  await expect(bench(page)).toContainText('broken off after 2 of 3 rounds');
+  await expectAccessible(page);
+  await button(page, 'Go on').click();
+  await expect(bench(page)).toContainText('Round 3 of 3', { timeout: 60_000 });
+  await button(page, 'Play').click();
+  await expectPlaying(page);
+  await button(page, 'No difference').click();
+  const heard = page.getByRole('table', { name: 'What you heard' });
+  await expect(heard.getByRole('row')).toHaveCount(4);
+  const before = await heard.innerText();
+  await page.reload();
+  await button(page, 'Go on').click();
+  await expect(heard).toBeVisible({ timeout: 60_000 });
+  expect(await heard.innerText()).toBe(before);
+  await button(page, 'Compare again').click();
+  await expect(bench(page)).not.toContainText('broken off');
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  await expect(bench(page)).toHaveCount(0);
+});
+
 for (const [seconds, sampleRate, channelCount] of [
   [1, 192_000, 2],
   [1, 8_000, 1],

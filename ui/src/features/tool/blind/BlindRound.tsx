@@ -8,7 +8,7 @@ import { Waveform } from '../../../players/Waveform.tsx';
 import { closePlayer, nowPlaying, takeFloor } from '../../../sound/play/now-playing.ts';
 import { Player } from '../../../sound/play/player.ts';
 import type { Answer, Order } from './draw.ts';
-import { type Session, trialOf } from './use-blind.ts';
+import { type Session, trialOf } from './session.ts';
 import { blindWords, roundWords as words } from './words.ts';
 
 /** One round: both sounds on one clock, over and over, and the question. */

@@ -10,13 +10,10 @@ import { Adding } from '../states/EngineChoice.tsx';
 import type { Engines } from '../states/use-engines.ts';
 import { type Contestant, contestantsOf } from './contestants.ts';
 import { type PartKind, partSeconds } from './parts.ts';
-import type { Wish } from './use-blind.ts';
+import type { Setup, Wish } from './session.ts';
 import { blindWords, inTable, setupWords } from './words.ts';
 
 const roundChoices = ['3', '6', '10'] as const;
-
-/** What is set, by names alone: a model may come or go meanwhile. */
-export type Setup = Omit<Wish, 'pair'> & { engines: readonly [string, string] };
 
 /** Which two, on what, how often; what is not here yet is fetched first. */
 export function BlindSetup({

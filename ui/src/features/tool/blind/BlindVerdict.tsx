@@ -6,7 +6,7 @@ import { FoundTable } from '../FoundTable.tsx';
 import type { ResultTable } from '../result-facts.ts';
 import type { Contestant } from './contestants.ts';
 import { type Side, tally } from './draw.ts';
-import { type Session, trialOf } from './use-blind.ts';
+import { type Session, trialOf } from './session.ts';
 import { blindWords, inTable, roundWords, verdictWords as words } from './words.ts';
 
 /** Which engine was preferred, how much of that chance explains, and what was measured of both. */

@@ -3,31 +3,11 @@ import { incomparable, makeTrial, type Trial } from '../../../jobs/blind-trial.t
 import type { Job } from '../../../jobs/jobs.ts';
 import { useDownloadWork } from '../../../players/DownloadWork.tsx';
 import { downloadWords } from '../words.ts';
-import type { Contestant } from './contestants.ts';
-import { type Answer, drawMaking, drawOrders, type Order } from './draw.ts';
-import { type PartKind, partsOf } from './parts.ts';
+import { type Answer, drawMaking, drawOrders } from './draw.ts';
+import { forgetSession, type KeptSession, keepSession } from './kept-session.ts';
+import { partsOf } from './parts.ts';
+import type { Session, Wish } from './session.ts';
 import { setupWords } from './words.ts';
-
-/** What a person wants to compare. */
-export type Wish = {
-  pair: readonly [Contestant, Contestant];
-  output: string;
-  kind: PartKind;
-  rounds: number;
-  /** Each round has a part of its own, as far as there are as many. */
-  another: boolean;
-};
-
-/** A comparison that is prepared; its orders are known to nobody until the last answer. */
-export type Session = {
-  wish: Wish;
-  trials: readonly Trial[];
-  orders: readonly Order[];
-  answers: readonly Answer[];
-};
-
-/** The trial of a round. */
-export const trialOf = ({ trials }: Session, round: number): Trial => trials[round % trials.length]!;
 
 class Incomparable extends Error {
   override readonly name = 'Incomparable';
@@ -35,17 +15,22 @@ class Incomparable extends Error {
 
 export function useBlind(job: Job) {
   const [session, setSession] = useState<Session | null>(null);
+  function show(next: Session): void {
+    keepSession(job.id, next);
+    setSession(next);
+  }
   const work = useDownloadWork((thrown) =>
     thrown instanceof Incomparable ? thrown.message : downloadWords(thrown),
   );
   return {
     session,
     work,
-    begin: (wish: Wish) =>
+    /** @param kept a comparison that was broken off: it goes on with the same parts, orders and answers */
+    begin: (wish: Wish, kept?: KeptSession) =>
       work.run(async (signal) => {
         const { input, region } = job;
         if (!input) return;
-        const parts = partsOf(input, wish.kind, region, wish.another ? wish.rounds : 1);
+        const parts = kept?.parts ?? partsOf(input, wish.kind, region, wish.another ? wish.rounds : 1);
         const trials: Trial[] = [];
         const [one, other] = wish.pair;
         for (const [at, part] of parts.entries()) {
@@ -63,9 +48,19 @@ export function useBlind(job: Job) {
           trials.push(trial);
         }
         signal.throwIfAborted();
-        setSession({ wish, trials, orders: drawOrders(wish.rounds), answers: [] });
+        show({
+          wish,
+          trials,
+          orders: kept?.orders ?? drawOrders(wish.rounds),
+          answers: kept?.answers ?? [],
+        });
       }),
-    answer: (answer: Answer) => setSession((now) => now && { ...now, answers: [...now.answers, answer] }),
-    again: () => setSession(null),
+    answer(answer: Answer) {
+      if (session) show({ ...session, answers: [...session.answers, answer] });
+    },
+    end() {
+      forgetSession();
+      setSession(null);
+    },
   };
 }

@@ -47,6 +47,9 @@ export const setupWords = {
   another: 'Another part in each round',
   anotherHint: 'Tells more about the whole file, and takes longer to prepare.',
   begin: 'Begin',
+  brokenOff: (answered: number, all: number) =>
+    `This comparison was broken off after ${answered} of ${rounds(all)}. It goes on where it was: both sounds are made once more.`,
+  goOn: 'Go on',
   nothing:
     'This recording is silent, or shorter than half a second: there is nothing to compare. Choose another file.',
   making: (part: number, parts: number) =>

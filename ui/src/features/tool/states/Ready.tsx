@@ -11,6 +11,7 @@ import { TrimWave } from '../../../players/TrimWave.tsx';
 import { jobFile } from '../../../sound/engine/engine-protocol.ts';
 import { canCompare } from '../blind/contestants.ts';
 import { KeptEngine } from '../blind/KeptEngine.tsx';
+import { keptSession } from '../blind/kept-session.ts';
 import { OptionForm } from '../OptionForm.tsx';
 import { SoundFacts } from '../SoundFacts.tsx';
 import { useServerUse } from '../server-runs.ts';
@@ -54,7 +55,7 @@ export function Ready({
   const left = runsLeft(use);
   const obstacles = obstaclesOf(job, { voice, use, models: engines, places, place });
   const startButton = useStart(obstacles, () => void startAt(place, job, runners));
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState(() => keptSession(job.id) !== null);
   const setEngine = (engine: string) => changeJob(job.id, { options: { ...job.options, engine } });
   if (comparing)
     return (
