@@ -6,8 +6,8 @@ import { normalEmail } from '../kernel/email.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
 import { releaseUsage } from './admin/release-usage.ts';
+import { serverSettings } from './admin/server-settings.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
-import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');

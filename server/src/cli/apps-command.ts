@@ -9,8 +9,8 @@ import {
   rotateSigningKey,
 } from '../people/oauth/index.ts';
 import { systemClock } from '../ports/clock/port.ts';
+import { serverSettings } from './admin/server-settings.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
-import { serverSettings } from './own-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 export const actions = ['list', 'add', 'remove', 'rotate-key'] as const;

@@ -1,4 +1,4 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import { UsageError } from './usage-error.ts';
 
 /** One line for people; our own bugs keep their first stack line, so that a report of them is of use. */

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../kernel/config.ts';
-import { modelsFolder, readConfig } from '../kernel/config.ts';
-import { UsageError } from './usage-error.ts';
+import { modelsFolder } from '../kernel/models-folder.ts';
+import type { ModelStore } from '../ports/models/port.ts';
 
 const home = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -21,17 +20,12 @@ export function dataFolder(env: Record<string, string | undefined> = process.env
 export const ownModels = (env: Record<string, string | undefined> = process.env): string =>
   modelsFolder({ ...env, DATA_DIR: dataFolder(env) });
 
-/**
- * The settings of the server that is meant.
- * @throws UsageError where none is named and none is there: a command that looks makes nothing
- */
-export function serverSettings(env: Record<string, string | undefined> = process.env): Config {
-  const folder = dataFolder(env);
-  if (!env.DATA_DIR && !hasServerData(env))
-    throw new UsageError(
-      `There is no server's data in ${folder}. Say where it is: DATA_DIR=<folder>, or DATABASE_URL for MySQL.`,
-    );
-  return readConfig({ ...env, DATA_DIR: folder });
+/** What is installed there; where there is no such folder, what installs and runs models need not be loaded. */
+export async function installedModels(): Promise<ModelStore | undefined> {
+  const folder = ownModels();
+  if (!existsSync(folder)) return undefined;
+  const { modelFolder } = await import('../ports/models/folder.ts');
+  return modelFolder(folder);
 }
 
 /** Whether a server has kept anything yet where it would. */

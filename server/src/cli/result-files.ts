@@ -1,8 +1,9 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat, mkdtemp, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { makeFolder } from '../compute/make-folder.ts';
+import { type FileFormat, fileFormats, isFileFormat } from '../ports/codec/port.ts';
 import { standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -129,4 +130,21 @@ function look(
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
   });
+}
+
+/** As it was named, else by the ending of the file; null where neither says. */
+export function formatOf(named: string | undefined, outFile: string | null): FileFormat | null {
+  const ending = outFile === null || outFile === standard ? '' : extname(outFile).slice(1).toLowerCase();
+  const format = named ?? (ending || null);
+  if (format === null && outFile !== null && outFile !== standard)
+    throw new UsageError(
+      `${outFile} has no ending that names a format. Endings are: ${fileFormats.map((one) => `.${one}`).join(' ')}; or add --format.`,
+    );
+  if (format !== null && !isFileFormat(format))
+    throw new UsageError(`There is no format "${format}". Formats are: ${fileFormats.join(', ')}.`);
+  if (named !== undefined && ending && isFileFormat(ending) && ending !== format)
+    throw new UsageError(
+      `The file is called .${ending}, and --format says ${format}. Let both say the same.`,
+    );
+  return format;
 }

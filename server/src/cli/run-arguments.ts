@@ -1,10 +1,11 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Tool, voicesIn } from '@formant/engine';
 import { isToolId, type ToolId, toolIds, tools } from '@formant/engine/tools';
 import { parseToolOptions } from '../compute/tool-options.ts';
 import { type CodecChoice, codecChoices } from '../ports/codec/choose.ts';
-import { type FileFormat, fileFormats, isFileFormat } from '../ports/codec/port.ts';
+import type { FileFormat } from '../ports/codec/port.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
+import { formatOf } from './result-files.ts';
 import { standard } from './standard-streams.ts';
 import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
@@ -161,23 +162,6 @@ function placeOf({ out, output }: Values, last: Tool): Pick<RunArguments, 'out' 
     out: out === undefined ? null : resolve(out),
     outFile: output === undefined || output === standard ? (output ?? null) : resolve(output),
   };
-}
-
-/** As it was named, else by the ending of the file; null where neither says. */
-export function formatOf(named: string | undefined, outFile: string | null): FileFormat | null {
-  const ending = outFile === null || outFile === standard ? '' : extname(outFile).slice(1).toLowerCase();
-  const format = named ?? (ending || null);
-  if (format === null && outFile !== null && outFile !== standard)
-    throw new UsageError(
-      `${outFile} has no ending that names a format. Endings are: ${fileFormats.map((one) => `.${one}`).join(' ')}; or add --format.`,
-    );
-  if (format !== null && !isFileFormat(format))
-    throw new UsageError(`There is no format "${format}". Formats are: ${fileFormats.join(', ')}.`);
-  if (named !== undefined && ending && isFileFormat(ending) && ending !== format)
-    throw new UsageError(
-      `The file is called .${ending}, and --format says ${format}. Let both say the same.`,
-    );
-  return format;
 }
 
 /** Of a tool that has the format among its own options. */

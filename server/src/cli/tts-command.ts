@@ -4,13 +4,12 @@ import { mostSpeechChars, ssmlElements } from '@formant/engine/tts';
 import { speakFile } from '../compute/speak-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
-import { modelFolder } from '../ports/models/folder.ts';
+import { wavAlone } from '../ports/codec/wav-alone.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
-import { ownModels } from './own-folders.ts';
+import { installedModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
-import { besideResults, placeOf, putInPlace, requireFree } from './result-files.ts';
-import { formatOf } from './run-arguments.ts';
+import { besideResults, formatOf, placeOf, putInPlace, requireFree } from './result-files.ts';
 import { readInput, requireReader, sendOut, standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -91,6 +90,7 @@ async function speak(
   try {
     const { output, words, engine, cpuSeconds } = await besideResults(placeOf(given), async (folder) => {
       const { text, speed, pitch, studio, format, bitrateKbps, language, like } = given;
+      const models = await installedModels();
       const done = await speakFile(
         {
           text,
@@ -108,10 +108,11 @@ async function speak(
           ...(bitrateKbps === undefined ? {} : { bitrateKbps }),
         },
         {
-          codec: await loadCodec('auto'),
+          // plain WAV takes none of the libraries that other formats and recordings take
+          codec: format === 'wav' && like.length === 0 ? wavAlone() : await loadCodec('auto'),
           signal,
           progress: (progress) => line.show(progress),
-          models: modelFolder(ownModels()),
+          ...(models ? { models } : {}),
         },
       );
       line.clear();

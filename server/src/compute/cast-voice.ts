@@ -1,7 +1,6 @@
-import { decodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
+import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { castAs, findVoice, ownVoices, type SpeechVoice, type VoiceChange } from '@formant/engine/tts';
 import type { SpeechJob } from './port.ts';
-import { readVoiceFile } from './read-voice-file.ts';
 
 /** Who speaks a text first, and what that speech is changed into. */
 export interface Cast {
@@ -19,8 +18,7 @@ export async function castVoice(
   voices: readonly SpeechVoice[],
 ): Promise<Cast> {
   if (!voice) return { voice: findVoice(voices, voiceId, language), change: null };
-  const trained =
-    voice.file === null ? null : decodeVoiceFile(await readVoiceFile({ [voiceId]: voice.file }, voiceId));
+  const trained = voice.file === null ? null : await trainedVoice(voiceId, voice.file);
   const base = castAs(
     { text, language: language ?? null },
     {
@@ -31,4 +29,13 @@ export async function castVoice(
     ownVoices,
   );
   return { voice: base, change: { trained, settings: voice.settings } };
+}
+
+/** What reads such files loads with the first of them. */
+async function trainedVoice(id: string, file: string): Promise<VoiceFile> {
+  const [{ decodeVoiceFile }, { readVoiceFile }] = await Promise.all([
+    import('@formant/engine/speech/voices/voice-file'),
+    import('./read-voice-file.ts'),
+  ]);
+  return decodeVoiceFile(await readVoiceFile({ [id]: file }, id));
 }

@@ -9,16 +9,15 @@ import {
   type SpokenWord,
   type Synthesizer,
   speak,
-  speakAs,
   speechRate,
   synthesizersOf,
 } from '@formant/engine/tts';
+import type { speakAs } from '@formant/engine/tts/speaking/speak-as';
 import type { Codec } from '../ports/codec/port.ts';
 import type { ModelStore } from '../ports/models/port.ts';
 import { castVoice } from './cast-voice.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import type { SpeechDone, SpeechJob, SpeechSound } from './port.ts';
-import { referenceOf } from './reference.ts';
 import { speechAssets } from './speech-assets.ts';
 import { speechVoices } from './speech-voices.ts';
 
@@ -58,7 +57,9 @@ export async function speakFile(
   const { voice, change } = await castVoice(job, voices);
   const synthesizer = synthesizersWith(models).find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
-  const reference = job.like ? await referenceOf(codec, job.like, signal) : undefined;
+  const reference = job.like
+    ? await (await import('./reference.ts')).referenceOf(codec, job.like, signal)
+    : undefined;
   const plan = planSpeech(job.text, voice, voices, { eager: sound !== undefined });
   const writer = await codec.encode(job.path, job.format, {
     sampleRate: speechRate,
@@ -74,7 +75,7 @@ export async function speakFile(
     const { speed, pitch, studio = false } = job;
     const manner = { synthesizer, voice, speed, pitch, studio, reference, signal };
     for await (const chunk of change
-      ? speakAs(plan, { ...manner, hear: sound ? 'live' : 'whole' }, change)
+      ? await changed(plan, { ...manner, hear: sound ? 'live' : 'whole' }, change)
       : speak(plan, manner)) {
       words.push(...chunk.words);
       sound?.({
@@ -112,6 +113,11 @@ export async function speakFile(
     engine: change || reference ? `${voice.engine}+voice` : voice.engine,
     cpuSeconds: cpuSeconds() - cpuBefore,
   };
+}
+
+/** The voice changer loads for those who want another voice. */
+async function changed(...as: Parameters<typeof speakAs>): Promise<ReturnType<typeof speakAs>> {
+  return (await import('@formant/engine/tts/speaking/speak-as')).speakAs(...as);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import { readsText } from '@formant/engine/base/model-kinds';
 import { ownVoices, type SpeechVoice } from '@formant/engine/tts';
-import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
 import type { ModelStore } from '../ports/models/port.ts';
 
 /**
@@ -17,6 +16,7 @@ async function modelVoices(store: ModelStore): Promise<SpeechVoice[]> {
     ({ entry, installed }) => installed && entry.task === 'speech',
   );
   if (speaking.length === 0) return [];
+  const { voicesOfModel } = await import('@formant/engine/tts/synthesizers/speech-voices');
   const runs = { network: await store.runtimeName(), text: store.speechRuntimeName() };
   const voices: SpeechVoice[] = [];
   for (const { entry } of speaking) {

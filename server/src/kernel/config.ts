@@ -8,6 +8,7 @@ import { type FlagName, flagNames, isVariantOf } from '@formant/contract/facts/f
 import { messagesKeptMonths } from '@formant/contract/facts/form-facts';
 import { z } from 'zod';
 import { analyticsEnvironment, analyticsSettings } from './analytics-settings.ts';
+import { modelsFolder } from './models-folder.ts';
 import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } from './social-settings.ts';
 
 const flag = z.stringbool();
@@ -385,12 +386,6 @@ function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
         : null,
   };
 }
-
-/** Where neural models are installed, for the server and for the command line. */
-export const modelsFolder = (env: {
-  DATA_DIR?: string | undefined;
-  FORMANT_MODELS?: string | undefined;
-}): string => path.resolve(env.FORMANT_MODELS || path.join(env.DATA_DIR || './data', 'models'));
 
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');

@@ -12,7 +12,7 @@ export { baseVoice, languageFor, type WantedVoice } from './speaking/base-voice.
 export { castAs } from './speaking/cast-as.ts';
 export { speechRate } from './speaking/polish.ts';
 export { type SpeakOptions, type SpeechChunk, type SpokenWord, speak } from './speaking/speak.ts';
-export { speakAs, type VoiceChange } from './speaking/speak-as.ts';
+export type { VoiceChange } from './speaking/speak-as.ts';
 export { hasStudioSound } from './speaking/studio-sound.ts';
 export { isNeural, modelOfVoice, neuralEngines } from './synthesizers/neural-voices.ts';
 export { sameLanguage } from './text/language.ts';

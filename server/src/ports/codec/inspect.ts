@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import { unreadable } from './messages.ts';
 import { hardLimits } from './port.ts';
 import { foreignKind, soundFormat } from './signatures.ts';

@@ -1,4 +1,4 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 
 // The words of both drivers, so that a fault reads the same whichever of them met it.
 

@@ -1,4 +1,4 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import {
   AV_SAMPLE_FMT_DBL,
   AV_SAMPLE_FMT_DBLP,

@@ -1,4 +1,4 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import { inspect } from './inspect.ts';
 import { noCodec } from './messages.ts';
 import type { Codec, OpenAudio, OpenOptions } from './port.ts';

@@ -1,5 +1,5 @@
 import { constants, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import type { ByteSink } from '@formant/engine/codecs/bytes';
 import { bytesPerSample } from '@formant/engine/codecs/pcm';
 import { type Kept, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';

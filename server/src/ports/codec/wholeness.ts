@@ -1,4 +1,4 @@
-import { ToolError } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 
 export type Bytes = {
   format: string | null;

@@ -6,10 +6,10 @@ import {
   ownVoices,
   planSpeech,
   speak,
-  speakAs,
   synthesizersOf,
   type VoiceChange,
 } from '@formant/engine/tts';
+import { speakAs } from '@formant/engine/tts/speaking/speak-as';
 import { faultOf } from '../fault.ts';
 import { readTrainedVoice } from '../voices/trained-voices.ts';
 import { deviceVoices } from './device-voices.ts';

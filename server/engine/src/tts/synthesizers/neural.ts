@@ -1,7 +1,6 @@
 import type { Models, OpenModel } from '../../base/inference.ts';
 import { joined } from '../../base/joined.ts';
-import { openKokoro } from '../../models/voices/kokoro.ts';
-import { openPiper, type PhonemeVoice } from '../../models/voices/piper.ts';
+import type { PhonemeVoice } from '../../models/voices/piper.ts';
 import { timeWarp } from '../../speech/pitch/time-warp.ts';
 import type { SpokenSound, SpokenUnit, Synthesizer } from '../voice.ts';
 import { type EspeakLoader, readByEspeak } from './espeak.ts';
@@ -11,8 +10,8 @@ import { modelOfVoice, type NeuralEngine, neuralEngines } from './neural-voices.
 import { shiftPitch } from './shift-pitch.ts';
 
 const loaders: Record<NeuralEngine, (model: OpenModel) => Promise<PhonemeVoice>> = {
-  piper: openPiper,
-  kokoro: openKokoro,
+  piper: async (model) => (await import('../../models/voices/piper.ts')).openPiper(model),
+  kokoro: async (model) => (await import('../../models/voices/kokoro.ts')).openKokoro(model),
 };
 
 /**

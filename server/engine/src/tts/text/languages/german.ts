@@ -1,6 +1,5 @@
 import { type Rule, textBefore } from '../reading.ts';
 import type { LanguageWords } from './language-words.ts';
-import { monthName } from './month-name.ts';
 import { romanValue } from './roman.ts';
 
 const below20 = (
@@ -39,7 +38,21 @@ function year(written: string): string {
   return century ? `${century}hundert${rest ? ` ${rest}` : ''}` : written;
 }
 
-const months = Array.from({ length: 12 }, (_, index) => monthName('de', index + 1));
+// written out: whoever reads another language need not wait for the platform's names of them
+const months = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+];
 const beforeOrdinal = 'am|im|vom|zum|zur|beim|der|die|das|den|dem|des|jeden|jedem|seinem|ihrem|seinen|ihren';
 
 const rules: readonly Rule[] = [
