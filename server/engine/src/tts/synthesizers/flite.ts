@@ -1,7 +1,7 @@
 import type { SpeechAssets, SpeechVoice, SpokenSound, Synthesizer } from '../voice.ts';
 import { decodeWavSamples } from './flite-wav.ts';
 import { alignPhones, type Phone } from './flite-words.ts';
-import { compileWasi, runWasi, type WasiModule } from './wasi.ts';
+import { WasiCommand } from './wasi.ts';
 
 const licence = 'BSD-4-Clause';
 const voice = (
@@ -29,19 +29,19 @@ const keptWords = 4000;
 
 /**
  * Flite: English only, from recorded speakers and so more natural than eSpeak NG. Every sentence is a run of the
- * WebAssembly command with a fresh memory (about 10 ms). Cost: about .02 s of CPU a second of speech.
+ * WebAssembly command, from its beginning. Cost: about .02 s of CPU a second of speech.
  */
 export function flite(assets: Pick<SpeechAssets, 'fliteWasm'>): Synthesizer {
-  let loading: Promise<WasiModule> | null = null;
+  let loading: Promise<WasiCommand> | null = null;
   const dictionary = new Map<string, readonly string[]>();
 
   async function run(args: readonly string[]) {
-    loading ??= assets.fliteWasm().then(compileWasi);
-    const module = await loading.catch((error: unknown) => {
+    loading ??= assets.fliteWasm().then(WasiCommand.compile);
+    const command = await loading.catch((error: unknown) => {
       loading = null; // the next sentence tries again
       throw error;
     });
-    const result = await runWasi(module, ['flite', ...args]);
+    const result = await command.run(['flite', ...args]);
     if (result.exitCode !== 0) throw new Error(`flite ended with ${result.exitCode}: ${result.stderr}`);
     return result;
   }

@@ -1,6 +1,5 @@
 import { type Rule, textBefore } from '../reading.ts';
 import { formOf, type LanguageWords } from './language-words.ts';
-import { monthName } from './month-name.ts';
 import { romanValue } from './roman.ts';
 
 const stems = (
@@ -75,8 +74,21 @@ const scaleForms: Readonly<Record<string, string>> = {
   млрд: 'миллиард/миллиарда/миллиардов/миллиарда',
 };
 const genitive = (year: string): string => `${ordinal(Number(year), 'ого')} года`;
-const month = (number: number): string => monthName('ru', number);
-const months = Array.from({ length: 12 }, (_, index) => month(index + 1));
+// written out: whoever reads another language need not wait for the platform's names of them
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+];
 /** “Сегодня двадцать пятое”, else on the twenty-fifth. */
 const dayEnding = (before: string): Ending =>
   before.trim() === '' || /(?:[Сс]егодня|[Зз]автра|[Вв]чера|[—–])\s$/u.test(before) ? 'ое' : 'ого';
@@ -244,7 +256,7 @@ export const russian: LanguageWords = {
   agree,
   decimal,
   date: ({ day, month: number, year, before }) =>
-    `${ordinal(Number(day), dayEnding(before))} ${month(number)} ${genitive(year)}`,
+    `${ordinal(Number(day), dayEnding(before))} ${months[number - 1]} ${genitive(year)}`,
   time: (hour, minute) => {
     const hours = `${hour} ${formOf('час/часа/часов/часа', plurals.select(hour))}`;
     if (minute === 0) return hours;
