@@ -16,7 +16,8 @@ export type SpeechPlayerState = {
 const blockFrames = speechRate / 2;
 /** Enough for timers of a background tab, which fire once a second. */
 const aheadSeconds = 3.5;
-const leadSeconds = 0.05;
+/** More than two of the audio clock's steps at this latency: the first block is there before its time has come. */
+const leadSeconds = 0.025;
 const pumpMs = 150;
 
 type Queued = { track: number; from: number; start: number; end: number; node: AudioBufferSourceNode };
@@ -150,7 +151,8 @@ export class SpeechPlayer {
 
   #open() {
     if (!this.#graph) {
-      const context = this.#scope.context({ sampleRate: speechRate, latencyHint: 'playback' });
+      // what plays speech back could wait longer, and then so would whoever has pressed
+      const context = this.#scope.context({ sampleRate: speechRate, latencyHint: 'balanced' });
       const analyser = new AnalyserNode(context, { fftSize: 2048 });
       analyser.connect(context.destination);
       this.#graph = { context, analyser };
