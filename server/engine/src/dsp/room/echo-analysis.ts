@@ -23,6 +23,10 @@ const mostSegments = 120;
 const shortestLag = Math.round(0.04 * sampleRate);
 const longestLag = Math.round(0.8 * sampleRate);
 const lags = 16_384;
+/** The band that is looked at, 100 Hz to 6.5 kHz, and the 40 Hz on each side that a spectrum is flattened over. */
+const firstBin = Math.round((100 / sampleRate) * fftSize);
+const lastBin = Math.round((6500 / sampleRate) * fftSize);
+const reach = Math.round((40 / sampleRate) * fftSize);
 /** In less than two seconds too little comes again to tell an echo from chance. */
 const shortestSound = 2 * sampleRate;
 /** Exponent on the power spectrum: 1 would be the plain autocorrelation, towards 0 comes the cepstrum. */
@@ -57,9 +61,7 @@ export class EchoAnalysis {
   static readonly fftSize = fftSize;
   static readonly sampleRate = sampleRate;
   readonly #fft: Fft;
-  readonly #window = Float32Array.from({ length: windowFrames }, (_, i) =>
-    Math.sin((Math.PI * (i + 0.5)) / windowFrames),
-  );
+  readonly #window = sineWindow();
   readonly #buffer = new Float32Array(windowFrames);
   readonly #time = new Float32Array(fftSize);
   readonly #spectrum = new Float32Array(fftSize + 2);
@@ -109,64 +111,65 @@ export class EchoAnalysis {
     return delays.length === 0 ? { echoes: [], runs: [] } : this.#gains(delays);
   }
 
+  // Most sounds are short, and end before the compiler has got to this: the loops are plain, and each has its own.
   #analyse(): void {
-    const [time, spectrum, powers] = [this.#time, this.#spectrum, this.#powers];
-    time.fill(0);
+    const [time, spectrum, powers, sums] = [this.#time, this.#spectrum, this.#powers, this.#sums];
+    const [buffer, window] = [this.#buffer, this.#window];
     let energy = 0;
     for (let i = 0; i < windowFrames; i++) {
-      time[i] = this.#buffer[i]! * this.#window[i]!;
-      energy += time[i]! * time[i]!;
+      const sample = Math.fround(buffer[i]! * window[i]!);
+      time[i] = sample;
+      energy += sample * sample;
     }
     if (energy < 1e-6) return;
+    time.fill(0, windowFrames);
     this.#fft.forward(time, spectrum);
     let mean = 0;
     for (let k = 0; k < powers.length; k++) {
-      powers[k] = spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
-      mean += powers[k]! / powers.length;
+      const re = spectrum[2 * k]!;
+      const im = spectrum[2 * k + 1]!;
+      const power = re * re + im * im;
+      powers[k] = power;
+      mean += power / powers.length;
+      sums[k + 1] = sums[k]! + power;
     }
-    this.#add((k) => (powers[k]! + 1e-6 * mean) ** root, this.#segment);
-    const sums = this.#sums;
-    for (let k = 0; k < powers.length; k++) sums[k + 1] = sums[k]! + powers[k]!;
-    const reach = Math.round((40 / sampleRate) * fftSize);
-    this.#add((k) => {
-      const from = Math.max(0, k - reach);
-      const to = Math.min(powers.length, k + reach + 1);
-      return powers[k]! / ((sums[to]! - sums[from]!) / (to - from) + 1e-3 * mean);
-    }, this.#flat);
+    const floor = 1e-6 * mean;
+    spectrum.fill(0);
+    for (let k = firstBin; k <= lastBin; k++) spectrum[2 * k] = (powers[k]! + floor) ** root;
+    this.#addTimeForm(this.#segment);
+    for (let k = firstBin; k <= lastBin; k++) {
+      const around = (sums[k + reach + 1]! - sums[k - reach]!) / (2 * reach + 1);
+      spectrum[2 * k] = powers[k]! / (around + 1e-3 * mean);
+    }
+    this.#addTimeForm(this.#flat);
     this.#windows++;
     if (++this.#inSegment === windowsPerSegment) this.#closeSegment();
   }
 
-  /** Adds the time form, 1 at lag 0, of a spectrum between 100 Hz and 6.5 kHz to `into`. */
-  #add(value: (bin: number) => number, into: Float64Array): void {
-    const [time, spectrum] = [this.#time, this.#spectrum];
-    const first = Math.round((100 / sampleRate) * fftSize);
-    const last = Math.round((6500 / sampleRate) * fftSize);
-    spectrum.fill(0);
-    for (let k = first; k <= last; k++) spectrum[2 * k] = value(k);
-    this.#fft.inverse(spectrum, time);
+  /** Adds the time form of the spectrum, 1 at lag 0, to `into`. */
+  #addTimeForm(into: Float64Array): void {
+    const time = this.#time;
+    this.#fft.inverse(this.#spectrum, time);
     const scale = 1 / time[0]!;
     for (let lag = 0; lag < lags; lag++) into[lag] = into[lag]! + time[lag]! * scale;
   }
 
   #closeSegment(): void {
-    for (let lag = 0; lag < lags; lag++) this.#total[lag] = this.#total[lag]! + this.#segment[lag]!;
-    if (this.#segments.length < mostSegments) this.#segments.push(Float32Array.from(this.#segment));
+    const [total, segment] = [this.#total, this.#segment];
+    for (let lag = 0; lag < lags; lag++) total[lag] = total[lag]! + segment[lag]!;
+    if (this.#segments.length < mostSegments) this.#segments.push(new Float32Array(segment));
     this.#segment.fill(0);
     this.#inSegment = 0;
   }
 
   #delays(): number[] {
     if (this.#segments.length === 0 || this.#written < shortestSound) return [];
-    const deviation = typicalDeviation(this.#total);
+    const total = this.#total;
+    const deviation = typicalDeviation(total);
     const peaks: { lag: number; height: number }[] = [];
     for (let lag = shortestLag; lag < longestLag; lag++) {
-      const height = this.#total[lag]! / deviation;
-      if (
-        height > 8 &&
-        height > this.#total[lag - 1]! / deviation &&
-        height >= this.#total[lag + 1]! / deviation
-      )
+      const height = total[lag]! / deviation;
+      if (height > 8 && height > total[lag - 1]! / deviation && height >= total[lag + 1]! / deviation)
         peaks.push({ lag, height });
     }
     peaks.sort((a, b) => b.height - a.height);
@@ -240,7 +243,8 @@ function explained(lag: number, found: readonly number[]): boolean {
 
 /** Median of absolute values over all lags looked at, as the deviation of a normal distribution. */
 function typicalDeviation(values: Float64Array | Float32Array): number {
-  const sizes = Float64Array.from(values.subarray(shortestLag, longestLag), Math.abs);
+  const sizes = new Float64Array(longestLag - shortestLag);
+  for (let i = 0; i < sizes.length; i++) sizes[i] = Math.abs(values[shortestLag + i]!);
   return 1.4826 * medianOfInPlace(sizes) + 1e-12;
 }
 
@@ -249,4 +253,13 @@ function vertex(values: Float64Array, at: number): number {
   const [before, peak, after] = [values[at - 1]!, values[at]!, values[at + 1]!];
   const curve = before - 2 * peak + after;
   return curve < 0 ? at + (0.5 * (before - after)) / curve : at;
+}
+
+let sine: Float32Array | null = null;
+/** The same for all; made with the first sound. */
+function sineWindow(): Float32Array {
+  if (sine) return sine;
+  sine = new Float32Array(windowFrames);
+  for (let i = 0; i < windowFrames; i++) sine[i] = Math.sin((Math.PI * (i + 0.5)) / windowFrames);
+  return sine;
 }

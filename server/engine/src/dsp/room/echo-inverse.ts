@@ -58,11 +58,34 @@ export class EchoInverse {
     buffer.set(samples, past);
     out.set(samples);
     for (const { firstTap, taps } of this.#runs)
-      for (let i = 0; i < taps.length; i++) {
-        const tap = taps[i]!;
-        const from = past - firstTap - i;
-        for (let n = 0; n < samples.length; n++) out[n] = out[n]! - tap * buffer[from + n]!;
-      }
+      subtractInPlace(out, samples.length, buffer, past - firstTap, taps);
     this.#history.set(buffer.subarray(samples.length, samples.length + past));
+  }
+}
+
+/** Takes `taps[i] * buffer[from - i + n]` from each of the first `count` of `out`, a tap after the other. */
+function subtractInPlace(
+  out: Float32Array,
+  count: number,
+  buffer: Float32Array,
+  from: number,
+  taps: Float64Array,
+): void {
+  const { fround } = Math;
+  let i = 0;
+  // four at once save most of the reading and writing; each is rounded as it would be alone
+  for (; i + 4 <= taps.length; i += 4) {
+    const [a, b, c, d] = [taps[i]!, taps[i + 1]!, taps[i + 2]!, taps[i + 3]!];
+    for (let n = 0; n < count; n++) {
+      const at = from - i + n;
+      const once = fround(out[n]! - a * buffer[at]!);
+      const twice = fround(once - b * buffer[at - 1]!);
+      const thrice = fround(twice - c * buffer[at - 2]!);
+      out[n] = thrice - d * buffer[at - 3]!;
+    }
+  }
+  for (; i < taps.length; i++) {
+    const tap = taps[i]!;
+    for (let n = 0; n < count; n++) out[n] = out[n]! - tap * buffer[from - i + n]!;
   }
 }

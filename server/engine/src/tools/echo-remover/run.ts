@@ -135,7 +135,9 @@ class EchoListener {
   }
 }
 
+/** Of all channels; of one it is that channel itself. */
 function mean(block: readonly Float32Array[]): Float32Array {
+  if (block.length === 1) return block[0]!;
   const mono = new Float32Array(block[0]!.length);
   for (const channel of block)
     for (let i = 0; i < mono.length; i++) mono[i] = mono[i]! + channel[i]! / block.length;
