@@ -36,7 +36,8 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   // an echo colours nothing that stays
   const measures = () => SoundMeasures.create(format, { tone: false });
   const [before, after] = [await measures(), await measures()];
-  const left = await EchoListener.create(input.sampleRate, { crossings: 12 });
+  const heardAgain = !untouched && options.delay === 0;
+  const left = heardAgain ? await EchoListener.create(input.sampleRate, { crossings: 12 }) : null;
   let frames = 0;
   for await (const block of checkedBlocks(tool, input, signal, repairs)) {
     if (untouched) await sink.write(block);
@@ -46,7 +47,7 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
       const mono = mean(out);
       before.write(block, mean(block));
       after.write(out, mono);
-      if (options.delay === 0) left.write(mono);
+      left?.write(mono);
       await sink.write(out);
     }
     frames += block[0]!.length;
@@ -54,7 +55,7 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   }
   progress({ stage: 'remove', fraction: 1 });
   // what a person has described was not measured, so nothing is told of it
-  const echoes = options.delay > 0 ? [] : echoesChanged(finding, left.result());
+  const echoes = left ? echoesChanged(finding, left.result()) : [];
   return {
     engine: 'dsp',
     result: {
