@@ -3,7 +3,7 @@
 // ratios carry over from machine to machine. Sound is made by the run, of itself and of recordings that the project
 // ships. Writes build/docs/benchmarks.md, and what the website shows of it.
 // --json prints the figures as JSON; --long adds an hour of stereo.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,8 +69,15 @@ if (failures.length > 0) {
 } else {
   const target = path.join(root, 'build/docs/benchmarks.md');
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, page);
+  writeFileSync(target, `${page}${fromOtherBenches(target)}`);
   writeFileSync(path.join(root, 'ui/src/content/benchmarks.generated.ts'), published(result));
+}
+
+/** The part of the page that other benches measure, written by hand: it stays as it is. @param {string} file */
+function fromOtherBenches(file) {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const at = before.indexOf('\n## Measured by benches of their own\n');
+  return at < 0 ? '' : before.slice(at);
 }
 
 /**
