@@ -71,6 +71,22 @@ export interface TextSpeech {
   speak(model: string, text: string, options: TextSpeechOptions): Promise<NetworkSound & { paced: boolean }>;
 }
 
+/** Says of recordings who speaks in them, by an installed model. */
+export interface SpeakerEmbedder {
+  /** `onnx:<id>` */
+  readonly engine: string;
+  /** Recordings whose vectors have this cosine and more count as one person's; -1..1, of this model. */
+  readonly sameFrom: number;
+  /**
+   * @param sound speech of one person, a second and more
+   * @returns a vector of length 1 that points where others of the same person do, whatever is said
+   * @throws ToolError no_model, bad_model, out_of_memory; `signal.reason` within a second of a cancel
+   */
+  embed(sound: NetworkSound, signal?: TextSpeechOptions['signal']): Promise<Float32Array>;
+  /** Gives its memory back; asked again it loads again. */
+  release(): void;
+}
+
 /** Where installed models come from; what a tool run gets to see of them. */
 export interface Models {
   /** @throws ToolError no_model when it is not installed, or nothing is there to run it */

@@ -1,5 +1,5 @@
 /** What a neural model does for a tool. */
-export const modelTasks = ['separation', 'enhancement', 'conversion', 'speech'] as const;
+export const modelTasks = ['separation', 'enhancement', 'conversion', 'speech', 'speakers'] as const;
 export type ModelTask = (typeof modelTasks)[number];
 
 /** How the files of a model are loaded and what they are called; one loader a kind. */
@@ -39,6 +39,12 @@ export const modelKinds = {
     readsText: true,
   },
   'pocket-tts': { name: 'Pocket TTS', task: 'speech', files: ['bundle.tar.bz2'], readsText: true },
+  'sherpa-speaker': {
+    name: 'Speaker embedding by sherpa-onnx',
+    task: 'speakers',
+    files: ['model.onnx'],
+    tellsSpeakers: true,
+  },
 } as const satisfies Record<
   string,
   {
@@ -49,6 +55,8 @@ export const modelKinds = {
     ownEngine?: true;
     /** Runs in a package of native code that reads the text itself: on servers and the command line. */
     readsText?: true;
+    /** Says of a recording who speaks in it, run by the same package. */
+    tellsSpeakers?: true;
   }
 >;
 export type ModelKind = keyof typeof modelKinds;
@@ -64,6 +72,14 @@ export type TextKind = {
   [Kind in ModelKind]: (typeof modelKinds)[Kind] extends { readsText: true } ? Kind : never;
 }[ModelKind];
 export const readsText = (kind: ModelKind): kind is TextKind => 'readsText' in modelKinds[kind];
+/** Kinds that tell speakers apart. */
+export type SpeakerKind = {
+  [Kind in ModelKind]: (typeof modelKinds)[Kind] extends { tellsSpeakers: true } ? Kind : never;
+}[ModelKind];
+export const tellsSpeakers = (kind: ModelKind): kind is SpeakerKind => 'tellsSpeakers' in modelKinds[kind];
+/** Kinds that sherpa-onnx runs in a process of its own, and nothing in a browser or in the app. */
+export const runsBySherpa = (kind: ModelKind): kind is TextKind | SpeakerKind =>
+  readsText(kind) || tellsSpeakers(kind);
 /** The file of a model that is a whole folder, packed; it is unpacked where the model is installed. */
 export const bundleFile = 'bundle.tar.bz2';
 

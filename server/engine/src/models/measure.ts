@@ -1,5 +1,6 @@
-import type { OpenModel, TextSpeech } from '../base/inference.ts';
-import type { ModelKind, TextKind } from '../base/model-kinds.ts';
+import type { OpenModel, SpeakerEmbedder, TextSpeech } from '../base/inference.ts';
+import type { ModelKind, SpeakerKind, TextKind } from '../base/model-kinds.ts';
+import { speakerHz } from '../speech/training/speaker-vector.ts';
 import { GtcrnStage, gtcrnHz, openGtcrn } from './gtcrn/gtcrn-stage.ts';
 import { openDeepFilter } from './tools/deepfilter-stage.ts';
 import { deepFilterHz } from './tools/deepfilternet3.ts';
@@ -17,6 +18,9 @@ export interface ModelSpeed {
   seconds: number;
 }
 
+/** Kinds whose networks our own loaders open. */
+type NetworkKind = Exclude<ModelKind, TextKind | SpeakerKind>;
+
 /**
  * Loads a model, compares it with what the tools need, and runs it on ten seconds of sound (voices: on a text of
  * about that length).
@@ -25,7 +29,7 @@ export interface ModelSpeed {
  * @throws ToolError bad_model, out_of_memory
  */
 export async function measureModel(
-  kind: Exclude<ModelKind, TextKind>,
+  kind: NetworkKind,
   model: OpenModel,
   files: readonly string[],
   now: () => number,
@@ -58,9 +62,25 @@ export async function measureText(
   return { audioSeconds, seconds: (now() - startedAt) / 1000 };
 }
 
+/**
+ * Has a model that tells speakers apart hear ten seconds of noise; loading it is no part of the time.
+ * @returns also how many numbers it says of a speaker
+ * @throws ToolError no_model, bad_model, out_of_memory
+ */
+export async function measureSpeakers(
+  embedder: SpeakerEmbedder,
+  now: () => number,
+): Promise<ModelSpeed & { numbers: number }> {
+  const sound = { samples: noise(speakerHz), sampleRate: speakerHz };
+  await embedder.embed(sound);
+  const startedAt = now();
+  const { length } = await embedder.embed(sound);
+  return { audioSeconds: measureSeconds, seconds: (now() - startedAt) / 1000, numbers: length };
+}
+
 /** Loads a model and gives its work, which tells how many seconds of sound it was. */
 const ready: Record<
-  Exclude<ModelKind, TextKind>,
+  NetworkKind,
   (model: OpenModel, files: readonly string[]) => Promise<() => Promise<number>>
 > = {
   async gtcrn(model) {

@@ -5,6 +5,7 @@ import {
   modelKinds,
   modelTasks,
   readsText,
+  tellsSpeakers,
 } from '../../base/model-kinds.ts';
 import { z } from '../../base/schema.ts';
 
@@ -43,6 +44,14 @@ const speaker = z.strictObject({
     .optional(),
 });
 
+/** How vectors of a model that tells speakers apart are compared. */
+const comparison = z.strictObject({
+  /** Two recordings whose vectors have this cosine and more count as one person's. */
+  sameFrom: z.number().min(-1).max(1),
+  /** Where the number comes from, for people. */
+  from: z.string().min(1),
+});
+
 export const modelEntry = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
@@ -57,6 +66,8 @@ export const modelEntry = z
     gender: gender.optional(),
     /** Of a kind that reads text itself. */
     speakers: z.array(speaker).min(1).max(200).optional(),
+    /** Of a kind that tells speakers apart. */
+    comparison: comparison.optional(),
     /** The one for speech that is installed and offered where nobody has chosen another. */
     natural: z.literal(true).optional(),
     /** So small that every place which works with sound has it, where there is a network. */
@@ -75,6 +86,10 @@ export const modelEntry = z
     return end === undefined || files.some(({ name }) => name.endsWith(end));
   }, 'There is at least one of the files that differ.')
   .refine(({ kind, speakers }) => readsText(kind) === (speakers !== undefined), 'Its speakers are listed.')
+  .refine(
+    ({ kind, comparison: how }) => tellsSpeakers(kind) === (how !== undefined),
+    'It says from what cosine on two recordings are of one person.',
+  )
   .refine(
     ({ kind, files }) => readsText(kind) || !files.some(({ name }) => name === bundleFile),
     'Only what reads text itself comes packed.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noise } from '../../testing/signals.ts';
 import { type Talker, talk } from '../../testing/talk.ts';
 import { assertConsentRead, consentOfAnother } from './consent-check.ts';
-import { oddRecordings, printOfMost, seemsAnother, speakerDistance } from './speaker-match.ts';
+import { byPrint, heardInMost, oddRecordings, seemsAnother, speakerDistance } from './speaker-match.ts';
 import { mergedPrint } from './speaker-print.ts';
 import { SpeechMeter } from './speech-meter.ts';
 
@@ -45,33 +45,33 @@ function otherMicrophone(sound: Float32Array): Float32Array {
 describe('comparing speakers', () => {
   it('takes other words of one speaker for his own, livelier and a little higher too', async () => {
     const own = await said(man, 5, 12);
-    expect(seemsAnother(await said(man, 9), own)).toBe(false);
-    expect(seemsAnother(await said(man, 17), own)).toBe(false);
-    expect(seemsAnother(await said({ ...man, f0: 125 }, 21), own)).toBe(false);
+    expect(seemsAnother(await said(man, 9), own, byPrint)).toBe(false);
+    expect(seemsAnother(await said(man, 17), own, byPrint)).toBe(false);
+    expect(seemsAnother(await said({ ...man, f0: 125 }, 21), own, byPrint)).toBe(false);
   });
 
   it('hears another speaker of the same pitch', async () => {
     const own = await said(man, 5, 12);
     const strange = await said(other, 9);
     expect(Math.abs(strange.pitchSemitones - own.pitchSemitones)).toBeLessThan(1); // it isn't the pitch
-    expect(seemsAnother(strange, own)).toBe(true);
+    expect(seemsAnother(strange, own, byPrint)).toBe(true);
     expect(speakerDistance(strange, own)).toBeCloseTo(speakerDistance(own, strange), 9);
   });
 
   it('bears another microphone, level and sample rate', async () => {
     const own = await said(man, 5, 12);
     const { print: changed } = await heard(otherMicrophone(talk(5, rate, man, 9)));
-    expect(seemsAnother(changed, own)).toBe(false);
+    expect(seemsAnother(changed, own, byPrint)).toBe(false);
     const { print: finer } = await heard(talk(5, 24_000, man, 9), 24_000);
-    expect(seemsAnother(finer, own)).toBe(false);
+    expect(seemsAnother(finer, own, byPrint)).toBe(false);
     const { print: strange } = await heard(otherMicrophone(talk(5, rate, other, 9)));
-    expect(seemsAnother(strange, own)).toBe(true);
+    expect(seemsAnother(strange, own, byPrint)).toBe(true);
   });
 
   it('says nothing of a recording with too little voice', async () => {
     const { print } = await heard(noise(4 * rate).map((v) => 0.2 * v));
     expect(print).toBeNull();
-    expect(seemsAnother(print, await said(man, 5))).toBe(false);
+    expect(seemsAnother(print, await said(man, 5), byPrint)).toBe(false);
   });
 
   it('merges recordings into what their sound in one piece gives', async () => {
@@ -91,12 +91,12 @@ describe('comparing speakers', () => {
 
   it('names the recordings of a set that have another speaker, and none of a set that has one', async () => {
     const own = await Promise.all([5, 9, 13, 17].map((seed) => said(man, seed)));
-    expect(oddRecordings(own)).toEqual([]);
+    expect(oddRecordings(own, byPrint)).toEqual([]);
     const strange = await said(other, 21);
-    expect(oddRecordings([own[0]!, strange, own[1]!, null, own[2]!])).toEqual([1]);
-    expect(oddRecordings([strange, ...own, await said(other, 25)])).toEqual([0, 5]);
+    expect(oddRecordings([own[0]!, strange, own[1]!, null, own[2]!], byPrint)).toEqual([1]);
+    expect(oddRecordings([strange, ...own, await said(other, 25)], byPrint)).toEqual([0, 5]);
     // of two nobody can say which is the stranger: the shorter is named
-    expect(oddRecordings([await said(man, 5, 12), strange])).toEqual([1]);
+    expect(oddRecordings([await said(man, 5, 12), strange], byPrint)).toEqual([1]);
   });
 });
 
@@ -121,8 +121,8 @@ describe('the consent sentence', () => {
   it('is refused also when a sample of its reader lies among those of the speaker', async () => {
     const prints = await Promise.all([said(man, 5), said(other, 13), said(man, 9)]);
     const read = await heardTalk(other, 9);
-    expect(consentOfAnother(read, { pitch: null, print: printOfMost(prints) })).toBe(true);
-    expect(seemsAnother(read.print, mergedPrint(prints))).toBe(false); // all of them make room for both
+    expect(consentOfAnother(read, { pitch: null, print: heardInMost(prints, byPrint) })).toBe(true);
+    expect(seemsAnother(read.print, mergedPrint(prints), byPrint)).toBe(false); // all of them make room for both
   });
 
   it('is still compared by pitch where the sound of one is not known', async () => {

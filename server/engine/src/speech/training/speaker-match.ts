@@ -8,6 +8,21 @@ const perShortness = 1.25;
 const otherFrom = 0.85;
 /** A set has many recordings and each could be named: beyond this 2 of 100 of 6 s stand out from their own speaker's. */
 const oddFrom = 1.3;
+
+/** One way to compare speakers, by what it takes of a recording. */
+export interface SpeakerComparison<Heard extends { seconds: number }> {
+  /** `dsp`, or `onnx:<id>`. */
+  engine: string;
+  /** Of several recordings of one speaker as if they were one, each by its seconds; null of none. */
+  merged(heard: readonly (Heard | null)[]): Heard | null;
+  /** The larger, the less two recordings are of one speaker. */
+  distance(a: Heard, b: Heard): number;
+  /** Beyond it two recordings have two speakers. */
+  otherFrom: number;
+  /** Beyond it one of many recordings has another speaker than the rest. */
+  oddFrom: number;
+}
+
 /** Keeps a covariance of very even sound invertible, dB squared. */
 const ridge = 0.01;
 
@@ -29,33 +44,50 @@ export function speakerDistance(a: SpeakerPrint, b: SpeakerPrint): number {
   return Math.log(mahalanobis(apart, shared) + 1e-6) + perSemitone * semitones - perShortness * shortness;
 }
 
+/** Speakers compared by signal processing alone. */
+export const byPrint: SpeakerComparison<SpeakerPrint> = {
+  engine: 'dsp',
+  merged: mergedPrint,
+  distance: speakerDistance,
+  otherFrom,
+  oddFrom,
+};
+
 /**
  * Whether two recordings seem to have two speakers. Takes null of what had too little voice, which says nothing.
- * Cost: as `speakerDistance`.
- * Source: as `speakerDistance`.
+ * Cost: a distance of the comparison.
+ * Source: the comparison's.
  */
-export const seemsAnother = (a: SpeakerPrint | null, b: SpeakerPrint | null): boolean =>
-  a !== null && b !== null && speakerDistance(a, b) > otherFrom;
+export function seemsAnother<Heard extends { seconds: number }>(
+  a: Heard | null,
+  b: Heard | null,
+  by: SpeakerComparison<Heard>,
+): boolean {
+  return a !== null && b !== null && by.distance(a, b) > by.otherFrom;
+}
 
 /**
  * The recordings of a set, by their places in it, that seem to have another speaker than the rest: the one that lies
  * farthest from the others first, then among those that are left; of two, the shorter one.
- * Cost: `speakerDistance` and `mergedPrint` for each recording and each round.
+ * Cost: a distance and a merging of the comparison for each recording and each round.
  * Source: own.
  */
-export function oddRecordings(prints: readonly (SpeakerPrint | null)[]): number[] {
-  let left = prints.flatMap((print, place) => (print ? [{ print, place }] : []));
+export function oddRecordings<Heard extends { seconds: number }>(
+  all: readonly (Heard | null)[],
+  by: SpeakerComparison<Heard>,
+): number[] {
+  let left = all.flatMap((heard, place) => (heard ? [{ heard, place }] : []));
   const odd: number[] = [];
   while (left.length > 1) {
     const apart = left.map((one) => {
-      const rest = mergedPrint(left.filter((other) => other !== one).map(({ print }) => print));
-      return { ...one, distance: rest ? speakerDistance(one.print, rest) : 0 };
+      const rest = by.merged(left.filter((other) => other !== one).map(({ heard }) => heard));
+      return { ...one, distance: rest ? by.distance(one.heard, rest) : 0 };
     });
     // the distances of two are the same, but for rounding
-    apart.sort((x, y) => Math.round(1e6 * (y.distance - x.distance)) || x.print.seconds - y.print.seconds);
+    apart.sort((x, y) => Math.round(1e6 * (y.distance - x.distance)) || x.heard.seconds - y.heard.seconds);
     const [farthest] = apart;
     // more than half of a set is no exception to it
-    if (!farthest || farthest.distance <= oddFrom || 2 * (odd.length + 1) > prints.length) break;
+    if (!farthest || farthest.distance <= by.oddFrom || 2 * (odd.length + 1) > all.length) break;
     odd.push(farthest.place);
     left = left.filter(({ place }) => place !== farthest.place);
   }
@@ -63,14 +95,17 @@ export function oddRecordings(prints: readonly (SpeakerPrint | null)[]): number[
 }
 
 /**
- * The print of a set without its odd recordings: one of another speaker among them would make the set wide enough for
- * both. null where none is known.
+ * What is heard in a set without its odd recordings: one of another speaker among them would make the set wide enough
+ * for both. null where nothing is known.
  * Cost: as `oddRecordings`.
  * Source: own.
  */
-export function printOfMost(prints: readonly (SpeakerPrint | null)[]): SpeakerPrint | null {
-  const odd = oddRecordings(prints);
-  return mergedPrint(prints.filter((_, place) => !odd.includes(place)));
+export function heardInMost<Heard extends { seconds: number }>(
+  all: readonly (Heard | null)[],
+  by: SpeakerComparison<Heard>,
+): Heard | null {
+  const odd = oddRecordings(all, by);
+  return by.merged(all.filter((_, place) => !odd.includes(place)));
 }
 
 /** x' C^-1 x of a vector and a covariance, by Cholesky factorization: the squared length of L^-1 x. */

@@ -3,7 +3,7 @@ import { pitchOf } from '../pitch/pitch-map.ts';
 import type { VoicePitch, VoiceQuality } from '../voices/voice-file.ts';
 import { SampleCheck } from './sample-check.ts';
 import { sampleWarnings } from './sample-warnings.ts';
-import { oddRecordings } from './speaker-match.ts';
+import { byPrint, oddRecordings } from './speaker-match.ts';
 import type { SpeakerPrint } from './speaker-print.ts';
 import { VoiceFeatures } from './voice-features.ts';
 
@@ -83,8 +83,11 @@ export class SpeechMeter {
     ];
   }
 
-  /** @param unused whether there was more sound than is looked at */
-  quality(unused = false): VoiceQuality {
+  /**
+   * @param unused whether there was more sound than is looked at
+   * @param odd places of recordings of another speaker, where something else has compared them
+   */
+  quality(unused = false, odd = oddRecordings(this.prints, byPrint)): VoiceQuality {
     const { check, features, sampleRate, pitch } = this;
     const quality: VoiceQuality = {
       seconds: rounded(this.#frames / sampleRate),
@@ -102,7 +105,7 @@ export class SpeechMeter {
         sampleRate,
         unused,
         check,
-        odd: oddRecordings(this.prints),
+        odd,
       });
     return quality;
   }

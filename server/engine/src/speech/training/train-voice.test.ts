@@ -48,7 +48,10 @@ describe('training a voice', () => {
     const once = encodeVoiceFile(await trainVoice(training([sound])));
     expect(encodeVoiceFile(await trainVoice(training([sound])))).toEqual(once);
     const parts = await trainVoice(training([sound.subarray(0, 5 * rate)], [sound.subarray(5 * rate)]));
-    expect(encodeVoiceFile(parts)).toEqual(once);
+    // but for what it says of the comparison, which one recording knows none of
+    const { comparedBy, ...quality } = parts.header.quality;
+    expect(comparedBy).toBe('dsp');
+    expect(encodeVoiceFile({ ...parts, header: { ...parts.header, quality } })).toEqual(once);
     const stereo = await trainVoice(training([sound, sound]));
     expect(stereo.header.pitch).toEqual(decodeVoiceFile(once).header.pitch);
   });

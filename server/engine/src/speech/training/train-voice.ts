@@ -7,8 +7,9 @@ import { bandCount } from '../spectrum/band-scale.ts';
 import type { VoiceConsent, VoiceFile } from '../voices/voice-file.ts';
 import { neutralVoice } from '../voices/voice-settings.ts';
 import { codebook } from './codebook.ts';
+import { comparedWithout, compareSpeakers, type ModelHeard } from './compare-speakers.ts';
 import { assertConsentRead, type ConsentHeard } from './consent-check.ts';
-import { printOfMost } from './speaker-match.ts';
+import { byPrint, heardInMost } from './speaker-match.ts';
 import { type SpeechDoubt, SpeechMeter } from './speech-meter.ts';
 
 /** What people read while a voice is trained, in order. */
@@ -37,6 +38,8 @@ export interface TrainVoice {
   consent: VoiceConsent | null;
   /** What was heard in the recording of the consent sentence, where there is one; another speaker is refused. */
   consentHeard?: ConsentHeard | null;
+  /** What a model that tells speakers apart has heard in `sources` and in the consent sentence, where one is installed. */
+  modelHeard?: ModelHeard | null;
   language: string | null;
   /** ISO time; the engine has no clock. */
   createdAt: string;
@@ -82,11 +85,20 @@ export async function trainVoice(training: TrainVoice): Promise<VoiceFile> {
   meter.end();
 
   progress({ stage: 'segment', fraction: 0.8 });
-  const { features, pitch } = meter;
-  const quality = meter.quality(unused);
+  const { features, pitch, prints } = meter;
+  const { consentHeard, modelHeard = null } = training;
+  const { comparedBy, odd, consent } = compareSpeakers(prints, consentHeard?.print, modelHeard);
+  const measured = meter.quality(unused, odd);
+  const quality = {
+    ...measured,
+    warnings: [
+      ...measured.warnings,
+      ...(modelHeard && 'failed' in modelHeard ? [comparedWithout(modelHeard.failed)] : []),
+    ],
+    ...(comparedBy === undefined ? {} : { comparedBy }),
+  };
   const envelope = assertSpeech(meter, training.strict ?? false);
-  if (training.consentHeard)
-    assertConsentRead(training.consentHeard, { pitch, print: printOfMost(meter.prints) });
+  if (consentHeard) assertConsentRead(consentHeard, { pitch, print: heardInMost(prints, byPrint) }, consent);
 
   progress({ stage: 'features', fraction: 0.85 });
   const shapes = features.shapes(envelope);

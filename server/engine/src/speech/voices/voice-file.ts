@@ -1,4 +1,5 @@
 import { ToolError } from '../../base/faults.ts';
+import { engineValue } from '../../base/model-kinds.ts';
 import { z } from '../../base/schema.ts';
 import { voiceSettings } from './voice-settings.ts';
 
@@ -16,6 +17,11 @@ export const voiceQuality = z.object({
   voicedPercent: z.number().min(0).max(100),
   /** What could be better, in people's words; empty when all is well. */
   warnings: z.array(z.string().max(300)).max(12),
+  /**
+   * What has compared the speakers of the recordings, and of the consent sentence: `dsp`, or `onnx:<id>` where a model
+   * has heard all of them. Nothing where there was only one recording.
+   */
+  comparedBy: z.string().regex(engineValue).optional(),
 });
 export type VoiceQuality = z.infer<typeof voiceQuality>;
 

@@ -17,6 +17,7 @@ const does: Readonly<Record<ModelTask, string>> = {
   enhancement: 'knows more kinds of noise',
   conversion: 'sounds closer to the voice',
   speech: 'sounds more natural',
+  speakers: 'tells voices apart more surely',
 };
 
 /** Where a model that people bring themselves can be had. */
