@@ -9,8 +9,10 @@ import {
   modelKinds,
   readsText,
   runsAnywhere,
+  runsBySherpa,
+  tellsSpeakers,
 } from '@formant/engine/base/model-kinds';
-import { measureModel, measureText } from '@formant/engine/models/measure';
+import { measureModel, measureSpeakers, measureText } from '@formant/engine/models/measure';
 import { type ModelEntry, type ModelSpeaker, modelEntry } from '@formant/engine/models/ports/manifest';
 import { sha256Of } from '../ports/models/file-hash.ts';
 import { modelFolder } from '../ports/models/folder.ts';
@@ -32,6 +34,7 @@ export const options = {
   kind: { type: 'string' },
   id: { type: 'string' },
   language: { type: 'string' },
+  'same-from': { type: 'string' },
 } as const satisfies CommandOptions;
 
 export const help = `Usage: formant models list [--json]
@@ -48,6 +51,8 @@ export const help = `Usage: formant models list [--json]
   --file <name>=<path>  takes this file of the model from here; needed for what has no public address
   --kind <kind>         ${modelKindIds.join(', ')}
   --language <tag>      of a voice that reads text itself and comes from elsewhere: what it speaks; default en-US
+  --same-from <cosine>  of a model that tells speakers apart and comes from elsewhere: recordings whose vectors have this
+                        cosine and more count as one person's; its makers say, or you measure it
   --id <id>             how it is called here; default the kind with "-own" behind it
   --json                print JSON
 
@@ -56,7 +61,8 @@ They lie in FORMANT_MODELS, else in DATA_DIR/models, else in your own folder for
 speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
 its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
 Voices that read text themselves (sherpa-*, pocket-tts) come as a .tar.bz2 and run by sherpa-onnx-node, which is fetched
-beside the first of them.
+beside the first of them. It also runs sherpa-speaker, by which training compares who speaks in the recordings, and who
+has read the consent sentence, from then on; nothing fetches that one by itself.
 `;
 
 export async function command(args: string[]): Promise<number> {
@@ -125,17 +131,17 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
       for (const [name, { sha256, bytes }] of Object.entries(files))
         process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
       process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
-      if (!readsText(entry.kind) && !runsAnywhere(entry.kind) && !(await findRuntime()))
+      if (!runsBySherpa(entry.kind) && !runsAnywhere(entry.kind) && !(await findRuntime()))
         process.stdout.write(`${installHint}\n`);
     }
-    if (readsText(entry.kind)) await bringRuntime(json);
+    if (runsBySherpa(entry.kind)) await bringRuntime(json);
     return 0;
   } finally {
     line.clear();
   }
 }
 
-/** What runs a voice that reads text itself; the voice is installed without it, too. */
+/** What runs models of sherpa-onnx; the model is installed without it, too. */
 async function bringRuntime(json: boolean): Promise<void> {
   if (modelFolder(ownModels()).speechRuntimeName()) return;
   let told: string;
@@ -172,7 +178,7 @@ async function check(id: string | null, json: boolean): Promise<number> {
     for (const { id: one, message } of results) process.stdout.write(`${one}: ${message}\n`);
   }
   const needsRuntime =
-    asked.length === 0 || asked.some(({ entry }) => !runsAnywhere(entry.kind) && !readsText(entry.kind));
+    asked.length === 0 || asked.some(({ entry }) => !runsAnywhere(entry.kind) && !runsBySherpa(entry.kind));
   return (runtime || !needsRuntime) && results.every(({ ok }) => ok) ? 0 : 1;
 
   async function verdict(entry: ModelEntry): Promise<Omit<Verdict, 'id'>> {
@@ -200,6 +206,19 @@ async function check(id: string | null, json: boolean): Promise<number> {
         return {
           ok: true,
           message: `speaks by ${store.speechRuntimeName()}; RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${Math.round(speed.audioSeconds)} s of speech`,
+          rtf,
+        };
+      }
+      if (tellsSpeakers(entry.kind)) {
+        const embedder = await store.speakers(entry.id);
+        if (!embedder) throw new Error(`${entry.id} is not installed`);
+        const speed = await measureSpeakers(embedder, () => performance.now()).finally(() =>
+          embedder.release(),
+        );
+        const rtf = speed.seconds / speed.audioSeconds;
+        return {
+          ok: true,
+          message: `tells speakers apart by ${store.speechRuntimeName()}, with ${speed.numbers} numbers; RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${speed.audioSeconds} s of sound`,
           rtf,
         };
       }
@@ -254,13 +273,19 @@ function entryOf(
     kind,
     id,
     language,
-  }: { kind?: string | undefined; id?: string | undefined; language?: string | undefined },
+    'same-from': sameFrom,
+  }: {
+    kind?: string | undefined;
+    id?: string | undefined;
+    language?: string | undefined;
+    'same-from'?: string | undefined;
+  },
   given: readonly string[],
 ): ModelEntry {
   const known = builtInModels().find((entry) => entry.id === what);
   if (known) {
-    if (kind !== undefined || id !== undefined || language !== undefined)
-      throw new UsageError(`"${what}" is known: leave --kind, --id and --language out.`);
+    if ([kind, id, language, sameFrom].some((one) => one !== undefined))
+      throw new UsageError(`"${what}" is known: leave --kind, --id, --language and --same-from out.`);
     return known;
   }
   const isAddress = /^[a-z]+:\/\//i.test(what);
@@ -275,7 +300,13 @@ function entryOf(
   if (!chosen) throw new UsageError(`What kind of model is it? Add --kind ${modelKindIds.join(' | ')}.`);
   if (language !== undefined && !readsText(chosen))
     throw new UsageError(`${modelKinds[chosen].name} needs no --language: leave it out.`);
-  return ownEntry(chosen, id ?? `${chosen}-own`, what, given, language ?? 'en-US');
+  if (tellsSpeakers(chosen) !== (sameFrom !== undefined))
+    throw new UsageError(
+      sameFrom === undefined
+        ? `From what cosine on are two recordings one person's? Add --same-from, as its makers say: .3 to .7 are usual.`
+        : `${modelKinds[chosen].name} needs no --same-from: leave it out.`,
+    );
+  return ownEntry(chosen, id ?? `${chosen}-own`, what, given, { language: language ?? 'en-US', sameFrom });
 }
 
 function ownEntry(
@@ -283,7 +314,7 @@ function ownEntry(
   id: string,
   from: string,
   given: readonly string[],
-  language: string,
+  { language, sameFrom }: { language: string; sameFrom: string | undefined },
 ): ModelEntry {
   const isAddress = /^[a-z]+:\/\//i.test(from);
   const like = builtInModels().find((entry) => entry.kind === kind);
@@ -303,6 +334,7 @@ function ownEntry(
     source: isAddress ? from : (like?.source ?? from),
     sampleRate: like?.sampleRate ?? 44_100,
     ...(readsText(kind) ? { speakers: [ownSpeaker(kind, id, language)] } : {}),
+    ...(sameFrom === undefined ? {} : { comparison: { sameFrom: cosineOf(sameFrom), from: '--same-from' } }),
     files: [...wanted, ...further].map((name, index) => ({
       name,
       url: !isAddress ? null : index === 0 ? from : name === `${wanted[0]}.json` ? besideOf(from) : null,
@@ -316,6 +348,12 @@ function ownEntry(
       ? 'Only https addresses are fetched.'
       : `--id "${id}" can't be used: small letters, digits, dots and dashes, and not the id of a known model.`,
   );
+}
+
+function cosineOf(said: string): number {
+  const cosine = Number(said);
+  if (said.trim() !== '' && Math.abs(cosine) <= 1) return cosine;
+  throw new UsageError(`--same-from takes a cosine, -1 to 1, not "${said}".`);
 }
 
 /** Who speaks in a model that is not asked: the first one. */

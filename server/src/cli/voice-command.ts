@@ -3,11 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/training/train-voice';
 import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { cpuSeconds } from '../compute/cpu-seconds.ts';
+import { hearSpeakers } from '../compute/hear-speakers.ts';
 import { readVoiceFile } from '../compute/read-voice-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { hardLimits, type OpenAudio } from '../ports/codec/port.ts';
+import { modelFolder } from '../ports/models/folder.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
+import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { besideResults, putInPlace, requireFree } from './result-files.ts';
 import { UsageError } from './usage-error.ts';
@@ -87,8 +90,14 @@ async function trainFrom(
   const wallBefore = performance.now();
   try {
     const { header } = await besideResults(dirname(path), async (folder) => {
-      for (const sample of samples)
-        opened.push(await codec.open(resolve(sample), { signal, limits: hardLimits }));
+      const files = samples.map((sample) => resolve(sample));
+      const modelHeard = await hearSpeakers(modelFolder(ownModels()), codec, {
+        files,
+        consent: null,
+        limits: hardLimits,
+        signal,
+      });
+      for (const file of files) opened.push(await codec.open(file, { signal, limits: hardLimits }));
       const createdAt = new Date().toISOString();
       const voice = await trainVoice({
         sources: opened,
@@ -97,6 +106,7 @@ async function trainFrom(
         consent: consentOf(values.consent, createdAt),
         language: values.language ?? null,
         createdAt,
+        modelHeard,
         signal,
         progress: (progress) => line.show(progress),
       });
@@ -133,7 +143,7 @@ async function show(files: string[], json: boolean): Promise<void> {
 }
 
 function readable({ name, licence, language, pitch, quality }: VoiceHeader): string {
-  const { speechSeconds, seconds, snrDb, clippingPercent, decaySeconds, warnings } = quality;
+  const { speechSeconds, seconds, snrDb, clippingPercent, decaySeconds, warnings, comparedBy } = quality;
   const lines = [
     `name: ${name}`,
     `licence: ${licence}`,
@@ -145,6 +155,7 @@ function readable({ name, licence, language, pitch, quality }: VoiceHeader): str
     ...(snrDb === null ? [] : [`noise: ${snrDb} dB below the speech`]),
     ...(decaySeconds === null ? [] : [`decay of words: ${decaySeconds} s`]),
     `clipping: ${clippingPercent} %`,
+    ...(comparedBy ? [`speakers compared by: ${comparedBy}`] : []),
     ...warnings.map((warning) => `note: ${warning}`),
   ];
   return `${lines.join('\n')}\n`;

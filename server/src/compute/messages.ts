@@ -14,7 +14,7 @@ export type Task =
   | { type: 'face'; path: string }
   | { type: 'clip'; job: ClipJob }
   | { type: 'speak'; job: SpeechJob; live: boolean; modelsDir: string | null }
-  | { type: 'voice'; job: VoiceTask }
+  | { type: 'voice'; job: VoiceTask; modelsDir: string | null }
   /** Gets ready to speak, so that nobody waits for it. */
   | { type: 'warm'; modelsDir: string | null };
 /** What a task answers. */

@@ -99,7 +99,8 @@ export function createCompute({
       return lane.inTurn({ type: 'speak', job, live, modelsDir }, options);
     },
     warmUp: () => listeners.keepWarm({ type: 'warm', modelsDir }),
-    onVoice: (job, options) => (job.kind === 'train' ? jobs : voices).inTurn({ type: 'voice', job }, options),
+    onVoice: (job, options) =>
+      (job.kind === 'train' ? jobs : voices).inTurn({ type: 'voice', job, modelsDir }, options),
     async close() {
       const lanes = [jobs, probes, listeners, neuralJobs, neuralListeners, voices];
       await Promise.all(lanes.map((lane) => lane.close()));

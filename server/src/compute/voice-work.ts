@@ -20,6 +20,8 @@ import {
 } from '@formant/engine/speech/voices/voice-file';
 import { espeakLoader, readByEspeak } from '@formant/engine/tts/synthesizers/espeak';
 import type { Codec, OpenAudio } from '../ports/codec/port.ts';
+import type { ModelStore } from '../ports/models/port.ts';
+import { hearSpeakers } from './hear-speakers.ts';
 import { readOnnx } from './onnx-file.ts';
 import { speechAssets } from './speech-assets.ts';
 import type {
@@ -36,10 +38,13 @@ import type {
 
 /** A sample is a recording of somebody speaking, not a radio station's archive. */
 const sampleLimits = { maxSeconds: 3600, maxChannels: 8 } as const;
+
 const measureRate = 48_000;
 
 interface Options {
   codec: Codec;
+  /** Without them speakers are compared by signal processing. */
+  models?: Pick<ModelStore, 'speakers'>;
   signal: AbortSignal;
   progress(progress: Progress): void;
 }
@@ -61,6 +66,12 @@ export function workOnVoice(task: VoiceTask, options: Options): Promise<VoiceAns
 async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
   const consentHeard =
     job.consentSample === null ? null : await hearConsent(job.consentSample, job.consentWords, options);
+  const modelHeard = await hearSpeakers(options.models, options.codec, {
+    files: job.samples,
+    consent: job.consentSample,
+    limits: sampleLimits,
+    signal: options.signal,
+  });
   const voice = await withOpened(job.samples, options, (sources) =>
     trainVoice({
       sources,
@@ -71,6 +82,7 @@ async function train(job: TrainJob, options: Options): Promise<StoredVoice> {
         ...(consentHeard?.wordsFit ? { wordsFound: true } : {}),
       },
       consentHeard,
+      modelHeard,
       language: job.language,
       createdAt: job.createdAt,
       strict: job.strict,

@@ -64,6 +64,7 @@ function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {
       return workOnVoice(task.job, {
         codec,
         signal,
+        ...(task.modelsDir ? { models: modelFolder(task.modelsDir) } : {}),
         progress: (progress) => line.send({ type: 'progress', progress }),
       });
     case 'run':

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ModelKind, modelKinds } from '@formant/engine/base/model-kinds';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { installModel } from '../ports/models/install.ts';
 
 /** Installs a model of files in memory into a models folder, as `formant models install` does. */
 export async function installTiny(
   folder: string,
-  about: { id: string; name: string; kind: ModelKind },
+  about: { id: string; name: string; kind: ModelKind; comparison?: ModelEntry['comparison'] },
   files: Readonly<Record<string, Uint8Array>>,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });

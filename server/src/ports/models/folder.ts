@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
-import { bundleFile, readsText, runsAnywhere } from '@formant/engine/base/model-kinds';
+import { bundleFile, readsText, runsAnywhere, tellsSpeakers } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { bundleFolder } from './install.ts';
 import { type ModelLock, readLock } from './lock-file.ts';
@@ -12,6 +12,7 @@ import { assertFits } from './memory.ts';
 import type { InstalledFile, KnownModel, ModelStore } from './port.ts';
 import { findRuntime, installHint } from './runtime.ts';
 import { findSherpa } from './sherpa/package.ts';
+import { sherpaSpeakers } from './sherpa/speakers.ts';
 import { type InstalledBundle, sherpaSpeech } from './sherpa/speech.ts';
 
 /** The models folder as a store; nothing is kept in memory between calls. */
@@ -59,6 +60,23 @@ export function modelFolder(
     folder,
     file,
     text: sherpaSpeech(folder, bundle, freeBytes),
+    async speakers(id) {
+      const known = (await this.list()).find(
+        ({ installed, entry }) =>
+          installed && tellsSpeakers(entry.kind) && (id === undefined || entry.id === id),
+      );
+      if (!known) return null;
+      const { comparison, files } = known.entry;
+      const [network] = files;
+      if (!comparison || !network) throw new Error(`The entry of ${known.entry.id} is not whole`);
+      const about = {
+        id: known.entry.id,
+        file: path.join(folder, known.entry.id, network.name),
+        bytes: known.bytes ?? 0,
+        sameFrom: comparison.sameFrom,
+      };
+      return sherpaSpeakers(folder, about, freeBytes);
+    },
     speechRuntimeName: () => findSherpa(folder)?.name ?? null,
     async unpacked(id) {
       return own(own((await readLock(folder)).models, id)?.files, bundleFile)?.unpacked ?? null;

@@ -1,4 +1,4 @@
-import type { InferenceSession, Models, TextSpeech } from '@formant/engine/base/inference';
+import type { InferenceSession, Models, SpeakerEmbedder, TextSpeech } from '@formant/engine/base/inference';
 import type { ModelKind } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 
@@ -24,6 +24,8 @@ export interface ModelStore extends Models {
   /** What runs models that read text themselves; null where it is not installed. */
   speechRuntimeName(): string | null;
   readonly text: TextSpeech;
+  /** The first installed model that tells speakers apart, or the named one; it loads when asked. null where none is. */
+  speakers(id?: string): Promise<SpeakerEmbedder | null>;
   /** What the bundle of a model held, by paths with slashes; null for a model without one, or that is not installed. */
   unpacked(id: string): Promise<Readonly<Record<string, { sha256: string; bytes: number }>> | null>;
   /** What runs models here; null where no runtime is installed. */

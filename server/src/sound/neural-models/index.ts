@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { models as routes } from '@formant/contract/models';
-import { readsText } from '@formant/engine/base/model-kinds';
+import { runsBySherpa } from '@formant/engine/base/model-kinds';
 import { rangeOf } from '../../http/byte-range.ts';
 import { answeredByVersion } from '../../http/conditional.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -12,7 +12,7 @@ const handlers: Handlers<typeof routes> = {
     const installed = (await ctx.models.list()).filter(
       // what a device can't run is no use to it: its voices are in the list of voices
       ({ installed, entry }) =>
-        installed && !readsText(entry.kind) && (!query.task || entry.task === query.task),
+        installed && !runsBySherpa(entry.kind) && (!query.task || entry.task === query.task),
     );
     const data = await Promise.all(
       installed.map(async ({ entry: { id, name, task, kind, licence, source, natural, files } }) => {

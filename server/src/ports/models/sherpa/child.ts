@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import type { SherpaConfig } from './bundle.ts';
-import type { ChildAnswer, Sentence } from './messages.ts';
+import type { ChildAnswer, ChildRequest, Hearing, Sentence } from './messages.ts';
 
 // A process of its own for sherpa-onnx: what is wrong with a model makes it end its process (SHERPA_ONNX_EXIT in
 // csrc/macros.h of k2-fsa/sherpa-onnx calls _Exit), and a network that runs can't be broken off otherwise.
@@ -32,10 +33,12 @@ interface OfflineTts {
 const pocketSteps = 5;
 const referenceSeconds = 20;
 
+/** One process has one model: whoever wants another one starts another process. */
 let open: Promise<OfflineTts> | null = null;
+let listener: Worker | null = null;
 
-process.on('message', (sentence: Sentence) => {
-  void say(sentence).then(send, (error: unknown) =>
+process.on('message', (request: ChildRequest) => {
+  void answerTo(request).then(send, (error: unknown) =>
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
   );
 });
@@ -44,7 +47,18 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl+C in a terminal reaches the whole group; who started it decides when it ends
 process.on('SIGINT', () => undefined);
 
-/** One process has one model: whoever wants another one starts another process. */
+const answerTo = async (request: ChildRequest): Promise<ChildAnswer> =>
+  request.type === 'say' ? say(request) : hear(request);
+
+function hear(request: Hearing): Promise<ChildAnswer> {
+  listener ??= new Worker(new URL('./hear-thread.ts', import.meta.url));
+  const thread = listener;
+  return new Promise((resolve, reject) => {
+    thread.removeAllListeners().once('message', resolve).once('error', reject);
+    thread.postMessage(request);
+  });
+}
+
 async function say({ entry, config, text, speaker, speed, reference }: Sentence): Promise<ChildAnswer> {
   open ??= (createRequire(entry)(entry) as SherpaOnnx).OfflineTts.createAsync(config); // safe: that package's entry
   const tts = await open;

@@ -2,21 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ToolError } from '@formant/engine';
 import type { TextSpeechOptions } from '@formant/engine/base/inference';
-import type { ChildAnswer, Sentence } from './messages.ts';
+import type { AnswerTo, ChildAnswer, ChildRequest } from './messages.ts';
 import type { SherpaPackage } from './package.ts';
 
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** How often a cancel is looked for: nothing tells when one comes. */
 const lookMs = 50;
-/** A sentence that takes longer will not come any more. */
+/** An answer that takes longer will not come any more. */
 const mostMs = 5 * 60_000;
 
-type Said = Extract<ChildAnswer, { type: 'said' }>;
 type Signal = TextSpeechOptions['signal'];
 
 /**
- * Speaks in a child process that keeps one model loaded, one sentence at a time in order of asking. The process ends
- * with this one, and does not keep it alive.
+ * Runs sherpa-onnx in a child process that keeps one model loaded, one request at a time in order of asking. The
+ * process ends with this one, and does not keep it alive.
  */
 export class SherpaHost {
   #child: ChildProcess | null = null;
@@ -30,32 +29,40 @@ export class SherpaHost {
    * @param key differs between two models, and two installs of one
    * @throws ToolError bad_model, out_of_memory; `signal.reason` at most a tenth of a second after a cancel
    */
-  say(found: SherpaPackage, model: string, key: string, sentence: Sentence, signal?: Signal): Promise<Said> {
-    const said = this.#before.then(() => this.#sayNow(found, model, key, sentence, signal));
-    this.#before = said.catch(() => undefined);
-    return said;
-  }
-
-  async #sayNow(
+  ask<R extends ChildRequest>(
     found: SherpaPackage,
     model: string,
     key: string,
-    sentence: Sentence,
+    request: R,
+    signal?: Signal,
+  ): Promise<AnswerTo<R>> {
+    const answer = this.#before.then(() => this.#askNow(found, model, key, request, signal));
+    this.#before = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #askNow<R extends ChildRequest>(
+    found: SherpaPackage,
+    model: string,
+    key: string,
+    request: R,
     signal: Signal,
-  ): Promise<Said> {
+  ): Promise<AnswerTo<R>> {
     if (signal?.aborted) throw signal.reason;
     if (this.#child && this.#key !== key) this.end();
     const child = this.#child ?? this.#start(found, key);
-    const answer = await this.#answerOf(child, model, sentence, signal);
+    const unusable = unusableFor(request, model);
+    const answer = await this.#answerOf(child, model, request, signal);
     if (answer.type === 'failed') {
       this.end(); // a model that was not loaded stays so
-      throw new ToolError('bad_model', unusable(model, answer.message));
+      throw new ToolError('bad_model', unusable(answer.message));
     }
-    if (!answer.samples.every(Number.isFinite)) {
+    const numbers = answer.type === 'said' ? answer.samples : answer.vector;
+    if (!numbers.every(Number.isFinite)) {
       this.end();
-      throw new ToolError('bad_model', unusable(model, 'what it says is no sound'));
+      throw new ToolError('bad_model', unusable('what it says is no sound, or no number'));
     }
-    return answer;
+    return answer as AnswerTo<R>; // safe: the child answers each request by its kind
   }
 
   #start({ libraries }: SherpaPackage, key: string): ChildProcess {
@@ -63,7 +70,7 @@ export class SherpaHost {
     if (process.versions.electron)
       throw new ToolError(
         'bad_model',
-        'Voices of sherpa-onnx do not run in the command that the app carries. Use the one of npm: npm i -g formant.',
+        'Models of sherpa-onnx do not run in the command that the app carries. Use the one of npm: npm i -g formant.',
       );
     const child = fork(childFile, [], {
       serialization: 'advanced',
@@ -97,9 +104,10 @@ export class SherpaHost {
   async #answerOf(
     child: ChildProcess,
     model: string,
-    sentence: Sentence,
+    request: ChildRequest,
     signal: Signal,
   ): Promise<ChildAnswer> {
+    const unusable = unusableFor(request, model);
     hold(child, true);
     const startedAt = Date.now();
     let look: NodeJS.Timeout | undefined;
@@ -113,7 +121,7 @@ export class SherpaHost {
         exited = (code, by) => {
           if (signal?.aborted) return reject(signal.reason);
           // the pipe of its words may still hold the last ones
-          setImmediate(() => reject(this.#endedBadly(model, code, by)));
+          setImmediate(() => reject(this.#endedBadly(model, unusable, code, by)));
         };
         child.on('message', heard).on('error', failed).on('exit', exited);
         look = setInterval(() => {
@@ -122,10 +130,10 @@ export class SherpaHost {
             reject(signal.reason);
           } else if (Date.now() - startedAt > mostMs) {
             this.end();
-            reject(new ToolError('bad_model', unusable(model, 'it did not come to an end with a sentence')));
+            reject(new ToolError('bad_model', unusable('it did not come to an end')));
           }
         }, lookMs);
-        child.send(sentence, () => undefined); // a broken pipe means that it is gone, and its exit tells more
+        child.send(request, () => undefined); // a broken pipe means that it is gone, and its exit tells more
       });
     } finally {
       clearInterval(look);
@@ -146,7 +154,12 @@ export class SherpaHost {
     child?.kill('SIGKILL');
   }
 
-  #endedBadly(model: string, code: number | null, by: string | null): ToolError {
+  #endedBadly(
+    model: string,
+    unusable: (why: string) => string,
+    code: number | null,
+    by: string | null,
+  ): ToolError {
     // what the system kills without a word is what took too much
     if (by === 'SIGKILL' || /bad_alloc|out of memory|failed to allocate/i.test(this.#complaint))
       return new ToolError(
@@ -156,7 +169,7 @@ export class SherpaHost {
     const said = this.#complaint.trim().split('\n').at(-1)?.replace(ofItsSource, '') ?? '';
     return new ToolError(
       'bad_model',
-      unusable(model, said || `its process ended ${by ? `by ${by}` : `with code ${code}`}`),
+      unusable(said || `its process ended ${by ? `by ${by}` : `with code ${code}`}`),
     );
   }
 }
@@ -164,8 +177,15 @@ export class SherpaHost {
 /** Where in its source sherpa-onnx says something. */
 const ofItsSource = /^\S+\.(cc|h):\S+?:\d+ /;
 
-const unusable = (model: string, why: string): string =>
-  `“${model}” can't be spoken with: ${why.replace(/[.!]$/, '')}. Install it again with "formant models install ${model}", or take another voice.`;
+const unusableFor =
+  ({ type }: ChildRequest, model: string) =>
+  (why: string): string => {
+    const again = `Install it again with "formant models install ${model}"`;
+    const told = why.replace(/[.!]$/, '');
+    return type === 'say'
+      ? `“${model}” can't be spoken with: ${told}. ${again}, or take another voice.`
+      : `“${model}” can't tell speakers apart: ${told}. ${again}.`;
+  };
 
 /** Whether a process that waits for it goes on for its sake. */
 function hold(child: ChildProcess, held: boolean): void {

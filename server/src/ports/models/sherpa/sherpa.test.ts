@@ -233,7 +233,14 @@ describe('sherpa-onnx', () => {
       execArgv: [],
       env: { ...process.env, LD_LIBRARY_PATH: found.libraries },
     });
-    child.send({ entry: found.entry, config, text: 'Hello.', speaker: 0, speed: 1 } satisfies Sentence);
+    child.send({
+      type: 'say',
+      entry: found.entry,
+      config,
+      text: 'Hello.',
+      speaker: 0,
+      speed: 1,
+    } satisfies Sentence);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     const ended = once(child, 'exit');
     const startedAt = performance.now();

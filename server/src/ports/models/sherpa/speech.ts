@@ -50,11 +50,12 @@ export function sherpaSpeech(
       const like = reference ?? (own?.reference && (await recordingOf(id, bundle, own.reference)));
       if (kind === 'pocket-tts' && !like)
         throw new ToolError('bad_option', `“${id}” speaks like a recording only: say which one.`);
-      const { samples, sampleRate } = await host.say(
+      const { samples, sampleRate } = await host.ask(
         found,
         id,
         key,
         {
+          type: 'say',
           entry: found.entry,
           config: sherpaConfig(id, kind, bundle, Math.min(mostThreads, availableParallelism())),
           text,
