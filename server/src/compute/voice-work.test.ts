@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consentSentence, voiceScriptOf } from '@formant/contract/facts/voice-scripts';
 import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCodec } from '../ports/codec/choose.ts';
 import type { Codec } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
-import { bringSherpa, noSherpa } from '../testing/sherpa-voice.ts';
+import { bringSherpa, noSherpa, sherpaProcesses } from '../testing/sherpa-voice.ts';
 import { installSpeaker, slowSpeaker, tinySpeaker } from '../testing/tiny-speaker.ts';
 import { speakFile } from './speak-file.ts';
 import { workOnVoice } from './voice-work.ts';
@@ -116,6 +116,13 @@ describe('training where a model that tells speakers apart is installed', { time
         /^Somebody else .*read it once more.*Compared by the model onnx:tiny-speaker/,
       ),
     });
+  });
+
+  it('leaves no process with the model behind', async ({ skip }) => {
+    if (!hasSherpa || process.platform === 'win32') skip(noSherpa);
+    await installSpeaker(join(folder, 'models'));
+    await byModel(await both(), await said('rms', sentence));
+    await vi.waitFor(() => expect(sherpaProcesses()).toEqual([]));
   });
 
   it('goes by the model alone, to which everybody may be the same', async ({ skip }) => {

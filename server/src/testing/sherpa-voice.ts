@@ -89,6 +89,13 @@ export const bringSherpa = (modelsDir: string): Promise<boolean> =>
     () => false,
   );
 
+/** Processes with sherpa-onnx that this one has started and that are still there. */
+export const sherpaProcesses = (): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('sherpa/child'))
+    .map((line) => Number.parseInt(line, 10));
+
 export const bundleEntry = (id: string, kind: TextKind = 'sherpa-piper'): ModelEntry => ({
   ...{ id, kind, name: id, task: 'speech', licence: 'CC0-1.0', source: 'https://models.example/' },
   sampleRate: tinySherpaHz,

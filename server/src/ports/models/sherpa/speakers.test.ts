@@ -1,16 +1,19 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SpeakerEmbedder } from '@formant/engine/base/inference';
+import { tellsSpeakers } from '@formant/engine/base/model-kinds';
+import { modelEntry } from '@formant/engine/models/ports/manifest';
 import { speakerHz } from '@formant/engine/speech/training/speaker-vector';
 import { noise } from '@formant/engine/testing/signals';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bringSherpa, noSherpa } from '../../../testing/sherpa-voice.ts';
+import { bringSherpa, noSherpa, sherpaProcesses } from '../../../testing/sherpa-voice.ts';
 import { installSpeaker, slowSpeaker, type TinySpeaker, tinySpeaker } from '../../../testing/tiny-speaker.ts';
 import { modelFolder } from '../folder.ts';
+import { builtInModels } from '../manifest.ts';
 import type { Hearing } from './messages.ts';
 import { findSherpa } from './package.ts';
 
@@ -36,11 +39,14 @@ async function speakers(network?: Uint8Array): Promise<SpeakerEmbedder> {
   if (!open) throw new Error('It was installed');
   return open;
 }
-/** Processes that this one has started and that are still there. */
-const children = () =>
-  execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes('sherpa/child')).length;
+it('says in the manifest from what cosine on two are one person, and nothing else says so', () => {
+  const entry = builtInModels().find(({ kind }) => tellsSpeakers(kind));
+  expect(entry?.comparison?.from).toMatch(/yesOrno_thr/);
+  expect(modelEntry.safeParse(entry).success).toBe(true);
+  expect(modelEntry.safeParse({ ...entry, comparison: undefined }).success).toBe(false);
+  const other = builtInModels().find(({ kind }) => kind === 'gtcrn');
+  expect(modelEntry.safeParse({ ...other, comparison: entry?.comparison }).success).toBe(false);
+});
 
 it('nothing is installed: then there is none, and a model without its runtime tells how to get that', async () => {
   const empty = path.join(folder, 'empty');
@@ -120,13 +126,13 @@ describe('a model that tells speakers apart', () => {
     const cancel = new AbortController();
     const heard = model.embed(sound(3), cancel.signal);
     heard.catch(() => undefined);
-    await vi.waitFor(() => expect(children()).toBe(1));
+    await vi.waitFor(() => expect(sherpaProcesses()).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const startedAt = performance.now();
     cancel.abort(new Error('enough'));
     await expect(heard).rejects.toThrow('enough');
     expect(performance.now() - startedAt).toBeLessThan(1000); // ms
-    await vi.waitFor(() => expect(children()).toBe(0));
+    await vi.waitFor(() => expect(sherpaProcesses()).toEqual([]));
   });
 
   it('whose process is killed is told as too large, and starts again when asked again', async ({ skip }) => {
@@ -134,18 +140,8 @@ describe('a model that tells speakers apart', () => {
     const model = await speakers(slowSpeaker());
     const heard = model.embed(sound(3));
     heard.catch(() => undefined);
-    await vi.waitFor(() => expect(children()).toBe(1));
-    const own = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-    process.kill(
-      Number(
-        own
-          .split('\n')
-          .find((line) => line.includes('sherpa/child'))
-          ?.trim()
-          .split(' ')[0],
-      ),
-      'SIGKILL',
-    );
+    await vi.waitFor(() => expect(sherpaProcesses()).toHaveLength(1));
+    process.kill(sherpaProcesses()[0]!, 'SIGKILL');
     await expect(heard).rejects.toMatchObject({ code: 'out_of_memory' });
     model.release();
     expect(await (await speakers()).embed(sound(3))).toHaveLength(80);
@@ -176,9 +172,9 @@ describe('a model that tells speakers apart', () => {
     if (!hasSherpa || process.platform === 'win32') skip(noSherpa);
     const model = await speakers();
     await model.embed(sound(3));
-    expect(children()).toBe(1);
+    expect(sherpaProcesses()).toHaveLength(1);
     model.release();
-    await vi.waitFor(() => expect(children()).toBe(0));
+    await vi.waitFor(() => expect(sherpaProcesses()).toEqual([]));
     expect(await model.embed(sound(3))).toHaveLength(80);
   });
 });
