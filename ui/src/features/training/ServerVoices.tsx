@@ -11,7 +11,7 @@ import { Progress } from '../../design/Progress.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { fetchVoiceFile, importVoice, wordsOf } from '../../jobs/account-voices.ts';
 import { usePlatform } from '../../platform/context.ts';
-import { serverVoicesWords, stageWords } from './words.ts';
+import { comparedWords, serverVoicesWords, stageWords } from './words.ts';
 
 const longPollMs = 20_000;
 const stateWords = {
@@ -172,6 +172,7 @@ function List({ turn }: { turn: number }) {
                         {serverVoicesWords.sSpeech}
                         {job.quality.snrDb !== null && `, noise ${Math.round(job.quality.snrDb)} dB below`}
                         {job.quality.pitchHz !== null && `, ${job.quality.pitchHz} Hz`}
+                        {comparedWords(job.quality.comparedBy)}
                       </p>
                     )}
                     {job?.error && <p className="mt-1 text-14 text-error-text">{job.error.message}</p>}

@@ -4,7 +4,7 @@ import { JobFault } from '../../sound/fault.ts';
 import type { Clip, TrainingWorker } from './clips.ts';
 import { isConsentOfAnother, oddOnesOf } from './compare-speakers.ts';
 import { consentClipOf, missingOf, samplesOf, TrainModel } from './train-model.ts';
-import { adviceOf, verdictOf } from './words.ts';
+import { adviceOf, comparedWords, verdictOf } from './words.ts';
 
 /** A speaker whose cepstra lie `apart` standard deviations from another's. */
 const print = (apart: number): SpeakerPrint => ({
@@ -100,4 +100,10 @@ it('a refused sentence is read again, and nothing else is lost', async () => {
     expect(missingOf(seen())).toBeNull();
     expect(seen().state.step).toBe(step);
   }
+});
+
+it('says which way the server has compared the speakers', () => {
+  expect(comparedWords('dsp')).toBe(', speakers compared by signal processing');
+  expect(comparedWords('onnx:campplus-zh-en')).toBe(', speakers compared by the model campplus-zh-en');
+  expect(comparedWords(undefined)).toBe('');
 });

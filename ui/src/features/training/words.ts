@@ -1,3 +1,4 @@
+import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { trainingStages } from '@formant/engine/speech/training/train-voice';
 import type { ClipReport } from '../../sound/voice-training/protocol.ts';
 
@@ -47,6 +48,13 @@ export function figuresOf({ quality }: ClipReport): string {
     clippingPercent > 0.02 ? `${clippingPercent.toFixed(1)} % clipped` : 'no clipping',
     ...(decaySeconds === null ? [] : [`room ${decaySeconds.toFixed(2)} s`]),
   ].join(' · ');
+}
+
+/** How speakers were compared, behind a voice's other figures; nothing where nothing was. */
+export function comparedWords(comparedBy: string | undefined): string {
+  if (comparedBy === undefined) return '';
+  const model = modelIdOf(comparedBy);
+  return `, speakers compared by ${model === null ? 'signal processing' : `the model ${model}`}`;
 }
 
 export const clipRowWords = {
