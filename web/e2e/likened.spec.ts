@@ -6,7 +6,7 @@ import {
   installBundle,
   noSherpa,
   writeTinyPocket,
-} from '@formant/server/testing/sherpa-voice';
+} from '@formant/server/testing/sherpa/sherpa-voice';
 import { medianF0, readSound } from './sound.ts';
 import { expect, expectAccessible, signUp, test, voice } from './test.ts';
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { talk } from '@formant/engine/testing/talk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringSherpa, noSherpa } from '../testing/sherpa-voice.ts';
-import { tinySpeaker } from '../testing/tiny-speaker.ts';
+import { bringSherpa, noSherpa } from '../testing/sherpa/sherpa-voice.ts';
+import { tinySpeaker } from '../testing/sherpa/tiny-speaker.ts';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
 let folder = '';

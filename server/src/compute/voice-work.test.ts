@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCodec } from '../ports/codec/choose.ts';
 import type { Codec } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
-import { bringSherpa, noSherpa, sherpaProcesses } from '../testing/sherpa-voice.ts';
-import { installSpeaker, slowSpeaker, tinySpeaker } from '../testing/tiny-speaker.ts';
+import { bringSherpa, noSherpa, sherpaProcesses } from '../testing/sherpa/sherpa-voice.ts';
+import { installSpeaker, slowSpeaker, tinySpeaker } from '../testing/sherpa/tiny-speaker.ts';
 import { speakFile } from './speak-file.ts';
 import { workOnVoice } from './voice-work.ts';
 
@@ -36,13 +36,13 @@ async function said(voice: 'rms' | 'awb', text: string): Promise<string> {
   await speakFile(job, { codec, ...quiet });
   return path;
 }
-const train = (
+async function train(
   samples: string[],
   consentSample: string,
   words: ClaimedWords | null = null,
   more: Partial<Parameters<typeof workOnVoice>[1]> = {},
-) =>
-  workOnVoice(
+) {
+  const made = await workOnVoice(
     {
       kind: 'train',
       samples,
@@ -58,6 +58,9 @@ const train = (
     },
     { codec, ...quiet, ...more },
   );
+  if (!('header' in made)) throw new Error('No voice was made');
+  return made;
+}
 
 describe('training with a consent sentence', () => {
   it('makes a voice when its speaker has read the sentence, and none when another man has', {

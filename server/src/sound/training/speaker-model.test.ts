@@ -9,8 +9,8 @@ import type { TestClient } from '../../testing/http-client.ts';
 import { makeAudio } from '../../testing/make/sound.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { bringSherpa, noSherpa } from '../../testing/sherpa-voice.ts';
-import { installSpeaker, tinySpeaker } from '../../testing/tiny-speaker.ts';
+import { bringSherpa, noSherpa } from '../../testing/sherpa/sherpa-voice.ts';
+import { installSpeaker, tinySpeaker } from '../../testing/sherpa/tiny-speaker.ts';
 
 const story =
   'We left the car by the bridge, and walked the rest of the way. Nobody minded, since there was time.';

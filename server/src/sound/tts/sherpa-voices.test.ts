@@ -12,7 +12,7 @@ import {
   tinySherpaPiper,
   writeSherpaBundle,
   writeTinyPocket,
-} from '../../testing/sherpa-voice.ts';
+} from '../../testing/sherpa/sherpa-voice.ts';
 import { speechFile } from '../../testing/sound.ts';
 import { medianF0 } from '../../testing/voiced.ts';
 

@@ -14,7 +14,7 @@ import {
   signsById,
   tinySherpaPiper,
   writeSherpaBundle,
-} from '../../../testing/sherpa-voice.ts';
+} from '../../../testing/sherpa/sherpa-voice.ts';
 import { modelFolder } from '../folder.ts';
 import { findRuntime } from '../runtime.ts';
 

@@ -17,7 +17,7 @@ import {
   tinySherpaPiper,
   writeSherpaBundle,
   writeTinyPocket,
-} from '../../../testing/sherpa-voice.ts';
+} from '../../../testing/sherpa/sherpa-voice.ts';
 import { modelFolder } from '../folder.ts';
 import { installModel } from '../install.ts';
 import { sherpaConfig } from './bundle.ts';

@@ -10,8 +10,13 @@ import { modelEntry } from '@formant/engine/models/ports/manifest';
 import { speakerHz } from '@formant/engine/speech/training/speaker-vector';
 import { noise } from '@formant/engine/testing/signals';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bringSherpa, noSherpa, sherpaProcesses } from '../../../testing/sherpa-voice.ts';
-import { installSpeaker, slowSpeaker, type TinySpeaker, tinySpeaker } from '../../../testing/tiny-speaker.ts';
+import { bringSherpa, noSherpa, sherpaProcesses } from '../../../testing/sherpa/sherpa-voice.ts';
+import {
+  installSpeaker,
+  slowSpeaker,
+  type TinySpeaker,
+  tinySpeaker,
+} from '../../../testing/sherpa/tiny-speaker.ts';
 import { modelFolder } from '../folder.ts';
 import { builtInModels } from '../manifest.ts';
 import type { Hearing } from './messages.ts';

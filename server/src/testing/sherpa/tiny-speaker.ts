@@ -1,6 +1,6 @@
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinyOnnx } from '@formant/engine/testing/tiny-onnx';
-import { installTiny } from './install-model.ts';
+import { installTiny } from '../install-model.ts';
 
 const bands = 80;
 

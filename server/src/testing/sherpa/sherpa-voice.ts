@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { TextKind } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinyOnnx } from '@formant/engine/testing/tiny-onnx';
-import { installModel } from '../ports/models/install.ts';
-import { installSherpa } from '../ports/models/sherpa/package.ts';
+import { installModel } from '../../ports/models/install.ts';
+import { installSherpa } from '../../ports/models/sherpa/package.ts';
 
 /** Signs of English by the order of their ids, behind pad, begin and end. */
 const signs = [...' ,.;:?!—aeiouæɐɑɔəɚɛɜɪʊʌᵻbdfhjklmnpstvwzðŋɡɹɾʃʒθˈˌː'];
