@@ -3,8 +3,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { launchOptions } from './scripts/chromium.mjs';
+import { writeEspeakParts } from './scripts/espeak-parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+writeEspeakParts();
 
 /** Files that take a minute or more: they begin first, so that none of them is left running alone at the end. */
 const long =

@@ -5,8 +5,10 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { writeEspeakParts } from '../build/scripts/espeak-parts.mjs';
 
 const here = import.meta.dirname;
+writeEspeakParts();
 
 /** The tray finds its sharper twin (`@2x`) by name, so these keep their names beside the bundle. */
 const trayIcons = {

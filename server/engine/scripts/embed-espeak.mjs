@@ -1,6 +1,6 @@
 /**
- * Writes src/tts/synthesizers/espeak.generated.ts: eSpeak NG as WebAssembly, and where each file lies in
- * `espeak-ng.data` of @echogarden/espeak-ng-emscripten. That package's own code is compiled to JavaScript, which takes
+ * Writes into src/tts/synthesizers: eSpeak NG as WebAssembly (espeak.generated.ts), and where each file lies in
+ * `espeak-ng.data` of @echogarden/espeak-ng-emscripten (espeak-files.generated.ts). That package's own code is compiled to JavaScript, which takes
  * over a second of CPU before it runs at its pace; WebAssembly runs at once.
  *
  * The source is the very one of the package: https://github.com/echogarden-project/espeak-ng, branch `fork`, commit
@@ -60,13 +60,17 @@ const files = [
   ),
 ].map(([, name, start, end]) => `${name} ${Number(end) - Number(start)}`);
 
-writeFileSync(
-  new URL('../src/tts/synthesizers/espeak.generated.ts', import.meta.url),
-  `// Made by scripts/embed-espeak.mjs from eSpeak NG (GPL-3.0-or-later); do not edit.
-/** The files that lie one behind the other in \`espeak-ng.data\`, each with its bytes. */
+/** @param {string} name @param {string} code */
+const write = (name, code) =>
+  writeFileSync(
+    new URL(`../src/tts/synthesizers/${name}`, import.meta.url),
+    `// Made by scripts/embed-espeak.mjs from eSpeak NG (GPL-3.0-or-later); do not edit.\n${code}`,
+  );
+write(
+  'espeak-files.generated.ts',
+  `/** The files that lie one behind the other in \`espeak-ng.data\`, each with its bytes. */
 export const espeakFiles =
   '${files.join('\\n')}';
-export const espeakWasm =
-  '${base64}';
 `,
 );
+write('espeak.generated.ts', `export const espeakWasm =\n  '${base64}';\n`);

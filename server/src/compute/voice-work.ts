@@ -122,12 +122,11 @@ async function compareWords(path: string, words: ClaimedWords, options: Options)
       if (frames === samples.length) break;
     }
   });
-  const espeak = await loadMachine();
   return wordsFit({ samples: samples.subarray(0, frames), sampleRate: measureRate }, words, (voice, text) =>
-    readByEspeak(espeak, voice, text),
+    readByEspeak(withEspeak, voice, text),
   );
 }
-const loadMachine = espeakLoader(speechAssets);
+const withEspeak = espeakLoader(speechAssets);
 
 async function measure(job: MeasureJob, options: Options): Promise<Measured> {
   const meter = await listen(job.samples, options);

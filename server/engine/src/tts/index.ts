@@ -27,12 +27,12 @@ export const ownVoices: readonly SpeechVoice[] = [...fliteVoices, ...espeakVoice
 
 /** The synthesizers that need no model, and with `models` those of neural voices. */
 export function synthesizersOf(assets: SpeechAssets, models?: Models): Synthesizer[] {
-  const load = espeakLoader(assets);
+  const withEspeak = espeakLoader(assets);
   return [
     flite(assets),
-    espeak(load),
-    ...(models ? neuralSynthesizers(models, load) : []),
-    ...(models?.text ? [textSynthesizer(models.text, load)] : []),
+    espeak(withEspeak),
+    ...(models ? neuralSynthesizers(models, withEspeak) : []),
+    ...(models?.text ? [textSynthesizer(models.text, withEspeak)] : []),
   ];
 }
 

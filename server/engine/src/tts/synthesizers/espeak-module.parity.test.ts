@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type EspeakEvent, type EspeakWorker, loadEspeak } from './espeak-module.ts';
+import { cutEspeakPart, espeakParts } from './espeak-parts.ts';
 
 /** A file of the checkout, in Node as in a browser. */
 async function bytesOf(path: string): Promise<ArrayBuffer> {
@@ -9,10 +10,11 @@ async function bytesOf(path: string): Promise<ArrayBuffer> {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-let data: ArrayBuffer;
+let data: ReadonlyMap<string, Uint8Array>;
 let worker: EspeakWorker;
 beforeAll(async () => {
-  data = await bytesOf('node_modules/@echogarden/espeak-ng-emscripten/espeak-ng.data');
+  const whole = new Uint8Array(await bytesOf('node_modules/@echogarden/espeak-ng-emscripten/espeak-ng.data'));
+  data = new Map([...espeakParts.keys()].map((part) => [part, cutEspeakPart(whole, part)]));
   worker = await loadEspeak(data);
 });
 
@@ -77,8 +79,4 @@ it('says the same from a fresh start, and knows no voice that is not there', asy
     say('en-us+f2', text, { from: other }).samples,
   );
   expect(one.set_voice('nobody')).not.toBe(0);
-});
-
-it('refuses data of another version', async () => {
-  await expect(loadEspeak(data.slice(0, 1000))).rejects.toThrow('1000 bytes instead of 24014553');
 });

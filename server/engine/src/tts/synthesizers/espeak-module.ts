@@ -20,7 +20,7 @@ export interface EspeakEvent {
   id: string | undefined;
 }
 export interface EspeakWorker {
-  /** 0 when there is such a voice. */
+  /** 0 when there is such a voice; throws MissingEspeakPart, as `synthesize` does. */
   set_voice(name: string): number;
   /** Words a minute, 80..450. */
   set_rate(rate: number): void;
@@ -46,22 +46,21 @@ interface Espeak {
   speak(text: number, rate: number, pitch: number): number;
 }
 
-let compiled: Promise<{ module: object; fileList: string }> | null = null;
+let compiled: Promise<object> | null = null;
 
 /** Compiles eSpeak NG once for all that use it in this process, page or worker. */
 function compile() {
-  compiled ??= import('./espeak.generated.ts').then(async ({ espeakWasm, espeakFiles }) => ({
-    module: await WebAssembly.compile(fromBase64(espeakWasm)),
-    fileList: espeakFiles,
-  }));
+  compiled ??= import('./espeak.generated.ts').then(({ espeakWasm }) =>
+    WebAssembly.compile(fromBase64(espeakWasm)),
+  );
   return compiled;
 }
 
 /**
- * Starts eSpeak NG with its data, some hundredths of a second.
- * @param data `espeak-ng.data`, which it keeps and reads from
+ * Starts eSpeak NG, some hundredths of a second.
+ * @param parts of its data, which it keeps and reads from: the core at least; others may be added while it runs
  */
-export async function loadEspeak(data: ArrayBuffer): Promise<EspeakWorker> {
+export async function loadEspeak(parts: ReadonlyMap<string, Uint8Array>): Promise<EspeakWorker> {
   let espeak: Espeak | null = null;
   let view = new DataView(new ArrayBuffer(0));
   let bytes = new Uint8Array(0);
@@ -74,8 +73,8 @@ export async function loadEspeak(data: ArrayBuffer): Promise<EspeakWorker> {
     return { view, bytes };
   };
   let listen: (samples: Int16Array, events: EspeakEvent[]) => void = () => {};
-  const { module, fileList } = await compile();
-  const files = espeakFileSystem(new Uint8Array(data), fileList, memory);
+  const module = await compile();
+  const files = espeakFileSystem(parts, memory);
   const nothing = () => 0;
   const { exports } = await WebAssembly.instantiate(module, {
     formant: {

@@ -3,7 +3,7 @@ import { joined } from '../../base/joined.ts';
 import type { PhonemeVoice } from '../../models/voices/piper.ts';
 import { timeWarp } from '../../speech/pitch/time-warp.ts';
 import type { SpokenSound, SpokenUnit, Synthesizer } from '../voice.ts';
-import { type EspeakLoader, readByEspeak } from './espeak.ts';
+import { readByEspeak, type UseEspeak } from './espeak.ts';
 import { type SpokenSounds, unitsOf } from './espeak-run.ts';
 import { kokoroSigns } from './kokoro-signs.ts';
 import { modelOfVoice, type NeuralEngine, neuralEngines } from './neural-voices.ts';
@@ -18,7 +18,7 @@ const loaders: Record<NeuralEngine, (model: OpenModel) => Promise<PhonemeVoice>>
  * Neural voices of installed models. eSpeak NG says the words' sounds, the network speaks them, and word times come
  * from warping eSpeak's own speech onto the network's. Pitch is shifted afterwards. One model is kept open.
  */
-export function neuralSynthesizers(models: Models, load: EspeakLoader): Synthesizer[] {
+export function neuralSynthesizers(models: Models, withEspeak: UseEspeak): Synthesizer[] {
   const open = keptOpen(models);
   return neuralEngines.map((engine) => ({
     id: engine,
@@ -28,7 +28,7 @@ export function neuralSynthesizers(models: Models, load: EspeakLoader): Synthesi
       const network = await open(engine, named.model);
       const { speaker } = named;
       const espeakVoice = network.espeakVoice(speaker);
-      const read = readByEspeak(await load(), espeakVoice, text);
+      const read = await readByEspeak(withEspeak, espeakVoice, text);
       const words = unitsOf(read);
       const parts: Float32Array[] = [];
       for (const signs of signsOf(engine, espeakVoice, text, words, network.mostSigns))

@@ -1,7 +1,7 @@
 import type { NetworkSound, TextSpeech } from '../../base/inference.ts';
 import { timeWarp } from '../../speech/pitch/time-warp.ts';
 import type { SpokenSound, SpokenUnit, Synthesizer } from '../voice.ts';
-import { type EspeakLoader, readByEspeak } from './espeak.ts';
+import { readByEspeak, type UseEspeak } from './espeak.ts';
 import { unitsOf } from './espeak-run.ts';
 import { espeakVoices } from './espeak-voices.ts';
 import { modelOfVoice, textEngine } from './neural-voices.ts';
@@ -11,7 +11,7 @@ import { shiftPitch } from './shift-pitch.ts';
  * Voices of models that read text themselves. Word times come from warping eSpeak NG's own speech of the sentence onto
  * theirs; pitch is shifted afterwards, and the pace too where the network has none.
  */
-export function textSynthesizer(text: TextSpeech, load: EspeakLoader): Synthesizer {
+export function textSynthesizer(text: TextSpeech, withEspeak: UseEspeak): Synthesizer {
   return {
     id: textEngine,
     async speak(sentence, { voice, speed, pitch, reference, signal }): Promise<SpokenSound> {
@@ -43,7 +43,7 @@ export function textSynthesizer(text: TextSpeech, load: EspeakLoader): Synthesiz
     const name = espeakVoiceOf(language);
     if (name === null)
       return [{ at: 0, startMs: 0, endMs: (1000 * sound.samples.length) / sound.sampleRate / rest }];
-    const read = readByEspeak(await load(), name, sentence);
+    const read = await readByEspeak(withEspeak, name, sentence);
     const timeOf = await timeWarp(read, sound);
     return unitsOf(read).map(({ at, startMs, endMs }) => ({
       at,

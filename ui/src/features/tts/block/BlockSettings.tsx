@@ -7,7 +7,7 @@ import { Segmented } from '../../../design/fields/RadioChips.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import { Slider } from '../../../design/fields/Slider.tsx';
 import { formatBytes } from '../../../i18n/format.ts';
-import { speechBytes } from '../../../sound/speech/speech-assets.ts';
+import { speechFilesOf } from '../../../sound/speech/speech-files.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { synthesizerNames } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
@@ -16,8 +16,8 @@ import { MannerSliders } from './MannerSliders.tsx';
 import { blockSettingsWords } from './words.ts';
 
 /** Synthesizers are packed to about half on their way. */
-const fetchBytes = (engine: string): number =>
-  (engine === 'flite' ? speechBytes.flite : speechBytes.espeak) / 2;
+const fetchBytes = (voice: { id: string; language: string }): number =>
+  speechFilesOf(voice).reduce((sum, { bytes }) => sum + bytes, 0) / 2;
 
 /** Nobody has said which. */
 const told = 'told';
@@ -141,7 +141,7 @@ export function BlockSettings({ model, onVoice }: { model: StudioModel; onVoice:
       />
       <p className="-mt-3 text-14 text-muted">
         {script.place === 'device'
-          ? `Your text stays on this device; free and without limit of days. The voices are fetched once, about ${formatBytes(fetchBytes(voice?.engine ?? ''))}, and then work without a connection.`
+          ? `Your text stays on this device; free and without limit of days. ${voice ? `What it speaks with is fetched once, about ${formatBytes(fetchBytes(voice))}, and then works` : 'Voices are fetched once and then work'} without a connection.`
           : 'Your text goes to the server, which speaks it and keeps it in your history there until you delete it. Without an account it is deleted after a day.'}
       </p>
       <Checkbox
