@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|wasm|data|webmanifest)$/;
 /** Beyond this the better qualities take minutes in all, for 2 or 3 % less. */
-const largeBytes = 2_000_000;
+const largeBytes = 10_000_000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
