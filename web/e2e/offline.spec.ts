@@ -93,6 +93,65 @@ test('without a network a text is spoken by both synthesizers of the device', as
   expect(sound.seconds).toBeGreaterThan(2); // both sentences
 });
 
+test.describe('in a browser that is set to German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('without a network German is spoken, and a language that was never used says what it needs', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await visitOnceAndGoOffline(page);
+    await page.goto('/text-to-speech');
+    const speakIn = async (voiceName: string, text: string) => {
+      await page.getByRole('textbox', { name: 'Words of block 1' }).fill(text);
+      await page.getByRole('button', { name: /^Voice of block 1/ }).click();
+      await page.getByRole('searchbox', { name: 'Search voices' }).fill(voiceName);
+      await page
+        .getByRole('button', { name: new RegExp(`^${voiceName}`) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: /^Generate/ }).click();
+    };
+    // until then it offers to generate
+    const spoken = page.getByRole('button', { name: 'All is spoken' });
+    await speakIn('German', 'Guten Morgen, und viel Glück mit dem iPhone.');
+    await expect(spoken).toBeVisible({ timeout: 60_000 });
+    await speakIn('Greek', 'Καλημέρα.');
+    await expect(
+      page.getByText(
+        'The voice data for Greek (73 kB) has not been fetched yet; connect once, and it stays on this device.',
+      ),
+    ).toBeVisible({ timeout: 60_000 });
+    await expect(spoken).toBeHidden();
+    await page.context().setOffline(false);
+    await speakIn('Greek', 'Καλημέρα.');
+    await expect(spoken).toBeVisible({ timeout: 60_000 });
+    await page.context().setOffline(true);
+    await speakIn('Greek', 'Καλησπέρα σας.');
+    await expect(spoken).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test('a language that was spoken with an earlier build comes with the next one', async ({ page }) => {
+  await page.goto('/');
+  await expectKept(page);
+  const keptOf = (language: string) =>
+    page.evaluate(async (part) => {
+      const keys = await (await caches.open('formant-files')).keys();
+      return keys
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path.includes(`espeak-ng-${part}-`));
+    }, language);
+  expect(await keptOf('el')).toEqual([]);
+  const earlier = '/assets/espeak-ng-el-AAAAAAAA.data';
+  await page.evaluate(async (path) => {
+    await (await caches.open('formant-files')).put(path, new Response('earlier'));
+  }, earlier);
+  await page.reload();
+  await expect.poll(async () => (await keptOf('el')).filter((path) => path !== earlier)).toHaveLength(1);
+});
+
 test('the shell opens any address without a network, says what waits for the server, and goes on with it', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { isBuildCache, type OfflinePlan, planPath } from '@formant/ui/platform/offline-files.ts';
+import { isBrought, isBuildCache, type OfflinePlan, planPath } from '@formant/ui/platform/offline-files.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
@@ -9,17 +9,20 @@ export const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ER
 async function missingFiles(page: Page): Promise<number | null> {
   const name = (await page.evaluate(() => caches.keys())).find(isBuildCache);
   if (!name) return null;
-  return page.evaluate(
+  const missing = await page.evaluate(
     async ([cacheName, plan]) => {
       const found = await caches.match(plan, { cacheName });
       if (!found) return null;
       const { files } = (await found.json()) as OfflinePlan;
       const requests = await (await caches.open('formant-files')).keys();
       const kept = new Set(requests.map(({ url }) => new URL(url).pathname));
-      return files.filter(({ path, when }) => when !== 'used' && !kept.has(path)).length;
+      return files.filter(({ path }) => !kept.has(path));
     },
     [name, planPath] as const,
   );
+  if (!missing) return null;
+  const languages = await page.evaluate(() => navigator.languages);
+  return missing.filter((file) => isBrought(file, languages)).length;
 }
 
 /** Waits until this device keeps everything that a visit brings. */

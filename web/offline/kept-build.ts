@@ -2,6 +2,7 @@ import { connection, isDear } from '@formant/ui/platform/connection.ts';
 import {
   buildCacheName,
   filesCacheName,
+  isBrought,
   isBuildCache,
   isRefused,
   type OfflinePlan,
@@ -10,6 +11,7 @@ import {
   shellPath,
 } from '@formant/ui/platform/offline-files.ts';
 import { roomLeft } from '@formant/ui/platform/room-left.ts';
+import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 
 /** Requests at a time: the page that is being read comes first. */
 const atOnce = 4;
@@ -48,7 +50,22 @@ async function fillNow(plan: OfflinePlan): Promise<void> {
   if (await isRefused()) return;
   if (!(await isWhole(plan))) await keepFirst(plan);
   const isMuch = isDear(connection());
-  await keepMissing(plan, ({ when }) => when === 'first' || (when === 'later' && !isMuch));
+  const { languages } = navigator;
+  const spoken = await spokenParts();
+  await keepMissing(
+    plan,
+    (file) =>
+      file.when === 'first' ||
+      (!isMuch && (isBrought(file, languages) || spoken.has(speechPartIn(file.path)))),
+  );
+}
+
+/** Languages in which somebody has let this device speak: a new build brings them as the one before it. */
+async function spokenParts(): Promise<ReadonlySet<string | undefined>> {
+  const kept = await (await caches.open(filesCacheName)).keys();
+  const parts = new Set(kept.map(({ url }) => speechPartIn(new URL(url).pathname)));
+  parts.delete(undefined);
+  return parts;
 }
 
 /** Whether the build's own cache has all that belongs in it. */

@@ -1,3 +1,5 @@
+import { isBrought } from '@formant/ui/platform/offline-files.ts';
+import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import { expect, it } from 'vitest';
 import { planOf } from './plan.ts';
 
@@ -8,7 +10,10 @@ const built = [
   { path: '/assets/onest-latin-wght-normal-Dun_Rd-l.woff2', bytes: 33_000 },
   { path: '/assets/engine-worker-CsfMVOcW.js', bytes: 149_000 },
   { path: '/assets/ffmpeg-core-CgUfceKH.wasm', bytes: 32_000_000 },
-  { path: '/assets/espeak-ng-23yM6XIO.data', bytes: 24_000_000 },
+  { path: '/assets/espeak-ng-core-23yM6XIO.data', bytes: 700_000 },
+  { path: '/assets/espeak-ng-en-A3yM6_IO.data', bytes: 167_000 },
+  { path: '/assets/espeak-ng-no-B-yM6XIO.data', bytes: 4_000 },
+  { path: '/assets/espeak-ng-cmn-C3yM6XI-.data', bytes: 1_500_000 },
   { path: '/assets/voice-IYiu4tK1.wav', bytes: 448_000 },
   { path: '/assets/ort-wasm-simd-threaded-DcHrbrbl.wasm', bytes: 14_000_000 },
   { path: '/assets/ort.wasm.bundle.min-Ce2A1eDQ.js', bytes: 71_000 },
@@ -24,9 +29,23 @@ it('brings pages, styles, fonts and workers with the visit, decoders and voices 
   const of = (when: string) =>
     files.filter((file) => file.when === when).map(({ path }) => path.slice(8, 13));
   expect(of('first')).toEqual(['ToolP', 'onest', 'entry', 'entry', 'engin']);
-  expect(of('later')).toEqual(['voice', 'espea', 'ffmpe']);
+  expect(of('later')).toEqual(['espea', 'espea', 'voice', 'espea', 'espea', 'ffmpe']);
   expect(of('used')).toEqual(['ort.w', 'entry', 'ampli', 'ort-w']);
   expect(entry).toBe('/assets/entry-client-2gGz39jM.js');
+});
+
+it('brings of the languages of the voices English, and those of the browser', () => {
+  const { files } = planOf(built, named, []);
+  const spoken = (...languages: string[]) =>
+    files
+      .filter((file) => isBrought(file, languages))
+      .flatMap(({ path }) => speechPartIn(path) ?? [])
+      .sort();
+  expect(spoken()).toEqual(['core', 'en']);
+  expect(spoken('de-DE', 'en')).toEqual(['core', 'en']);
+  expect(spoken('nb-NO')).toEqual(['core', 'en', 'no']);
+  expect(spoken('no')).toEqual(['core', 'en', 'no']);
+  expect(spoken('zh-TW', 'NB')).toEqual(['cmn', 'core', 'en', 'no']);
 });
 
 it('fetches small files before large ones, and nothing but files of the website', () => {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { corePart, espeakPartsOf } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { espeakVoices } from '@formant/engine/tts/synthesizers/espeak-voices';
 import type { OfflinePlan, PlannedFile } from '@formant/ui/platform/offline-files.ts';
+import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 
 /** Runs neural models, or measures visits, which are fetched by choice: kept from the first use on. */
 const byChoice = /^(?:ort[.-]|entry-analytics-|(?:amplitude|posthog|sentry|banner)-)/;
@@ -20,7 +23,15 @@ export function planOf(
 ): OfflinePlan {
   const files = built
     .filter(({ path }) => path.startsWith('/assets/'))
-    .map(({ path, bytes }): PlannedFile => ({ path, bytes, when: whenOf(path.slice('/assets/'.length)) }))
+    .map(({ path, bytes }): PlannedFile => {
+      const languages = languagesOf(path);
+      return {
+        path,
+        bytes,
+        when: whenOf(path.slice('/assets/'.length)),
+        ...(languages ? { languages } : {}),
+      };
+    })
     .sort((a, b) => a.bytes - b.bytes || (a.path < b.path ? -1 : 1));
   const entry = files.find(({ path }) => /^\/assets\/entry-client-[^/]*\.js$/.test(path))?.path;
   if (!entry) throw new Error('The build has no entry-client: what a device keeps cannot be planned.');
@@ -29,6 +40,16 @@ export function planOf(
   for (const [path, bytes] of Object.entries(named)) hash.update(path).update(bytes);
   for (const other of others) hash.update(other);
   return { revision: hash.digest('hex').slice(0, 12), entry, files, named: Object.keys(named) };
+}
+
+/** Of a dictionary; what every voice needs is everybody's, and so is English, in which others read foreign words. */
+function languagesOf(path: string): string[] | undefined {
+  const part = speechPartIn(path);
+  if (part === undefined || part === corePart || part === 'en') return undefined;
+  const read = espeakVoices
+    .filter(({ id }) => espeakPartsOf(id.slice('espeak:'.length)).includes(part))
+    .map(({ language }) => language.toLowerCase().split('-')[0] ?? '');
+  return [...new Set([part, ...read])];
 }
 
 function whenOf(name: string): PlannedFile['when'] {

@@ -4,6 +4,8 @@ export interface PlannedFile {
   /** As it lies on the disk; on its way it is compressed. */
   bytes: number;
   when: 'first' | 'later' | 'used';
+  /** What is fetched only for people of these languages, by their first subtags, and else when it is used. */
+  languages?: readonly string[];
 }
 /** What the service worker of one build keeps; it lies in that build's cache for the pages to read. */
 export interface OfflinePlan {
@@ -28,6 +30,14 @@ export const refusalCacheName = 'keeps-nothing';
 /** The document that any page can begin with, as nothing in it is drawn by the server. */
 export const shellPath = '/app-shell';
 export const planPath = '/offline-plan.json';
+
+/**
+ * Whether a visit brings a file, at once or after it.
+ * @param languages the browser's, BCP 47
+ */
+export const isBrought = ({ when, languages: ofFile }: PlannedFile, languages: readonly string[]): boolean =>
+  when !== 'used' &&
+  (ofFile === undefined || languages.some((tag) => ofFile.includes(tag.toLowerCase().split('-')[0] ?? '')));
 
 /** Whether the person has said that this device keeps nothing. */
 export const isRefused = (): Promise<boolean> => caches.has(refusalCacheName);

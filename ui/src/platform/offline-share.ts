@@ -1,6 +1,7 @@
 import { connection, isDear } from './connection.ts';
 import {
   filesCacheName,
+  isBrought,
   isBuildCache,
   isRefused,
   type OfflinePlan,
@@ -21,7 +22,7 @@ export type OfflineState = 'ready' | 'coming' | 'saving' | 'removed' | 'none';
 export interface OfflineShare {
   state: OfflineState;
   keptBytes: Record<KeptKind, number>;
-  /** What a visit brings in all, kept or not. */
+  /** What a visit brings in all, kept or not, and languages that have been spoken beside it. */
   plannedBytes: number;
   /** Everything else of this website: recordings, results, voices, models. Null where the browser does not say. */
   ownBytes: number | null;
@@ -38,14 +39,16 @@ export async function offlineShare(): Promise<OfflineShare> {
     const plan = await keptPlan();
     if (!plan) return { ...none, state: (await isInstalling()) ? 'coming' : 'none', ownBytes };
     const kept = await keptPaths();
-    const brought = plan.files.filter(({ when }) => when !== 'used');
+    const brought = plan.files.filter((file) => isBrought(file, navigator.languages));
     const isWhole = brought.every(({ path }) => kept.has(path));
     const keptBytes = zero();
     for (const file of plan.files) if (kept.has(file.path)) keptBytes[kindOf(file)] += file.bytes;
     return {
       state: isWhole ? 'ready' : isDear(connection()) ? 'saving' : 'coming',
       keptBytes,
-      plannedBytes: brought.reduce((sum, { bytes }) => sum + bytes, 0),
+      plannedBytes: plan.files
+        .filter((file) => brought.includes(file) || (kindOf(file) === 'voices' && kept.has(file.path)))
+        .reduce((sum, { bytes }) => sum + bytes, 0),
       ownBytes,
     };
   } catch {
@@ -69,8 +72,8 @@ export async function keepAgain(): Promise<void> {
 const zero = (): Record<KeptKind, number> => ({ pages: 0, decoder: 0, voices: 0, sounds: 0, neural: 0 });
 
 function kindOf({ path, when }: PlannedFile): KeptKind {
-  if (when === 'used') return 'neural';
   if (/\/(espeak-ng|flite)-/.test(path)) return 'voices';
+  if (when === 'used') return 'neural';
   if (/\/ffmpeg-/.test(path)) return 'decoder';
   return when === 'later' ? 'sounds' : 'pages';
 }

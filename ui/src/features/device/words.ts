@@ -19,7 +19,8 @@ export const deviceWords = {
   kinds: {
     pages: 'Pages, tools and fonts',
     decoder: 'Decoder for every audio format',
-    voices: 'Device voices for text to speech',
+    voices:
+      'Device voices for text to speech: in English, the languages of your browser and those you have used',
     sounds: 'Samples and sounds',
     neural: 'Runtime for neural models you have added',
   } satisfies Record<KeptKind, string>,
