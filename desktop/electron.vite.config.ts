@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { corePart } from '@formant/engine/tts/synthesizers/espeak-parts';
 import { themeScript } from '@formant/ui/app/theme.ts';
+import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -22,6 +25,28 @@ const themeFile: Plugin = {
   name: 'theme-file',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'theme.js', source: themeScript });
+  },
+};
+
+/**
+ * Of eSpeak NG's languages the app carries English, in which others read foreign words. The data of the others is
+ * fetched when one is spoken, see src/main/speech; `speech-data.json` says what has to come.
+ */
+const speechLeftOut: Plugin = {
+  name: 'speech-left-out',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files: Record<string, { bytes: number; sha256: string }> = {};
+      for (const [key, file] of Object.entries(bundle)) {
+        const part = speechPartIn(`/${file.fileName}`);
+        if (part === undefined || part === corePart || part === 'en' || file.type !== 'asset') continue;
+        const sha256 = createHash('sha256').update(file.source).digest('hex');
+        files[path.posix.basename(file.fileName)] = { bytes: Buffer.byteLength(file.source), sha256 };
+        delete bundle[key];
+      }
+      this.emitFile({ type: 'asset', fileName: 'speech-data.json', source: JSON.stringify(files) });
+    },
   },
 };
 
@@ -74,7 +99,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(here, 'src/renderer'),
-    plugins: [react(), tailwind(), themeFile, rootAddresses],
+    plugins: [react(), tailwind(), themeFile, rootAddresses, speechLeftOut],
     resolve: { alias: oneOnnxRuntime },
     worker: { format: 'es' },
     build: {

@@ -4,7 +4,8 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cutEspeakPart, espeakParts } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { corePart, cutEspeakPart } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import { build } from 'vite';
 import { root } from '../scripts/workspace.mjs';
 
@@ -30,21 +31,44 @@ const moved = {
     const whole = readFileSync(
       path.join(path.dirname(resolve('@echogarden/espeak-ng-emscripten')), 'espeak-ng.data'),
     );
-    const espeak = Object.fromEntries(
-      [...espeakParts.keys()].map((part) => [part, inWindow(part, cutEspeakPart(whole, part))]),
+    /** @param {string} part */
+    const carried = (part) => inWindow(part, cutEspeakPart(whole, part));
+    const leftOut = readFileSync(path.join(assets, '../speech-data.json'), 'utf8');
+    const names = Object.fromEntries(
+      Object.keys(JSON.parse(leftOut)).map((name) => [speechPartIn(`/assets/${name}`), name]),
     );
     return `import { readFile } from 'node:fs/promises';
-      const espeak = ${JSON.stringify(espeak)};
+      import { ToolError } from '@formant/engine';
+      import { espeakLanguageOf } from '@formant/engine/tts/synthesizers/espeak-languages';
+      import { makeSpeechData } from ${JSON.stringify(path.join(root, 'desktop/src/main/speech/speech-data.ts'))};
+      const carried = ${JSON.stringify({ [corePart]: carried(corePart), en: carried('en') })};
+      const names = ${JSON.stringify(names)};
+      const files = ${leftOut};
+      const { FORMANT_SPEECH_DATA: folder, FORMANT_SPEECH_SERVER: server } = process.env;
+      const data = makeSpeechData({ files, folder, server: () => server, fetch });
       export const speechAssets = {
         fliteWasm: () => readFile(new URL(${JSON.stringify(flite)}, import.meta.url)),
-        espeakPart: (part) => readFile(new URL(espeak[part], import.meta.url)),
+        espeakPart: (part) =>
+          carried[part]
+            ? readFile(new URL(carried[part], import.meta.url))
+            : data.take(names[part]).catch((cause) => {
+                const size = Math.ceil(files[names[part]].bytes / 1000);
+                throw new ToolError(
+                  'bad_voice',
+                  'The voice data for ' + espeakLanguageOf(part) + ' (' + size + ' kB) has not been fetched yet; connect once, and it stays on this computer.',
+                  { cause },
+                );
+              }),
       };`;
   },
   'ports/models/manifest.ts': (code) =>
     code.replace("'../../../../build/models/manifest.json'", "'./manifest.json'"),
   'ports/models/sherpa/package.ts': (code) =>
     code.replace("'../../../../../build/models/speech-runtime/'", "'./speech-runtime/'"),
-  'compute/worker-process.ts': (code) => code.replace("'./worker.ts'", "'./worker.js'"),
+  'compute/worker-process.ts': (code) =>
+    code
+      .replace("'./worker.ts'", "'./worker.js'")
+      .replace("['PATH',", "['FORMANT_SPEECH_DATA', 'FORMANT_SPEECH_SERVER', 'PATH',"),
 };
 
 await build({

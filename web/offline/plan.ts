@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { corePart, espeakPartsOf } from '@formant/engine/tts/synthesizers/espeak-parts';
-import { espeakVoices } from '@formant/engine/tts/synthesizers/espeak-voices';
+import { espeakReadersOf } from '@formant/engine/tts/synthesizers/espeak-languages';
+import { corePart } from '@formant/engine/tts/synthesizers/espeak-parts';
 import type { OfflinePlan, PlannedFile } from '@formant/ui/platform/offline-files.ts';
 import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 
@@ -46,9 +46,7 @@ export function planOf(
 function languagesOf(path: string): string[] | undefined {
   const part = speechPartIn(path);
   if (part === undefined || part === corePart || part === 'en') return undefined;
-  const read = espeakVoices
-    .filter(({ id }) => espeakPartsOf(id.slice('espeak:'.length)).includes(part))
-    .map(({ language }) => language.toLowerCase().split('-')[0] ?? '');
+  const read = espeakReadersOf(part).map(({ language }) => language.toLowerCase().split('-')[0] ?? '');
   return [...new Set([part, ...read])];
 }
 

@@ -73,6 +73,12 @@ export function openSettings(folder: string, warn: (text: string) => void): Sett
   };
 }
 
+/** The server that the settings of a folder name, where they are not opened: nothing is written. */
+export function chosenServer(folder: string): string | undefined {
+  const stored = storedIn(path.join(folder, 'settings.json'));
+  return stored === 'bad' ? undefined : schema.shape.server.safeParse(stored.server).data;
+}
+
 function readSettings(file: string, warn: (text: string) => void): Settings {
   const stored = storedIn(file);
   const sound: Record<string, unknown> = {};

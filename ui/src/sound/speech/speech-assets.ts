@@ -1,6 +1,5 @@
 import type { SpeechAssets } from '@formant/engine/tts';
-import { corePart, espeakPartsOf } from '@formant/engine/tts/synthesizers/espeak-parts';
-import { espeakVoices } from '@formant/engine/tts/synthesizers/espeak-voices';
+import { espeakLanguageOf } from '@formant/engine/tts/synthesizers/espeak-languages';
 import { formatBytes } from '../../i18n/format.ts';
 import { filesCacheName, isBuildCache, keepFile } from '../../platform/offline-files.ts';
 import { JobFault } from '../fault.ts';
@@ -52,7 +51,7 @@ export function browserSpeechAssets(onBytes: (received: number, total: number) =
   }
   return {
     fliteWasm: () => load(fliteFile, null),
-    espeakPart: (part) => load(espeakPartFile(part), languageOf(part)),
+    espeakPart: (part) => load(espeakPartFile(part), espeakLanguageOf(part)),
   };
 }
 
@@ -60,12 +59,6 @@ const notFetched = (language: string | null, bytes: number): string =>
   language === null
     ? 'The voices could not be loaded. Check your connection and try again.'
     : `The voice data for ${language} (${formatBytes(bytes)}) has not been fetched yet; connect once, and it stays on this device.`;
-
-/** In English, the language whose words a part of eSpeak NG's data reads; null of the core. */
-function languageOf(part: string): string | null {
-  const reader = espeakVoices.find(({ id }) => espeakPartsOf(id.slice('espeak:'.length)).includes(part));
-  return part === corePart ? null : (reader?.languageName.replace(/ \(.*\)$/, '') ?? part);
-}
 
 async function fetchWhole(
   { url, bytes: total }: SpeechFile,

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeSpeechData } from './speech-data.ts';
+
+const name = 'espeak-ng-el-AAAAAAAA.data';
+const own = new Uint8Array([1, 2, 3, 4]);
+const files = { [name]: { bytes: 4, sha256: createHash('sha256').update(own).digest('hex') } };
+
+let folder: string;
+let asked: string[];
+let served: () => Response;
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'speech-data-')), 'speech-data');
+  asked = [];
+  served = () => new Response(own);
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
+const data = () =>
+  makeSpeechData({
+    files,
+    folder,
+    server: () => 'https://voices.example',
+    async fetch(url) {
+      asked.push(url);
+      return served();
+    },
+  });
+
+it('fetches what was left out once, and keeps it for the next start', async () => {
+  const first = data();
+  expect(await Promise.all([first.take(name), first.take(name)])).toEqual([own, own]);
+  expect(asked).toEqual([`https://voices.example/assets/${name}`]);
+  expect(readdirSync(folder)).toEqual([name]);
+  expect(new Uint8Array(await data().take(name))).toEqual(own);
+  expect(asked).toHaveLength(1);
+});
+
+it.each([
+  ['of another size', () => new Response(own.subarray(1)), 'not the file of this version'],
+  ['with a byte changed', () => new Response(new Uint8Array([1, 2, 3, 5])), 'not the file of this version'],
+  ['that is not there', () => new Response(own, { status: 404 }), 'answers 404'],
+])('keeps nothing %s, and fetches again the next time', async (_, bad, sentence) => {
+  const one = data();
+  served = bad;
+  await expect(one.take(name)).rejects.toThrow(sentence);
+  served = () => new Response(own);
+  expect(await one.take(name)).toEqual(own);
+  expect(readdirSync(folder)).toEqual([name]);
+});
+
+it('fetches anew what is spoiled on the disk', async () => {
+  await data().take(name);
+  writeFileSync(path.join(folder, name), new Uint8Array([1, 2, 3, 5]));
+  expect(await data().take(name)).toEqual(own);
+  expect(asked).toHaveLength(2);
+});
