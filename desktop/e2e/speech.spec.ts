@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, loadedWindow, test } from './app.ts';
@@ -45,18 +45,11 @@ test('the voice data of a language comes from the server with its first words, a
   page = await loadedWindow(connected);
   await speak(page, 'Greek', 'Καλημέρα σας.');
   await expect(spoken(page)).toBeVisible({ timeout: 60_000 });
-  const kept = readdirSync(folder);
-  expect(kept).toEqual([expect.stringMatching(/^espeak-ng-el-/)]);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^espeak-ng-el-/)]);
   await connected.close();
 
   const later = await launch();
   page = await loadedWindow(later);
   await speak(page, 'Greek', 'Καλησπέρα.');
   await expect(spoken(page)).toBeVisible({ timeout: 60_000 });
-  await later.close();
-
-  writeFileSync(path.join(folder, kept[0]!), 'spoiled');
-  page = await loadedWindow(await launch());
-  await speak(page, 'Greek', 'Καληνύχτα.');
-  await expect(missing(page)).toBeVisible({ timeout: 60_000 });
 });

@@ -7,9 +7,6 @@ import { writeWhole } from '../write-whole.ts';
 /** Files that the window asks for and the installer left out, by their names, as the build found them. */
 export type LeftOut = Readonly<Record<string, { bytes: number; sha256: string }>>;
 
-/** Kept here alone: in the network's own cache it would lie a second time. */
-const init = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const;
-
 /** In the app's data folder. */
 export const speechFolder = 'speech-data';
 
@@ -19,7 +16,7 @@ export interface SpeechDataParts {
   folder: string;
   /** Where the website is that has them too: the server's origin. */
   server(): string;
-  fetch(url: string, init: { cache: 'no-store'; credentials: 'omit'; redirect: 'error' }): Promise<Response>;
+  fetch(url: string, init: { credentials: 'omit'; redirect: 'error' }): Promise<Response>;
 }
 
 /**
@@ -37,7 +34,7 @@ export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts
     const kept = await readFile(file).catch(() => null);
     if (kept && isOwn(name, kept)) return kept;
     const url = `${server()}/assets/${name}`;
-    const answer = await fetch(url, init);
+    const answer = await fetch(url, { credentials: 'omit', redirect: 'error' });
     if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (!isOwn(name, bytes)) throw new Error(`${url} is not the file of this version`);
