@@ -2,11 +2,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { pageOfLink } from '@formant/ui/platform/app-link.ts';
-import { app, dialog, globalShortcut, net, powerMonitor, session, shell } from 'electron';
+import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
 import type { CompanionDeed } from '../ipc.ts';
 import { makeAccountCalls } from './accounts/account-calls.ts';
 import { makeApiProxy } from './api-proxy.ts';
-import { makeAppFiles } from './app-files.ts';
 import { type AppLog, makeAppLog } from './app-log.ts';
 import { appOrigin } from './app-origin.ts';
 import { declareScheme, serveScheme } from './app-protocol.ts';
@@ -39,13 +38,12 @@ import { takeLinks } from './sign-in/deep-link.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
 import { makeCableFacts } from './sound/cable-facts.ts';
 import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
-import { serveSpeechData } from './speech/serve-speech-data.ts';
-import { speechFolder } from './speech/speech-data.ts';
 import { systemFacts } from './system-facts.ts';
 import { makeTalk } from './talk/talk.ts';
 import { loadUpdater, updateDialogs } from './update-dialogs.ts';
 import { makeUpdates } from './updates.ts';
 import { makeVirtualMicrophone } from './virtual-microphone.ts';
+import { makeWindowFiles } from './window-files.ts';
 
 const linkScheme = app.isPackaged ? product.scheme : product.devScheme;
 const links: string[] = [];
@@ -240,18 +238,8 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   /** What a link has asked for and no window has taken yet. */
   let linkedPage: string | null = null;
   guardPermissions(session.defaultSession);
-  const renderer = path.join(import.meta.dirname, '../renderer');
-  const ownFiles = makeAppFiles(renderer);
-  const speechData = serveSpeechData(renderer, {
-    folder: path.join(folder, speechFolder),
-    server: () => accounts.here().server,
-    fetch: (url, init) => net.fetch(url, init),
-  });
   serveScheme({
-    files: (request) =>
-      opened.isOpened(new URL(request.url).pathname)
-        ? Promise.resolve(opened.serve(request))
-        : (speechData(request) ?? ownFiles(request)),
+    files: makeWindowFiles({ folder, server: () => accounts.here().server, opened }),
     api: counted(bytes, line.serve),
   });
   registerCalls({

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { net } from 'electron';
+import { makeAppFiles } from './app-files.ts';
+import { serveSpeechData } from './speech/serve-speech-data.ts';
+import { speechFolder } from './speech/speech-data.ts';
+
+/** Files that somebody has opened with the app. */
+interface OpenedFiles {
+  isOpened(path: string): boolean;
+  serve(request: Request): Response;
+}
+
+/**
+ * Serves what the window asks for at the app's own address: opened files, voice data that the installer left out, and
+ * the built window.
+ * @param parts `folder` of the app's data, and the server in use, which has the voice data
+ */
+export function makeWindowFiles(parts: { folder: string; server(): string; opened: OpenedFiles }) {
+  const { folder, server, opened } = parts;
+  const renderer = path.join(import.meta.dirname, '../renderer');
+  const ownFiles = makeAppFiles(renderer);
+  const speechData = serveSpeechData(renderer, {
+    folder: path.join(folder, speechFolder),
+    server,
+    fetch: (url, init) => net.fetch(url, init),
+  });
+  return async function serve(request: Request): Promise<Response> {
+    if (opened.isOpened(new URL(request.url).pathname)) return opened.serve(request);
+    return (await speechData(request)) ?? ownFiles(request);
+  };
+}
