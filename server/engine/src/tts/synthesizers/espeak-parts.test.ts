@@ -4,8 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { previewText } from '../text/preview-text.ts';
 import { espeakLoader, readByEspeak } from './espeak.ts';
 import { loadEspeak } from './espeak-module.ts';
-import { corePart, cutEspeakPart, espeakPartBytes, espeakParts, espeakPartsOf } from './espeak-parts.ts';
-import { espeakFile, runEspeak } from './espeak-run.ts';
+import {
+  corePart,
+  cutEspeakPart,
+  espeakFile,
+  espeakPartBytes,
+  espeakParts,
+  espeakPartsOf,
+} from './espeak-parts.ts';
+import { runEspeak } from './espeak-run.ts';
 import { espeakVoices } from './espeak-voices.ts';
 
 const whole = new Uint8Array(

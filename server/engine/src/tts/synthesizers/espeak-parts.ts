@@ -1,5 +1,4 @@
 import { espeakFiles } from './espeak-files.generated.ts';
-import { espeakFile } from './espeak-run.ts';
 
 /** One file of eSpeak NG in `espeak-ng.data` of @echogarden/espeak-ng-emscripten. */
 interface PackedFile {
@@ -34,6 +33,10 @@ function partsIn(list: string): Map<string, PackedFile[]> {
 /** Bytes of a part, unpacked; 0 where there is none of that name. */
 export const espeakPartBytes = (part: string): number =>
   (espeakParts.get(part) ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Its files of the standard British and French voices are called by the language alone. */
+export const espeakFile = (name: string): string =>
+  name.replace(/^(en-gb|fr-fr)(?=\+|$)/, (one) => one.slice(0, 2));
 
 /** Languages that are read by the dictionary of another. */
 const borrowed: Readonly<Record<string, string>> = { nb: 'no', hyw: 'hy', ltg: 'lv' };

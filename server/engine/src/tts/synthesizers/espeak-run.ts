@@ -2,10 +2,6 @@ import { joined } from '../../base/joined.ts';
 import type { SpokenUnit } from '../voice.ts';
 import type { EspeakEvent, EspeakWorker } from './espeak-module.ts';
 
-/** Its files of the standard British and French voices are called by the language alone. */
-export const espeakFile = (name: string): string =>
-  name.replace(/^(en-gb|fr-fr)(?=\+|$)/, (one) => one.slice(0, 2));
-
 /** What eSpeak NG said: mono samples, and its events with places in the text that was given. */
 export interface EspeakRun {
   samples: Float32Array;

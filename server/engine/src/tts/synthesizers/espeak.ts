@@ -1,8 +1,8 @@
 import { ToolError } from '../../base/faults.ts';
 import type { SpeechAssets, SpokenSound, Synthesizer } from '../voice.ts';
 import { type EspeakWorker, loadEspeak } from './espeak-module.ts';
-import { espeakPartBytes, espeakPartsOf, MissingEspeakPart } from './espeak-parts.ts';
-import { type EspeakRun, espeakFile, runEspeak, unitsOf } from './espeak-run.ts';
+import { espeakFile, espeakPartBytes, espeakPartsOf, MissingEspeakPart } from './espeak-parts.ts';
+import { type EspeakRun, runEspeak, unitsOf } from './espeak-run.ts';
 import { shiftPitch } from './shift-pitch.ts';
 
 const ownWordsAMinute = 175;
