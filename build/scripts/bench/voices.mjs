@@ -1,4 +1,4 @@
-// node build/scripts/bench-voices.mjs [-- --json] [-- --voices 10000] [-- --mysql]
+// node build/scripts/bench/voices.mjs [-- --json] [-- --voices 10000] [-- --mysql]
 // Fills a library with voices and asks the real server for it as the voice universe does. Goal: the first page and a
 // search within 50 ms. Signed-in answers are made for each request; a visitor's are the same bytes for two seconds.
 import { rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { instancePort, newInstanceFolder, stopInstance } from '@formant/server/t
 import { startMariadb } from '@formant/server/testing/instances/mariadb';
 import { signUpWithToken, withoutSession } from '@formant/server/testing/people';
 import { startServer } from '@formant/server/testing/server';
-import { stop } from './workspace.mjs';
+import { stop } from '../workspace.mjs';
 
 const goalMs = 50;
 const rounds = 40;

@@ -1,4 +1,4 @@
-// node build/scripts/bench-upload.mjs [-- --json] [-- --megabytes 500]
+// node build/scripts/bench/upload.mjs [-- --json] [-- --megabytes 500]
 // Sends a large file to the server in parts and, in the same run, the same parts to a server that does nothing but
 // pipe them to disk. Goals: at least half the pipe's speed with everything included (addresses, checksums, joining,
 // probing), and at most 60 MB more memory than before.
@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from './workspace.mjs';
+import { root } from '../workspace.mjs';
 
 const goal = { ratio: 0.5, growthMb: 60 };
 const partBytes = 8 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { startServer } from '@formant/server/testing/server';
 import { wavFile } from '@formant/server/testing/sound';
 import { upload } from '@formant/server/testing/upload';
 import express from 'express';
-import { stop } from './workspace.mjs';
+import { stop } from '../workspace.mjs';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

@@ -1,4 +1,4 @@
-// node build/scripts/bench-speech.mjs [-- --json] [-- --requests 20]
+// node build/scripts/bench/speech.mjs [-- --json] [-- --requests 20]
 // How long a listener waits for the first sound of the server's speech: from the request to the first line with samples,
 // over HTTP, for texts that were never spoken before. First with nothing else to do, then beside one job.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { encodeWav } from '@formant/engine/codecs/wav';
 import { tools } from '@formant/engine/tools';
 import { signUpWithToken } from '@formant/server/testing/people';
 import { startServer } from '@formant/server/testing/server';
-import { stop } from './workspace.mjs';
+import { stop } from '../workspace.mjs';
 
 const goalMs = 300;
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ import { signUp } from '@formant/server/testing/people';
 import { makeStaff } from '@formant/server/testing/second-factor';
 import { startServer } from '@formant/server/testing/server';
 import { createConnection } from 'mysql2/promise';
-import { stop } from './workspace.mjs';
+import { stop } from '../workspace.mjs';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
