@@ -10,12 +10,12 @@ import { Scope } from '../../platform/scope.ts';
 import { TrimWave } from '../../players/TrimWave.tsx';
 import { overview } from '../../sound/files/overview.ts';
 import { type Board, isOwn } from './board.ts';
-import { decodeSound, padName, toNewSound } from './sound-files.ts';
+import { padName, type ReadSound, readSound, toNewSound } from './sound-files.ts';
 import styles from './soundboard.module.css';
 import type { SoundboardModel } from './soundboard-model.ts';
 import { addSoundsWords } from './words.ts';
 
-type Long = { id: string; sound: AudioBuffer; name: string };
+type Long = ReadSound & { id: string; name: string };
 
 /** Takes files, one after the other; those that are too long wait for their parts to be chosen. */
 export function useAddSounds(model: SoundboardModel, board: Board) {
@@ -26,11 +26,11 @@ export function useAddSounds(model: SoundboardModel, board: Board) {
     setBusy(true);
     await model.keepAll(
       files.map((file) => async () => {
-        const sound = await decodeSound(await file.arrayBuffer(), file.name);
+        const read = await readSound(file, file.name);
         const name = padName(file.name);
-        if (sound.duration > soundboardLimits.soundSeconds)
-          setLong((waiting) => [...waiting, { id: crypto.randomUUID(), sound, name }]);
-        else await model.add(board, [toNewSound(sound, { name })]);
+        if (read.sound.duration > soundboardLimits.soundSeconds)
+          setLong((waiting) => [...waiting, { ...read, id: crypto.randomUUID(), name }]);
+        else await model.add(board, [await toNewSound(read, { name })]);
       }),
     );
     setBusy(false);
@@ -100,9 +100,10 @@ function RecordPad({ model, board }: { model: SoundboardModel; board: Board }) {
         scope.after(soundboardLimits.soundSeconds * 1000, () => stop.current());
         await ended.promise;
         setSeconds(null);
-        const sound = await decodeSound(await new Blob(parts).arrayBuffer(), 'The recording');
+        const read = await readSound(new Blob(parts), 'The recording');
         const count = board.pads.filter((pad) => /^Recording( \d+)?$/.test(pad.name)).length;
-        await model.add(board, [toNewSound(sound, { name: count ? `Recording ${count + 1}` : 'Recording' })]);
+        const name = count ? `Recording ${count + 1}` : 'Recording';
+        await model.add(board, [await toNewSound(read, { name })]);
       } finally {
         setSeconds(null);
         scope.dispose();

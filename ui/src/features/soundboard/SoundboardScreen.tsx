@@ -262,7 +262,10 @@ function Machine({ model }: { model: SoundboardModel }) {
           onKeep={(span) => {
             const { long } = adding;
             adding.closeLong();
-            if (long) void model.add(board, [toNewSound(long.sound, { name: long.name }, span)]);
+            if (long)
+              void model.keep(async () => {
+                await model.add(board, [await toNewSound(long, { name: long.name }, span)]);
+              });
           }}
         />
       )}

@@ -4,11 +4,13 @@ import {
   soundColors,
   soundModes,
 } from '@formant/contract/facts/soundboard-facts';
+import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { levelClip } from '@formant/engine/dsp/levels/level-clip';
 import { unzip } from 'fflate';
 import type { SoundHere } from '../../parts/share/shareable.ts';
 import { encodeSound } from '../../sound/engine/encode-sound.ts';
+import { taggedWav, tagsIn } from '../../sound/files/kept-tags.ts';
 import { overview, resampleBars } from '../../sound/files/overview.ts';
 import { zipFiles } from '../../sound/files/zip.ts';
 import { type Board, type NewSound, type Pad, type PadSettings, settingsOf, usualSettings } from './board.ts';
@@ -37,12 +39,24 @@ export async function decodeSound(bytes: ArrayBuffer, name: string): Promise<Aud
   }
 }
 
+/** A sound to make a pad of, with what its file says of it: also that a computer has made its voice. */
+export interface ReadSound {
+  sound: AudioBuffer;
+  kept: Kept;
+}
+
+/** Reads a sound file. @throws Error with words for people */
+export async function readSound(file: Blob, name: string): Promise<ReadSound> {
+  const [sound, kept] = await Promise.all([decodeSound(await file.arrayBuffer(), name), tagsIn(file)]);
+  return { sound, kept };
+}
+
 /** A part of a sound, levelled, as a file and as what its pad shows. */
-export function toNewSound(
-  sound: AudioBuffer,
+export async function toNewSound(
+  { sound, kept }: ReadSound,
   settings: NewSound['settings'],
   span: { from: number; to: number } | null = null,
-): NewSound {
+): Promise<NewSound> {
   const from = Math.round((span?.from ?? 0) * sound.sampleRate);
   const to = Math.min(
     span ? Math.round(span.to * sound.sampleRate) : sound.length,
@@ -56,7 +70,8 @@ export function toNewSound(
   const outline = overview(sound.sampleRate);
   outline.write(channels);
   return {
-    file: new Blob([wav as BlobPart], { type: 'audio/wav' }), // safe: over an ArrayBuffer
+    // safe: over an ArrayBuffer
+    file: await taggedWav(new Blob([wav as BlobPart], { type: 'audio/wav' }), kept),
     durationMs: Math.round((1000 * (to - from)) / sound.sampleRate),
     bars: resampleBars(outline.bars(), 96).map((bar) => Math.round(127 * Math.min(1, bar))),
     settings,
@@ -92,8 +107,8 @@ export function padSound(pad: Pad): SoundHere {
     kind: 'source',
     sound: { seconds: to - from, sampleRate: padRate, channelCount: 2 },
     async encode(...how) {
-      const sound = await decodeSound(await bytesOf(pad), pad.name);
-      const { file } = toNewSound(sound, { name: pad.name }, { from, to });
+      const sound = await readSound(new Blob([await bytesOf(pad)]), pad.name);
+      const { file } = await toNewSound(sound, { name: pad.name }, { from, to });
       const kept = new File([file], `${pad.name}.wav`, { type: 'audio/wav' });
       return encodeSound({ id: crypto.randomUUID(), memory: true, source: 'pad', kept }, ...how);
     },

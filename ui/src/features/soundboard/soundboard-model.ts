@@ -15,7 +15,7 @@ import { type BoardSources, readBoards, starter, type Unlisted } from './board-l
 import { PadAudio } from './pad-audio.ts';
 import { PadBuffers, type PadReadiness, wordsOf } from './pad-buffers.ts';
 import { openSettings, type Settings } from './settings.ts';
-import { bytesOf, decodeSound, importBoard, toNewSound } from './sound-files.ts';
+import { bytesOf, importBoard, readSound, toNewSound } from './sound-files.ts';
 
 export interface SoundboardState extends PadReadiness {
   boards: readonly Board[];
@@ -233,8 +233,8 @@ export class SoundboardModel {
         const { hotkey = null, ...rest } = settings;
         const free = hotkey !== null && !keys.has(hotkey);
         if (free) keys.add(hotkey);
-        const sound = await decodeSound(bytes, settings.name);
-        await this.home.add(made, toNewSound(sound, { ...rest, hotkey: free ? hotkey : null }));
+        const read = await readSound(new Blob([bytes]), settings.name);
+        await this.home.add(made, await toNewSound(read, { ...rest, hotkey: free ? hotkey : null }));
       }
     });
   }
