@@ -6,7 +6,7 @@ import { talk } from '@formant/engine/testing/talk';
 import { trainedOn } from '@formant/engine/testing/trained';
 import type { Page } from '@playwright/test';
 import { readTags } from './sound.ts';
-import { done, expect, openTool, sentBy, song, start, test, voice } from './test.ts';
+import { done, expect, openTool, sentBy, signUp, song, start, test, voice } from './test.ts';
 
 const tags = {
   title: 'Größe = "#1"; \\o/',
@@ -109,6 +109,22 @@ test('what the enhancer makes keeps the tags of its song, in any format, and the
     expect(found.hasCover).toBe(true);
   }
 });
+
+for (const place of ['On this device', 'On the server'] as const)
+  test(`a part of a song keeps its tags, and its lyrics begin with it, ${place.toLowerCase()}`, async ({
+    page,
+  }) => {
+    await signUp(page);
+    await openTool(page, 'converter/mp3-to-flac', await tagged());
+    await page.getByRole('slider', { name: 'Start of what is kept' }).fill('1');
+    await page.getByRole('radio', { name: place }).check({ force: true });
+    await start(page);
+    await expect(page.getByRole('button', { name: 'Download FLAC' })).toBeVisible({ timeout: 60_000 });
+    const found = await readTags(await saved(page, 'Download FLAC'));
+    expect(found.tags).toMatchObject(tags);
+    expect(found.hasCover).toBe(true);
+    expect(found.tags.syncedlyrics).toMatch(/^\[00:00\.00\]First line\n\[00:00\.1\d\]Second – line$/);
+  });
 
 async function speak(page: Page): Promise<void> {
   await page

@@ -4,7 +4,7 @@ import {
   soundColors,
   soundModes,
 } from '@formant/contract/facts/soundboard-facts';
-import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
+import { type Kept, keptOfPart } from '@formant/engine/codecs/tags/carried-tags';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { levelClip } from '@formant/engine/dsp/levels/level-clip';
 import { unzip } from 'fflate';
@@ -57,22 +57,26 @@ export async function toNewSound(
   settings: NewSound['settings'],
   span: { from: number; to: number } | null = null,
 ): Promise<NewSound> {
-  const from = Math.round((span?.from ?? 0) * sound.sampleRate);
+  const { sampleRate } = sound;
+  const from = Math.round((span?.from ?? 0) * sampleRate);
   const to = Math.min(
-    span ? Math.round(span.to * sound.sampleRate) : sound.length,
-    from + soundboardLimits.soundSeconds * sound.sampleRate,
+    span ? Math.round(span.to * sampleRate) : sound.length,
+    from + soundboardLimits.soundSeconds * sampleRate,
   );
   const cut = Array.from({ length: Math.min(2, sound.numberOfChannels) }, (_, channel) =>
     sound.getChannelData(channel).slice(from, to),
   );
-  const { channels } = levelClip(cut, sound.sampleRate);
-  const wav = encodeWav({ sampleRate: sound.sampleRate, channels }, 'int16');
-  const outline = overview(sound.sampleRate);
+  const { channels } = levelClip(cut, sampleRate);
+  const wav = encodeWav({ sampleRate, channels }, 'int16');
+  const outline = overview(sampleRate);
   outline.write(channels);
   return {
     // safe: over an ArrayBuffer
-    file: await taggedWav(new Blob([wav as BlobPart], { type: 'audio/wav' }), kept),
-    durationMs: Math.round((1000 * (to - from)) / sound.sampleRate),
+    file: await taggedWav(
+      new Blob([wav as BlobPart], { type: 'audio/wav' }),
+      keptOfPart(kept, to - from < sound.length ? { from: from / sampleRate, to: to / sampleRate } : null),
+    ),
+    durationMs: Math.round((1000 * (to - from)) / sampleRate),
     bars: resampleBars(outline.bars(), 96).map((bar) => Math.round(127 * Math.min(1, bar))),
     settings,
   };

@@ -1,4 +1,5 @@
 import { isLossy, type Tool, ToolError, type ToolReport, type ToolRun } from '@formant/engine';
+import { keptOfPart } from '@formant/engine/codecs/tags/carried-tags';
 import { wavWriter } from '@formant/engine/codecs/wav';
 import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { madeMark } from '@formant/engine/speech/voices/made-mark';
@@ -233,7 +234,7 @@ async function run(files: JobFiles, request: Extract<Work, { type: 'run' }>): Pr
   report('finish')(1);
   await Promise.all(opening);
   const outputs: OutputFacts[] = [];
-  const kept = marked(await tagsIn(sound), mark);
+  const kept = marked(keptOfPart(await tagsIn(sound), request.region), mark);
   for (const { name, label } of tool.outputs) {
     const measured = await opened.get(name)?.close(kept);
     const ceilingDbtp = ceilings.get(name);

@@ -1,4 +1,5 @@
 import type { Tool } from '@formant/engine';
+import { keptOfPart } from '@formant/engine/codecs/tags/carried-tags';
 import { tools } from '@formant/engine/tools';
 import { removedBy } from '@formant/engine/tools/removed';
 import type { JobFiles } from '../files/job-files.ts';
@@ -50,5 +51,6 @@ export async function removedSound(
   } finally {
     await discard();
   }
-  return { name: removedOutput, label: '', ...(await out.close(await tagsIn(sound))) };
+  const kept = keptOfPart(await tagsIn(sound), request.region);
+  return { name: removedOutput, label: '', ...(await out.close(kept)) };
 }

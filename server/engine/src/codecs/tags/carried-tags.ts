@@ -1,6 +1,7 @@
 import { base64Of } from '../../base/base64.ts';
 import type { SoundFormat } from '../../base/conversion.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
+import { linesOfLrc, lrcOf } from './lrc.ts';
 
 /** Tags by FFmpeg's names. */
 export type Tags = Readonly<Record<string, string>>;
@@ -49,6 +50,22 @@ export const tagsToWrite = (tags: Tags, format: SoundFormat, mark?: string): Rec
   ...carriedTags(tags, format),
   ...(mark === undefined ? {} : { comment: mark }),
 });
+
+/**
+ * What a part of a sound takes over: of lyrics that keep time the lines that are sung in it, by its own time.
+ * @param part seconds of the whole sound; null for all of it
+ */
+export function keptOfPart({ tags, cover }: Kept, part: { from: number; to: number } | null): Kept {
+  const { syncedlyrics, ...others } = tags;
+  if (syncedlyrics === undefined || part === null) return { tags, cover };
+  const { from, to } = part;
+  const lines = linesOfLrc(syncedlyrics).map((line) => ({ ...line, ms: line.ms - 1000 * from }));
+  // the line that is being sung where the part begins is its first
+  const begun = lines.findLast(({ ms }) => ms < 0);
+  const within = lines.filter(({ ms }) => ms >= 0 && ms < 1000 * (to - from));
+  const sung = begun?.text && within[0]?.ms !== 0 ? [{ ...begun, ms: 0 }, ...within] : within;
+  return { tags: sung.length > 0 ? { ...others, syncedlyrics: lrcOf(sung) } : others, cover };
+}
 
 /** Tags by FFmpeg's names, which are small letters, also where it passes on those of a container as they are. */
 export const byUsualLetters = (tags: Tags): Record<string, string> =>

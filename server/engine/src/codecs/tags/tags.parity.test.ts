@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import { joinedBytes, littleEndian32, memoryByteSink, memoryBytes } from '../bytes.ts';
 import { encodeWav } from '../wav.ts';
-import { coverComment, ffmetadata, type Kept, type Tags, tagsToWrite } from './carried-tags.ts';
+import { coverComment, ffmetadata, type Kept, keptOfPart, type Tags, tagsToWrite } from './carried-tags.ts';
 import { nameTexts } from './native-texts.ts';
 import { readTags, type TaggedFile } from './read-tags.ts';
 import { appendWavTags } from './wav-tags.ts';
@@ -181,4 +181,17 @@ it('MP4 has one place for lyrics, which times take where there are no plain ones
   expect(tagsToWrite({ lyrics, syncedlyrics }, 'm4a')).toEqual({ lyrics });
   expect(tagsToWrite({ syncedlyrics }, 'mp4')).toEqual({ lyrics: syncedlyrics });
   expect(tagsToWrite({ 'lyrics-eng': lyrics, syncedlyrics }, 'flac')).toEqual({ lyrics, syncedlyrics });
+});
+
+it('gives a part of a sound the lines that are sung in it, by its own time', () => {
+  const syncedlyrics = '[00:00.00]One\n[00:10.00]Two\n[00:20.50]Three\n[01:00.00]Four';
+  const partOf = (from: number, to: number, lyrics = syncedlyrics) =>
+    keptOfPart({ tags: { title: 'A', syncedlyrics: lyrics }, cover: null }, { from, to }).tags;
+  expect(partOf(12, 40)).toEqual({ title: 'A', syncedlyrics: '[00:00.00]Two\n[00:08.50]Three' });
+  expect(partOf(10, 20.5)).toEqual({ title: 'A', syncedlyrics: '[00:00.00]Two' });
+  // nobody sings where a line without words has begun
+  expect(partOf(5, 9, '[00:00.00]One\n[00:04.00]')).toEqual({ title: 'A' });
+  expect(partOf(0, 5, '[00:06.00]One')).toEqual({ title: 'A' });
+  const whole = { tags: { syncedlyrics: '[ar:Ada]\n[00:00.00]One' }, cover: null };
+  expect(keptOfPart(whole, null)).toEqual(whole);
 });
