@@ -1,9 +1,7 @@
-import { keptOfPart } from '@formant/engine/codecs/tags/carried-tags';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { jobFile, type Region } from '../sound/engine/engine-protocol.ts';
 import { JobFault } from '../sound/fault.ts';
 import { openJobFiles } from '../sound/files/job-files.ts';
-import { taggedWav, tagsIn } from '../sound/files/kept-tags.ts';
 import { blobBytes, openPcm } from '../sound/files/pcm-file.ts';
 import { type Job, jobOf } from './jobs.ts';
 
@@ -50,7 +48,8 @@ async function cut(fileName: string, decoded: File | null, region: Region): Prom
   const header = wavHeader({ sampleRate, channelCount, encoding: 'float32' }, to - from);
   const frameBytes = channelCount * 4;
   const sound = decoded.slice(dataStart + from * frameBytes, dataStart + to * frameBytes);
-  const kept = keptOfPart(await tagsIn(decoded), region);
-  const wav = await taggedWav(new Blob([new Uint8Array(header), sound]), kept);
+  // fetched with the first part that is sent
+  const { taggedLike } = await import('../sound/files/kept-tags.ts');
+  const wav = await taggedLike(new Blob([new Uint8Array(header), sound]), decoded, region);
   return new File([wav], `${fileName.replace(/\.[^.]*$/, '')}.wav`, { type: 'audio/wav' });
 }

@@ -1,5 +1,4 @@
-import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
-import { tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
+import { type Kept, keptOfPart, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
 import { appendWavTags } from '@formant/engine/codecs/tags/wav-tags';
 import type { FileSink } from './job-files.ts';
 
@@ -31,6 +30,13 @@ export async function taggedWav(wav: Blob, { tags, cover }: Kept): Promise<Blob>
   await appendWavTags({ write }, wav.size, { tags: tagsToWrite(tags, 'wav'), cover });
   return made;
 }
+
+/** A finished WAV file of a part of another sound, with what that one's tags say of the part; null is all of it. */
+export const taggedLike = async (
+  wav: Blob,
+  whole: Blob,
+  part: { from: number; to: number } | null,
+): Promise<Blob> => taggedWav(wav, keptOfPart(await tagsIn(whole), part));
 
 /** Puts tags behind the samples of a finished WAV file that is still open. */
 export const tagWav = (sink: FileSink, { tags, cover }: Kept): Promise<void> =>
