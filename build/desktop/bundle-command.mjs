@@ -39,7 +39,7 @@ const moved = {
     );
     return `import { readFile } from 'node:fs/promises';
       import { ToolError } from '@formant/engine';
-      import { espeakLanguageOf } from '@formant/engine/tts/synthesizers/espeak-languages';
+      import { espeakLanguageOf, partNotFetched } from '@formant/engine/tts/synthesizers/espeak-languages';
       import { makeSpeechData } from ${JSON.stringify(path.join(root, 'desktop/src/main/speech/speech-data.ts'))};
       const carried = ${JSON.stringify({ [corePart]: carried(corePart), en: carried('en') })};
       const names = ${JSON.stringify(names)};
@@ -52,12 +52,8 @@ const moved = {
           carried[part]
             ? readFile(new URL(carried[part], import.meta.url))
             : data.take(names[part]).catch((cause) => {
-                const size = Math.ceil(files[names[part]].bytes / 1000);
-                throw new ToolError(
-                  'bad_voice',
-                  'The voice data for ' + espeakLanguageOf(part) + ' (' + size + ' kB) has not been fetched yet; connect once, and it stays on this computer.',
-                  { cause },
-                );
+                const size = Math.ceil(files[names[part]].bytes / 1000) + ' kB';
+                throw new ToolError('bad_voice', partNotFetched(espeakLanguageOf(part), size, 'computer'), { cause });
               }),
       };`;
   },

@@ -38,7 +38,6 @@ import type {
 
 /** A sample is a recording of somebody speaking, not a radio station's archive. */
 const sampleLimits = { maxSeconds: 3600, maxChannels: 8 } as const;
-
 const measureRate = 48_000;
 
 interface Options {

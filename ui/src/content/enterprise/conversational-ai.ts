@@ -52,7 +52,7 @@ export const page: SectionsPage = {
       kind: 'text',
       heading: 'Speech without a server',
       paragraphs: [
-        'The demo on this page asks no server to speak. The synthesizer is fetched once, about 11 MB, runs in a worker of the browser, and then answers without a network. For a kiosk, a game or a tool in the field that is often the better half.',
+        'The demo on this page asks no server to speak. The synthesizer is fetched once, about 14 MB, runs in a worker of the browser, and then answers without a network. For a kiosk, a game or a tool in the field that is often the better half.',
         'The engine is TypeScript and WebAssembly under GPL 3.0 or later, the same in browser and server.',
       ],
     },

@@ -22,7 +22,7 @@ export const page: HowToPage = {
     {
       question: 'Where is my text spoken?',
       answer:
-        'On your device, as long as “Where it runs” says Device: the synthesizer is fetched once, about 11 to 13 MB, and no text leaves the browser. With Server your text goes there, is spoken there, and is kept in your history until you delete it.',
+        'On your device, as long as “Where it runs” says Device: what a voice speaks with is fetched once, about half a megabyte for most languages of eSpeak NG, 4 MB for Russian and 14 MB for the voices of Flite, and no text leaves the browser. With Server your text goes there, is spoken there, and is kept in your history until you delete it.',
     },
     {
       question: 'What does it cost?',

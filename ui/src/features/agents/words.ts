@@ -14,7 +14,7 @@ export const agentWords = {
   again: 'Start again',
   stop: 'Stop',
   aloud: 'Speak aloud',
-  aloudHint: 'The voice is fetched once: about 11 MB, 21 unpacked. Off, you read.',
+  aloudHint: 'The voice is fetched once: about 14 MB, 21 unpacked. Off, you read.',
   byVoice: 'Answer by voice',
   byVoiceHint: 'Your browser recognises the speech; its maker may hear it. Not we.',
   cannotListen: 'This browser does not recognise speech. The buttons do the same.',

@@ -75,7 +75,7 @@ export const consentStepWords = {
   recordSentence: 'Record the sentence',
   chooseRecording: 'Choose a recording of it',
   wordsCompared:
-    'Two things are checked: whether the words are these, by the sound of the whole sentence and not word by word, and then whether the same person speaks in your recordings. For that 12 MB are loaded once; without a network the words are not compared.',
+    'Two things are checked: whether the words are these, by the sound of the whole sentence and not word by word, and then whether the same person speaks in your recordings. For that some hundred kilobytes are loaded once, for Russian 4 MB; without a network the words are not compared.',
   wordsNotCompared:
     'In this language the words are not compared, because that was not reliable enough. What is checked is whether the same person speaks in your recordings.',
   otherWords:

@@ -45,6 +45,6 @@ export const demoWords: Readonly<
     label: 'Demo: a conversation with a voice agent',
     caption: 'A conversation to listen to and answer',
     action: 'Start the conversation',
-    foot: 'Scripted. The voice is fetched once, about 11 MB, and speaks on this device. No account, nothing recorded.',
+    foot: 'Scripted. The voice is fetched once, about 14 MB, and speaks on this device. No account, nothing recorded.',
   },
 };

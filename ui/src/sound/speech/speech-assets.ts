@@ -1,5 +1,5 @@
 import type { SpeechAssets } from '@formant/engine/tts';
-import { espeakLanguageOf } from '@formant/engine/tts/synthesizers/espeak-languages';
+import { espeakLanguageOf, partNotFetched } from '@formant/engine/tts/synthesizers/espeak-languages';
 import { formatBytes } from '../../i18n/format.ts';
 import { filesCacheName, isBuildCache, keepFile } from '../../platform/offline-files.ts';
 import { JobFault } from '../fault.ts';
@@ -58,7 +58,7 @@ export function browserSpeechAssets(onBytes: (received: number, total: number) =
 const notFetched = (language: string | null, bytes: number): string =>
   language === null
     ? 'The voices could not be loaded. Check your connection and try again.'
-    : `The voice data for ${language} (${formatBytes(bytes)}) has not been fetched yet; connect once, and it stays on this device.`;
+    : partNotFetched(language, formatBytes(bytes), 'device');
 
 async function fetchWhole(
   { url, bytes: total }: SpeechFile,

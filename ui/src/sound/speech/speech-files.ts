@@ -4,8 +4,10 @@ import { espeakPartBytes, espeakPartsOf } from '@formant/engine/tts/synthesizers
 /** A file that a synthesizer reads, fetched once from our own server and kept by the browser. */
 export interface SpeechFile {
   url: string;
-  /** As it is kept; on its way it is compressed to about half. */
+  /** As it is kept. */
   bytes: number;
+  /** As it comes, compressed; about. */
+  fetchedBytes: number;
 }
 
 /** Cut at build time from the package's one file; see build/scripts/espeak-parts.mjs. */
@@ -15,13 +17,14 @@ const espeakUrls = import.meta.glob<string>('../../../dist/espeak/*.data', {
   eager: true,
 });
 
-export const fliteFile: SpeechFile = { url: fliteUrl, bytes: 21_530_456 };
+export const fliteFile: SpeechFile = { url: fliteUrl, bytes: 21_530_456, fetchedBytes: 14e6 };
 
 /** @param part of eSpeak NG's data */
 export function espeakPartFile(part: string): SpeechFile {
   const url = espeakUrls[`../../../dist/espeak/espeak-ng-${part}.data`];
   if (url === undefined) throw new Error(`The build has no part ${part} of eSpeak NG`);
-  return { url, bytes: espeakPartBytes(part) };
+  const bytes = espeakPartBytes(part);
+  return { url, bytes, fetchedBytes: bytes / 2 };
 }
 
 /** All of this build. */

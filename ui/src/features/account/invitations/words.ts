@@ -17,5 +17,4 @@ export const words = {
     `One letter, which says that ${email} sends it. Then we delete the address; for a month a fingerprint of it stays, so that it gets no second letter.`,
   unproven: 'When you have confirmed your own address, you can have the link mailed from here.',
   send: 'Send the letter',
-  failed: 'Your link could not be loaded.',
 };

@@ -15,9 +15,8 @@ import { voiceName } from '../voices/studio-voices.ts';
 import { MannerSliders } from './MannerSliders.tsx';
 import { blockSettingsWords } from './words.ts';
 
-/** Synthesizers are packed to about half on their way. */
 const fetchBytes = (voice: { id: string; language: string }): number =>
-  speechFilesOf(voice).reduce((sum, { bytes }) => sum + bytes, 0) / 2;
+  speechFilesOf(voice).reduce((sum, { fetchedBytes }) => sum + fetchedBytes, 0);
 
 /** Nobody has said which. */
 const told = 'told';
