@@ -214,3 +214,32 @@ it('says that nobody answers when the new cookie after a mismatch cannot be had'
   });
   await expect(api.call('POST /api/logout', { body: {} })).rejects.toMatchObject({ code: 'offline' });
 });
+
+it('fetches one cookie for two tabs that begin at the same time, before the first call and after a mismatch', async () => {
+  const cookies: Record<string, string> = {};
+  const asked: string[] = [];
+  let tokens = 0;
+  /** A server that knows no token but the last that it gave out. */
+  const tab = () =>
+    setUp([], {
+      platform: {
+        authMode: 'cookie',
+        async fetchApi(path, init) {
+          asked.push(path);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          if (path === '/api/csrf-cookie') cookies['XSRF-TOKEN'] = `token ${++tokens}`;
+          else if (header(init, 'x-xsrf-token') !== `token ${tokens}`)
+            return json(419, { code: 'csrf_mismatch', message: 'Again.' });
+          return new Response(null, { status: 204 });
+        },
+      },
+      readCookie: (name) => cookies[name],
+    }).api;
+  const tabs = [tab(), tab()];
+  const signOut = () => Promise.all(tabs.map((api) => api.call('POST /api/logout', { body: {} })));
+  await signOut();
+  expect(asked).toEqual(['/api/csrf-cookie', '/api/logout', '/api/logout']);
+  cookies['XSRF-TOKEN'] = 'of a session before';
+  await signOut();
+  expect(tokens).toBe(2);
+});

@@ -68,12 +68,17 @@ export function createSend(options: ApiOptions): Send {
     }
   }
 
-  /** One request for all that wait for it. The cookie is what is kept; a failure is not. */
+  /**
+   * One request for all that wait for it, in other tabs as well: the cookie is theirs too, and a second one would make
+   * what was read of the first wrong. The cookie is what is kept; a failure is not.
+   */
   const fetchCsrf = (): Promise<void> => {
-    csrfUnderWay ??= (async () => {
+    const before = readCookie(csrfCookie);
+    csrfUnderWay ??= aloneInBrowser('formant-csrf', async () => {
+      if (readCookie(csrfCookie) !== before) return;
       const response = await reach('/api/csrf-cookie', { headers: { accept: 'application/json' } });
       if (!response.ok) throw refusal(response.status, await read(response));
-    })().finally(() => {
+    }).finally(() => {
       csrfUnderWay = undefined;
     });
     return csrfUnderWay;
@@ -152,6 +157,12 @@ export function createSend(options: ApiOptions): Send {
   // safe: callers hand in real signals; the contract's type only avoids naming the DOM
   return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined);
 }
+
+/** While no other tab of this website does. Pages over plain HTTP have no locks. */
+const aloneInBrowser = (name: string, work: () => Promise<void>): Promise<void> => {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(name, work) : work();
+};
 
 /** The same sent twice as sent once: RFC 9110 section 9.2.2. */
 const repeatable = /GET|PUT|DEL/;
