@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Sound } from '../../content/sections-page.ts';
 import { PlayButton } from '../../design/PlayButton.tsx';
-import { useHydrated } from '../../design/use-hydrated.ts';
 import { formatTime } from '../../i18n/format-time.ts';
 import { sectionsWords } from './words.ts';
 
@@ -22,7 +21,6 @@ export function HearSounds({ sounds }: { sounds: readonly Sound[] }) {
 }
 
 function HearSound({ sound, onPlay }: { sound: Sound; onPlay: (element: HTMLAudioElement) => void }) {
-  const alive = useHydrated();
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -49,8 +47,8 @@ function HearSound({ sound, onPlay }: { sound: Sound; onPlay: (element: HTMLAudi
         ref={audio}
         src={sound.url}
         preload="none"
-        controls={!alive}
-        className={alive ? 'hidden' : 'w-24 flex-none sm:w-32'}
+        controls
+        className="hidden w-24 flex-none sm:w-32 noscript:block"
         onPlay={(event) => {
           setPlaying(true);
           onPlay(event.currentTarget);
@@ -60,7 +58,7 @@ function HearSound({ sound, onPlay }: { sound: Sound; onPlay: (element: HTMLAudi
         onDurationChange={(event) => setLength(event.currentTarget.duration || 0)}
         onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
       />
-      {alive && <PlayButton playing={playing} what={sound.label} onClick={toggle} />}
+      <PlayButton playing={playing} what={sound.label} className="noscript:hidden" onClick={toggle} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-semibold">{sound.label}</b>
