@@ -11,6 +11,7 @@ import { Logo } from '../design/Logo.tsx';
 import { useLater } from '../design/use-later.ts';
 import { useDestinations } from '../pages/parts/root-data.ts';
 import { headerLinks } from '../routes/navigation.ts';
+import { paletteButton } from './early-press.ts';
 import { JobsEntry } from './JobsEntry.tsx';
 import { showPalette } from './palette/palette-store.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -66,7 +67,7 @@ export function Header() {
 }
 
 export const SearchButton = () => (
-  <IconButton label={headerWords.search} onClick={() => showPalette(true)}>
+  <IconButton {...paletteButton} label={headerWords.search} onClick={() => showPalette(true)}>
     <Search aria-hidden="true" />
   </IconButton>
 );

@@ -81,6 +81,7 @@ function Poster({
           to={href}
           className={`${buttonClass({ variant: 'primary', size: 'large' })} max-sm:w-full`}
           onClick={onOpen}
+          data-acts=""
         >
           <Icon aria-hidden="true" />
           {action}
