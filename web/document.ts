@@ -1,4 +1,5 @@
 import { type AnalyticsServices, analyticsElementId } from '@formant/contract/facts/analytics-facts';
+import { restingId } from '@formant/ui/platform/resting.ts';
 import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
 import { pictureProperties } from './page-pictures.ts';
 import { structuredScript } from './structured-data.ts';
@@ -35,6 +36,7 @@ export function documentOf({
   origin,
   headScript,
   firstVisit = false,
+  rests = false,
   structured = [],
   analytics = {},
 }: {
@@ -48,6 +50,8 @@ export function documentOf({
   headScript: string;
   /** The browser may have no file of ours yet. */
   firstVisit?: boolean;
+  /** Its scripts wait until somebody stirs. */
+  rests?: boolean;
   /** What search engines are told of the page. */
   structured?: readonly object[];
   /** What measures the visits of people who allow it. */
@@ -65,6 +69,8 @@ export function documentOf({
       ? // the file comes later, for the pages after this one; scripts that need it see that it is there
         `<style>${css}</style><link rel="stylesheet" href="${href}" media="print">`
       : `<link rel="stylesheet" href="${href}">`;
+  const preloads = assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  const entry = `<script type="module" src="${assets.entry}"></script>`;
   return `<!doctype html>
 <html lang="en" data-choice="${theme}" data-theme="${theme === 'dark' ? 'dark' : 'light'}">
 <head>
@@ -103,18 +109,18 @@ ${
 <meta name="theme-color" content="#6d28d9">
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 ${assets.start ? `<style>${assets.start}</style>` : ''}${assets.styles.map(styleOf).join('')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}
+${rests ? '' : preloads}
 ${structuredScript(structured)}${assets.development ?? ''}</head>
 <body>
 <div id="root">${html}</div>
 <script type="application/json" id="page-data">${data}</script>
-<script type="module" src="${assets.entry}"></script>${
-    assets.analytics && Object.keys(analytics).length > 0
-      ? `
+${rests ? `<template id="${restingId}">${preloads}${entry}</template>` : entry}${
+  assets.analytics && Object.keys(analytics).length > 0
+    ? `
 <script type="application/json" id="${analyticsElementId}">${JSON.stringify(analytics).replaceAll('<', '\\u003c')}</script>
 <script type="module" src="${assets.analytics}"></script>`
-      : ''
-  }
+    : ''
+}
 </body>
 </html>
 `;

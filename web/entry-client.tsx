@@ -5,6 +5,7 @@ import { readPageData } from '@formant/ui/app/page-data.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { whenLoaded } from './when-loaded.ts';
 
 // A function and no top-level await: the pages' chunks import what this one imports, and must not wait for it.
 async function start(): Promise<void> {
@@ -18,6 +19,6 @@ async function start(): Promise<void> {
 }
 
 void start();
-addEventListener('load', () => {
+whenLoaded(() => {
   void import('@formant/ui/platform/keep-offline.ts').then(({ keepOffline }) => keepOffline());
 });

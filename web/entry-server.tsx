@@ -14,6 +14,7 @@ import { type ThemeChoice, themeScript } from '@formant/ui/app/theme.ts';
 import { errorText } from '@formant/ui/content/error-texts.ts';
 import { datedTexts } from '@formant/ui/content/legal-versions.ts';
 import type { Platform } from '@formant/ui/platform/port.ts';
+import { canRest, restingScript } from '@formant/ui/platform/resting.ts';
 import { buildRoutes, type RouteHandle } from '@formant/ui/routes/build.ts';
 import { type HeadMeta, headOf } from '@formant/ui/routes/meta.ts';
 import { pageFaults } from '@formant/ui/routes/page-faults.ts';
@@ -33,7 +34,7 @@ import { structuredData } from './structured-data.ts';
 export { datedTexts, fontUrl, pageFaults };
 
 /** The one script that stands in every document. */
-export const headScript = `${themeScript};${earlyPressScript}`;
+export const headScript = [themeScript, earlyPressScript, restingScript].join(';');
 
 /** A page that search engines may list. */
 export interface ListedPage {
@@ -67,6 +68,8 @@ export interface RenderedPage {
   variesBy: readonly FlagName[];
   /** Which other sites may show it in a frame. */
   frames: Frames;
+  /** It is there to be read: its scripts may wait until somebody stirs. */
+  rests: boolean;
   /** Source files of the layout and the page, by which the build's manifest knows their chunks. */
   modules: string[];
 }
@@ -139,6 +142,7 @@ export async function render(
     location.pathname,
     errors !== null,
   );
+  const row = handle?.row;
   const html = renderToString(
     <Providers services={services} prefetch={() => {}}>
       <StaticRouterProvider
@@ -156,15 +160,16 @@ export async function render(
     data: packPageData({
       hydrationData: { loaderData, errors, actionData: null },
       initialUser: user,
-      rows: handle?.row?.from ?? null,
+      rows: row?.from ?? null,
     }),
-    keepable: handle?.row !== undefined && !handle.row.fresh,
-    variesBy: handle?.row?.variesBy ?? [],
-    frames: handle?.row?.layout === 'iframe' ? (handle.row.frames ?? 'listed') : 'none',
+    keepable: row !== undefined && !row.fresh,
+    variesBy: row?.variesBy ?? [],
+    frames: row?.layout === 'iframe' ? (row.frames ?? 'listed') : 'none',
     structured: await describe(head, loaderData[matches.at(-1)?.route.id ?? '']),
+    rests: !errors && row !== undefined && 'content' in row && row.layout === 'website' && canRest(html),
     modules: [
-      layoutFiles[handle?.row?.layout ?? 'website'],
-      ...siteFiles(handle?.row?.from),
+      layoutFiles[row?.layout ?? 'website'],
+      ...siteFiles(row?.from),
       ...(handle?.sourceFile ? [handle.sourceFile] : []),
     ],
   };
@@ -198,6 +203,7 @@ export const shellDocument: RenderedPage = {
   variesBy: [],
   frames: 'none',
   structured: () => [],
+  rests: false,
   modules: [layoutFiles['web-tools'], ...siteFiles()],
 };
 export type { HeadMeta, ThemeChoice };

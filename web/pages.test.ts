@@ -45,6 +45,7 @@ function setUp(options: { fixedFlags?: { home: string } } = {}) {
         frames: pathname === '/frame' ? 'anywhere' : 'none',
         variesBy: pathname === '/plans' ? ['paywall'] : pathname === '/tried' ? ['home'] : [],
         structured: () => [],
+        rests: pathname === '/read',
         modules: [],
       };
     },
@@ -58,6 +59,7 @@ function setUp(options: { fixedFlags?: { home: string } } = {}) {
       frames: 'none',
       variesBy: [],
       structured: () => [],
+      rests: false,
       modules: [],
     },
     assets: () => ({
@@ -219,6 +221,18 @@ it('gives search engines the fallback, and everybody the form that the settings 
   const answer = await fixed.get('/tried', { ...bot, cookie: 'home_test4=a' });
   expect(await answer.text()).toContain('home_test4=b');
   expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+it('holds the scripts of a page to be read in a template, but not for somebody who may be signed in', async () => {
+  const { get } = setUp();
+  const held = /<template id="scripts">.*src="\/e\.js".*<\/template>/;
+  expect(await (await get('/read')).text()).toMatch(held);
+  expect(await (await get('/read', { cookie: 'theme=dark' })).text()).toMatch(held);
+  for (const awake of [await get('/a'), await get('/read', { cookie: 'session=1' })]) {
+    const text = await awake.text();
+    expect(text).not.toContain('<template');
+    expect(text).toContain('<script type="module" src="/e.js">');
+  }
 });
 
 it('never keeps a page of somebody who may be signed in, nor shows it to others', async () => {

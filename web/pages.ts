@@ -153,6 +153,7 @@ export function servePages({
       variesBy = rendered.variesBy;
       const whole = documentOf({
         ...rendered,
+        rests: rendered.rests && anonymous && !pages.finish,
         theme,
         origin,
         assets: pages.assets(rendered.modules),

@@ -50,8 +50,9 @@ export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-/** In a page: React has taken over what the server drew. */
+/** In a page: React has taken over what the server drew. One that rests is stirred first. */
 export const isAlive = () => {
+  if (document.querySelector('template#scripts')) document.dispatchEvent(new Event('scroll'));
   const root = document.querySelector('#root');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 };

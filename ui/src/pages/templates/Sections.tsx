@@ -5,6 +5,7 @@ import { buttonClass } from '../../design/Button.tsx';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Link } from '../../design/Link.tsx';
 import { useHydrated } from '../../design/use-hydrated.ts';
+import { needsScripts } from '../../platform/resting.ts';
 import { thisSystem } from '../../platform/this-system.ts';
 import { DemoPlace } from './DemoPlace.tsx';
 import { demos } from './demos.ts';
@@ -106,7 +107,7 @@ function Hero({ page: { kicker, heading, lead, actions, systems, demo } }: { pag
 function SystemHint({ systems }: { systems: NonNullable<SectionsPage['systems']> }) {
   const here = useHydrated() ? systems[thisSystem()] : null;
   return (
-    <p className="mt-4 min-h-12 text-muted" data-part="system">
+    <p className="mt-4 min-h-12 text-muted" data-part="system" {...needsScripts}>
       {here && (
         <>
           {here.text}{' '}
