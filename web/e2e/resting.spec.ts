@@ -89,7 +89,7 @@ test('a demo that is pressed before its scripts are there opens in the page, and
   await other.route('**/*.js', (route) => route.abort());
   await other.goto('/ai-voice');
   await other.locator('[data-acts]').last().click();
-  await other.waitForURL(/\/text-to-speech$/);
+  await expect(other).toHaveURL(/\/text-to-speech$/);
 });
 
 test('Ctrl+K on a page that rests opens the palette', async ({ page }) => {
