@@ -220,6 +220,32 @@ test('a page tells what this device keeps, removes it for good, and keeps it aga
   await expect(page.getByText('Ready: every page and every tool')).toBeVisible({ timeout: 60_000 });
 });
 
+test('a device keeps the voices of every language when asked to, and only those of its own again', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const parts = () =>
+    page.evaluate(async () => {
+      const files = await (await caches.open('formant-files')).keys();
+      return files.filter(({ url }) => /\/espeak-ng-\w+-[\w-]{8}\.data$/.test(url)).length;
+    });
+  await page.goto('/this-device');
+  const ready = page.getByText('Ready: every page and every tool');
+  await expect(ready).toBeVisible({ timeout: 60_000 });
+  const own = await parts();
+  const every = page.getByRole('button', { name: /^Keep the voices of every language \(\d+(\.\d)? MB\)$/ });
+  await every.click();
+  await expect(ready).toBeHidden();
+  await expect(page.getByRole('row', { name: /voices for text to speech, in every language/ })).toBeVisible();
+  await expect(ready).toBeVisible({ timeout: 90_000 });
+  expect(await parts()).toBeGreaterThan(own + 80);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep only English and the languages of my browser' }).click();
+  await expect(every).toBeVisible();
+  await expect(ready).toBeVisible();
+  expect(await parts()).toBe(own);
+});
+
 test('the website can be installed: its manifest is read without a fault and all its icons are there', async ({
   page,
   context,

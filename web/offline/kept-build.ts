@@ -5,6 +5,7 @@ import {
   isBrought,
   isBuildCache,
   isRefused,
+  keptLanguages,
   type OfflinePlan,
   type PlannedFile,
   planPath,
@@ -50,13 +51,15 @@ async function fillNow(plan: OfflinePlan): Promise<void> {
   if (await isRefused()) return;
   if (!(await isWhole(plan))) await keepFirst(plan);
   const isMuch = isDear(connection());
-  const { languages } = navigator;
+  const languages = await keptLanguages();
   const spoken = await spokenParts();
   await keepMissing(
     plan,
     (file) =>
       file.when === 'first' ||
-      (!isMuch && (isBrought(file, languages) || spoken.has(speechPartIn(file.path)))),
+      (!isMuch && (isBrought(file, languages) || spoken.has(speechPartIn(file.path)))) ||
+      // asked for by name, at any price
+      (languages === 'all' && file.languages !== undefined),
   );
 }
 

@@ -26,18 +26,25 @@ export const buildCacheName = (revision: string): string => `formant-build-${rev
 export const isBuildCache = (name: string): boolean => name.startsWith(buildCacheName(''));
 /** While this cache exists, nothing is kept: caches are the memory that pages and service workers share. */
 export const refusalCacheName = 'keeps-nothing';
+/** While this cache exists, voices of every language are kept. */
+export const allVoicesCacheName = 'keeps-all-voices';
 
 /** The document that any page can begin with, as nothing in it is drawn by the server. */
 export const shellPath = '/app-shell';
 export const planPath = '/offline-plan.json';
 
-/**
- * Whether a visit brings a file, at once or after it.
- * @param languages the browser's, BCP 47
- */
-export const isBrought = ({ when, languages: ofFile }: PlannedFile, languages: readonly string[]): boolean =>
+/** Languages whose voices are kept before they are used, BCP 47. */
+export type KeptLanguages = 'all' | readonly string[];
+/** The browser's, unless the person has asked for all. */
+export const keptLanguages = async (): Promise<KeptLanguages> =>
+  (await caches.has(allVoicesCacheName)) ? 'all' : navigator.languages;
+
+/** Whether a visit brings a file, at once or after it. */
+export const isBrought = ({ when, languages: ofFile }: PlannedFile, languages: KeptLanguages): boolean =>
   when !== 'used' &&
-  (ofFile === undefined || languages.some((tag) => ofFile.includes(tag.toLowerCase().split('-')[0] ?? '')));
+  (ofFile === undefined ||
+    languages === 'all' ||
+    languages.some((tag) => ofFile.includes(tag.toLowerCase().split('-')[0] ?? '')));
 
 /** Whether the person has said that this device keeps nothing. */
 export const isRefused = (): Promise<boolean> => caches.has(refusalCacheName);

@@ -1,9 +1,11 @@
 import { connection, isDear } from './connection.ts';
 import {
+  allVoicesCacheName,
   filesCacheName,
   isBrought,
   isBuildCache,
   isRefused,
+  keptLanguages,
   type OfflinePlan,
   type PlannedFile,
   planPath,
@@ -24,13 +26,21 @@ export interface OfflineShare {
   keptBytes: Record<KeptKind, number>;
   /** What a visit brings in all, kept or not, and languages that have been spoken beside it. */
   plannedBytes: number;
+  /** Voices of languages that are neither English nor the browser's: whether all are wanted, and their size. */
+  otherVoices: { wanted: boolean; bytes: number };
   /** Everything else of this website: recordings, results, voices, models. Null where the browser does not say. */
   ownBytes: number | null;
 }
 
 /** Which part of the disk this website takes up, as its caches are at this moment. */
 export async function offlineShare(): Promise<OfflineShare> {
-  const none: OfflineShare = { state: 'none', keptBytes: zero(), plannedBytes: 0, ownBytes: null };
+  const none: OfflineShare = {
+    state: 'none',
+    keptBytes: zero(),
+    plannedBytes: 0,
+    otherVoices: { wanted: false, bytes: 0 },
+    ownBytes: null,
+  };
   try {
     const { usage, usageDetails } = await usageNow();
     const { caches: cached = 0, serviceWorkerRegistrations: worker = 0 } = usageDetails ?? {};
@@ -39,7 +49,8 @@ export async function offlineShare(): Promise<OfflineShare> {
     const plan = await keptPlan();
     if (!plan) return { ...none, state: (await isInstalling()) ? 'coming' : 'none', ownBytes };
     const kept = await keptPaths();
-    const brought = plan.files.filter((file) => isBrought(file, navigator.languages));
+    const languages = await keptLanguages();
+    const brought = plan.files.filter((file) => isBrought(file, languages));
     const isWhole = brought.every(({ path }) => kept.has(path));
     const keptBytes = zero();
     for (const file of plan.files) if (kept.has(file.path)) keptBytes[kindOf(file)] += file.bytes;
@@ -49,6 +60,10 @@ export async function offlineShare(): Promise<OfflineShare> {
       plannedBytes: plan.files
         .filter((file) => brought.includes(file) || (kindOf(file) === 'voices' && kept.has(file.path)))
         .reduce((sum, { bytes }) => sum + bytes, 0),
+      otherVoices: {
+        wanted: languages === 'all',
+        bytes: plan.files.filter(isOtherVoice).reduce((sum, { bytes }) => sum + bytes, 0),
+      },
       ownBytes,
     };
   } catch {
@@ -66,8 +81,27 @@ export async function removeKept(): Promise<void> {
 /** Lets the service worker fetch everything again. */
 export async function keepAgain(): Promise<void> {
   await caches.delete(refusalCacheName);
-  (await navigator.serviceWorker.getRegistration())?.active?.postMessage('tend');
+  await tend();
 }
+
+/** Lets the service worker fetch the voices of every language. */
+export async function keepAllVoices(): Promise<void> {
+  await caches.open(allVoicesCacheName);
+  await tend();
+}
+
+/** Removes voices of languages that are neither English nor the browser's, until one of them is spoken again. */
+export async function keepOwnVoices(): Promise<void> {
+  await caches.delete(allVoicesCacheName);
+  const files = await caches.open(filesCacheName);
+  for (const file of (await keptPlan())?.files ?? []) if (isOtherVoice(file)) await files.delete(file.path);
+}
+
+const tend = async (): Promise<void> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.postMessage('tend');
+
+const isOtherVoice = (file: PlannedFile): boolean =>
+  isBrought(file, 'all') && !isBrought(file, navigator.languages);
 
 const zero = (): Record<KeptKind, number> => ({ pages: 0, decoder: 0, voices: 0, sounds: 0, neural: 0 });
 

@@ -3,7 +3,14 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Progress } from '../../design/Progress.tsx';
 import { formatBytes } from '../../i18n/format.ts';
-import { keepAgain, keptKinds, type OfflineShare, removeKept } from '../../platform/offline-share.ts';
+import {
+  keepAgain,
+  keepAllVoices,
+  keepOwnVoices,
+  keptKinds,
+  type OfflineShare,
+  removeKept,
+} from '../../platform/offline-share.ts';
 import { KeptModels } from './KeptModels.tsx';
 import { useOfflineShare } from './use-offline-share.ts';
 import { deviceWords as words } from './words.ts';
@@ -26,7 +33,7 @@ export function DeviceScreen() {
           {share ? words.states[share.state] : words.looking}
         </Banner>
         {share && share.plannedBytes > 0 && <Kept share={share} />}
-        <div>
+        <div className="flex flex-wrap gap-3">
           {share?.state === 'removed' ? (
             <Button variant="primary" busy={busy} onClick={() => void change(keepAgain)}>
               {words.keep}
@@ -34,9 +41,12 @@ export function DeviceScreen() {
           ) : (
             share &&
             share.state !== 'none' && (
-              <Button busy={busy} onClick={() => void change(removeKept)}>
-                {words.remove}
-              </Button>
+              <>
+                <OtherVoices share={share} busy={busy} onChange={(by) => void change(by)} />
+                <Button busy={busy} onClick={() => void change(removeKept)}>
+                  {words.remove}
+                </Button>
+              </>
             )
           )}
         </div>
@@ -53,7 +63,26 @@ export function DeviceScreen() {
   );
 }
 
-function Kept({ share: { state, keptBytes, plannedBytes } }: { share: OfflineShare }) {
+/** Voices are kept by language; who travels, or reads aloud to others, may want them all. */
+function OtherVoices({
+  share: { otherVoices },
+  busy,
+  onChange,
+}: {
+  share: OfflineShare;
+  busy: boolean;
+  onChange: (by: () => Promise<void>) => void;
+}) {
+  const { wanted, bytes } = otherVoices;
+  if (bytes === 0) return null;
+  return (
+    <Button busy={busy} onClick={() => onChange(wanted ? keepOwnVoices : keepAllVoices)}>
+      {wanted ? words.ownVoices : words.allVoices(formatBytes(bytes))}
+    </Button>
+  );
+}
+
+function Kept({ share: { state, keptBytes, plannedBytes, otherVoices } }: { share: OfflineShare }) {
   const kinds = keptKinds.filter((kind) => keptBytes[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + keptBytes[kind], 0);
   const brought = total - keptBytes.neural;
@@ -77,7 +106,7 @@ function Kept({ share: { state, keptBytes, plannedBytes } }: { share: OfflineSha
           {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row" className="font-normal">
-                {words.kinds[kind]}
+                {kind === 'voices' && otherVoices.wanted ? words.everyVoice : words.kinds[kind]}
               </th>
               <td>{formatBytes(keptBytes[kind])}</td>
             </tr>
