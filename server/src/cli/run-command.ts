@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
-import { createCompute, usesModel } from '../compute/pool.ts';
-import type { ToolJob, ToolJobDone } from '../compute/port.ts';
+import type { Models } from '@formant/engine/base/inference';
+import type { Compute, ToolJob, ToolJobDone } from '../compute/port.ts';
 import { processFile } from '../compute/process-file.ts';
+import { usesModel } from '../compute/uses-model.ts';
 import { codecChoices, loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
-import { modelFolder } from '../ports/models/folder.ts';
 import { isOneFile } from './batch-files.ts';
 import { shortened } from './batch-names.ts';
 import { interruptible } from './interruptible.ts';
@@ -14,7 +14,6 @@ import { ProgressLine } from './progress-line.ts';
 import { readable } from './readable.ts';
 import { besideResults, placeOf, putInPlace, requireFree } from './result-files.ts';
 import { type RunArguments, resultFormat, runArguments, soundsOf } from './run-arguments.ts';
-import { runBatch } from './run-batch.ts';
 import { runSteps, tellPlan, told } from './run-steps.ts';
 import { keepInput, requireReader, sendOut, standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
@@ -74,6 +73,7 @@ export function command(args: string[]): Promise<number> {
       throw new UsageError(
         '-o names one file, and there may be several inputs. Name a folder with --out <folder>.',
       );
+    const { runBatch } = await import('./run-batch.ts');
     return await runBatch(given, signal);
   });
 }
@@ -81,22 +81,29 @@ export function command(args: string[]): Promise<number> {
 /** A network keeps its process busy for seconds at a time: in one of its own, Ctrl+C is heard at once. */
 async function runTool(
   job: ToolJob,
-  watched: Parameters<ReturnType<typeof createCompute>['runTool']>[1],
+  watched: Parameters<Compute['runTool']>[1],
   codec: RunArguments['codec'],
 ): Promise<ToolJobDone> {
   if (!(await usesModel(job)))
     return processFile(job, {
       codec: await loadCodec(codec),
       draws: false,
-      models: modelFolder(ownModels()), // for the small one that a tool takes by itself
+      // for the small one that a tool takes by itself
+      ...(job.options.engine === undefined ? {} : { models: await installedModels() }),
       ...watched,
     });
+  const { createCompute } = await import('../compute/pool.ts');
   const compute = createCompute({ workers: 1, codec, modelsDir: ownModels() });
   try {
     return await compute.runTool(job, watched);
   } finally {
     await compute.close();
   }
+}
+
+async function installedModels(): Promise<Models> {
+  const { modelFolder } = await import('../ports/models/folder.ts');
+  return modelFolder(ownModels());
 }
 
 async function runOne(given: RunArguments, named: string, signal: AbortSignal): Promise<number> {

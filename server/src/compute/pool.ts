@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@formant/engine';
-import { modelIdOf } from '@formant/engine/base/model-kinds';
 import { modelOfVoice } from '@formant/engine/tts';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import { createLane } from './lane.ts';
 import type { Compute, ToolJob, ToolJobDone } from './port.ts';
-import { isOnnxFile } from './read-voice-file.ts';
+import { usesModel } from './uses-model.ts';
 import { type WorkerLimits, WorkerProcess } from './worker-process.ts';
 
 export { WorkerCrash } from './worker-process.ts';
@@ -106,11 +105,4 @@ export function createCompute({
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
-}
-
-/** Whether a job runs a neural network. */
-export async function usesModel({ options, voiceFiles = {} }: ToolJob): Promise<boolean> {
-  if (typeof options.engine === 'string' && modelIdOf(options.engine) !== null) return true;
-  for (const file of Object.values(voiceFiles)) if (await isOnnxFile(file).catch(() => false)) return true;
-  return false;
 }

@@ -6,7 +6,7 @@ const heldSamples = 4096;
  * hiss of -93 dBFS instead of overtones of the sound. Samples that have 16 bits already stay exactly as they are, dither
  * being off until the first one that has not: a copy is a copy, and silence is silent. The dither is the same in every run.
  *
- * Cost: about ten operations a sample; no allocation.
+ * Cost: about ten operations a sample, four of one that has 16 bits already; no allocation.
  * Source: Lipshitz, Wannamaker and Vanderkooy, Quantization and dither, JAES 40(5), 1992; xorshift after Marsaglia, 2003.
  */
 export class Quantiser16 {
@@ -31,10 +31,12 @@ export class Quantiser16 {
     at: number,
     step: number,
   ): number {
+    const exact = this.#held === 0 ? writeExact(samples, from, count, into, at, step) : 0;
+    if (exact === count) return 0;
     let random = this.#random;
     let held = this.#held;
     let clipped = 0;
-    for (let i = from, to = at; i < from + count; i++, to += step) {
+    for (let i = from + exact, to = at + exact * step; i < from + count; i++, to += step) {
       const scaled = (samples[i]! || 0) * 0x8000;
       let value = Math.floor(scaled);
       if (value !== scaled) held = heldSamples;
@@ -59,6 +61,27 @@ export class Quantiser16 {
     this.#held = held;
     return clipped;
   }
+}
+
+/**
+ * Writes samples as long as they are steps of 16 bits already, which takes half the time of rounding them.
+ * @returns how many were written
+ */
+function writeExact(
+  samples: Float32Array,
+  from: number,
+  count: number,
+  into: { [index: number]: number },
+  at: number,
+  step: number,
+): number {
+  for (let i = 0, to = at; i < count; i++, to += step) {
+    const scaled = samples[from + i]! * 0x8000;
+    const value = ~~scaled;
+    if (value !== scaled || value > 0x7fff || value < -0x8000) return i;
+    into[to] = value;
+  }
+  return count;
 }
 
 /**

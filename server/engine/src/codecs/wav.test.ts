@@ -49,7 +49,21 @@ describe('round trip', () => {
 });
 
 it('writes 24-bit stereo, which goes two frames at a time, as it writes each channel alone', async () => {
-  const ends = [1, -1, 1.5, -1.5, Number.NaN, Number.POSITIVE_INFINITY, 0, -0.5 / 0x80_0000];
+  const least = 2 ** -24; // the last float below 1 is nearer to 1 than to the largest integer
+  const ends = [
+    1,
+    -1,
+    1 - least,
+    least - 1,
+    1.5,
+    -1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    512,
+    0,
+    -0.5 / 0x80_0000,
+    -least,
+  ];
   const channels = [Float32Array.of(...ends, ...tone(93)), Float32Array.of(...tone(93, 0.3), ...ends)];
   const both = await decodeWav(encodeWav({ sampleRate: 48000, channels }, 'int24'));
   for (const [c, channel] of channels.entries()) {
@@ -73,6 +87,33 @@ describe('wavWriter', () => {
       const { frames, bytes, clipped } = await writer.close();
       expect({ frames, bytes, clipped }).toEqual({ frames: 5001, bytes: sink.bytes().length, clipped: 0 });
       expect(sink.bytes()).toEqual(encodeWav({ sampleRate: 48000, channels }, encoding));
+    },
+  );
+
+  // of 56 blocks; 24 bits don't wait behind half a word
+  it.each([
+    ['int16', 4],
+    ['int24', 31],
+    ['float32', 6],
+  ] as const)(
+    'gathers %s blocks of any length, odd ones too, to at most %i writes of the same bytes',
+    async (encoding, most) => {
+      const channels = [tone(5001), tone(5001, 0.3)];
+      const sink = memoryByteSink();
+      let writes = 0;
+      const counted = {
+        write(bytes: Uint8Array, at: number) {
+          writes++;
+          return sink.write(bytes, at);
+        },
+      };
+      const format = { sampleRate: 48000, channelCount: 2, encoding };
+      const writer = wavWriter(counted, { ...format, gatherBytes: 16_000 });
+      for (let at = 0, size = 90; at < 5001; at += size, size = size === 90 ? 91 : 90)
+        await writer.write(channels.map((channel) => channel.subarray(at, at + size)));
+      await writer.close();
+      expect(sink.bytes()).toEqual(encodeWav({ sampleRate: 48000, channels }, encoding));
+      expect(writes).toBeLessThanOrEqual(most);
     },
   );
 
@@ -125,6 +166,28 @@ describe('what other programs write', () => {
     const double = wavHeader({ sampleRate: 8000, channelCount: 1, encoding: 'float64' }, 1);
     const sample = new Uint8Array(Float64Array.of(0.25).buffer);
     expect([...(await decodeWav(Uint8Array.of(...double, ...sample))).channels[0]!]).toEqual([0.25]);
+  });
+
+  it('asks for a megabyte at a time, which is many blocks, and reads each of them', async () => {
+    const channels = [tone(400_001), tone(400_001, 0.3)]; // 3.2 MB
+    const bytes = encodeWav({ sampleRate: 48000, channels }, 'float32');
+    let reads = 0;
+    const source = await wavSource({
+      size: bytes.length,
+      read(from, to) {
+        reads++;
+        return bytes.slice(from, to);
+      },
+    });
+    reads = 0;
+    let at = 0;
+    for await (const block of source.blocks()) {
+      for (const [c, samples] of block.entries())
+        expect(samples).toEqual(channels[c]!.subarray(at, at + samples.length));
+      at += block[0]!.length;
+    }
+    expect(at).toBe(400_001);
+    expect(reads).toBe(4);
   });
 
   it('streams in blocks as often as asked', async () => {

@@ -8,6 +8,8 @@ import { readWavLayout, wavHeader } from './wav-header.ts';
 export type WavEncoding = Exclude<PcmEncoding, 'uint8' | 'float64'>;
 
 const blockFrames = 16384;
+/** Bytes asked for at a time: each call costs as much as some thousand samples do. */
+const readBytes = 2 ** 20;
 
 /**
  * Opens a WAV file for streaming: RIFF, RF64 and BW64; 8 to 32-bit integers, 32 and 64-bit floats.
@@ -23,11 +25,15 @@ export async function wavSource(source: ByteSource): Promise<AudioSource & { enc
     encoding,
     async *blocks() {
       const channels = Array.from({ length: channelCount }, () => new Float32Array(blockFrames));
-      for (let at = 0; at < frames; at += blockFrames) {
-        const count = Math.min(blockFrames, frames - at);
-        const from = dataStart + at * frameBytes;
-        decodePcm(await source.read(from, from + count * frameBytes), encoding, channels, count);
-        yield count === blockFrames ? channels : channels.map((channel) => channel.subarray(0, count));
+      const partFrames = blockFrames * Math.max(1, Math.floor(readBytes / (blockFrames * frameBytes)));
+      for (let part = 0; part < frames; part += partFrames) {
+        const end = Math.min(part + partFrames, frames);
+        const bytes = await source.read(dataStart + part * frameBytes, dataStart + end * frameBytes);
+        for (let at = part; at < end; at += blockFrames) {
+          const count = Math.min(blockFrames, end - at);
+          decodePcm(bytes.subarray((at - part) * frameBytes), encoding, channels, count);
+          yield count === blockFrames ? channels : channels.map((channel) => channel.subarray(0, count));
+        }
       }
     },
   };
@@ -66,18 +72,27 @@ export interface WavWriter extends AudioSink {
 /**
  * Writes a WAV file of any length block by block. The header says "up to the end of the file" until `close`
  * rewrites it, unless `frames` is given and kept to: then the sink only ever moves forward. 16 bits are dithered as by
- * `Quantiser16`.
+ * `Quantiser16`. With `gatherBytes` blocks wait until they are so many together, for sinks whose every call costs.
  */
 export function wavWriter(
   sink: ByteSink,
-  format: { sampleRate: number; channelCount: number; encoding: WavEncoding; frames?: number },
+  format: {
+    sampleRate: number;
+    channelCount: number;
+    encoding: WavEncoding;
+    frames?: number;
+    gatherBytes?: number;
+  },
 ): WavWriter {
-  const { channelCount, encoding } = format;
+  const { channelCount, encoding, gatherBytes = 0 } = format;
   const frameBytes = channelCount * bytesPerSample[encoding];
   const expected = format.frames ?? null;
   const quantisers = quantisers16(channelCount);
   const header = wavHeader(format, expected);
-  let buffer = new Uint8Array(0);
+  let buffer = new Uint8Array(gatherBytes);
+  /** Bytes of `buffer` that are to be written, and how many have been. */
+  let waiting = 0;
+  let written = header.length;
   let frames = 0;
   let clipped = 0;
   let begun = false;
@@ -88,21 +103,33 @@ export function wavWriter(
     await sink.write(header, 0);
   }
 
+  async function flush(): Promise<void> {
+    const bytes = buffer.subarray(0, waiting);
+    const at = written;
+    written += waiting;
+    waiting = 0;
+    if (bytes.length > 0) await sink.write(bytes, at);
+  }
+
   return {
     async write(block) {
       if (block.length !== channelCount)
         throw new RangeError(`WAV writer: a block of ${block.length} channels, not ${channelCount}`);
       await begin();
       const count = block[0]?.length ?? 0;
-      if (buffer.length < count * frameBytes) buffer = new Uint8Array(count * frameBytes);
-      const bytes = buffer.subarray(0, count * frameBytes);
-      clipped += encodePcm(block, encoding, bytes, quantisers);
-      await sink.write(bytes, header.length + frames * frameBytes);
+      const length = count * frameBytes;
+      // whole words are encoded in half the time
+      if (waiting + length > buffer.length || waiting % 4 !== 0) await flush();
+      if (buffer.length < length) buffer = new Uint8Array(length);
+      clipped += encodePcm(block, encoding, buffer.subarray(waiting, waiting + length), quantisers);
+      waiting += length;
       frames += count;
+      if (waiting >= gatherBytes) await flush();
     },
     async close() {
       await begin();
-      let end = header.length + frames * frameBytes;
+      await flush();
+      let end = written;
       if (end % 2) await sink.write(new Uint8Array(1), end++);
       if (frames !== expected) await sink.write(wavHeader(format, frames), 0);
       return { frames, bytes: end, clipped };

@@ -61,6 +61,16 @@ test.each(['espeak:en-us', 'flite:slt'])(
   },
 );
 
+test('formant run converter loads of others what checks options, reads tags and codes sound', async () => {
+  const song = path.join(folder, 'song.wav');
+  await packagesOf('tts', '--text', 'Good morning.', '--voice', 'flite:slt', '-o', song, '--overwrite');
+  const loaded = await packagesOf('run', 'converter', song, '-o', path.join(folder, 'song.flac'));
+  expect(loaded).toContain('node-av');
+  // what fetches models and speaks is a quarter of all modules that there are
+  expect(loaded.filter((name) => ['tar', 'unbzip2-stream', 'through'].includes(name))).toEqual([]);
+  expect(loaded.filter((name) => name.startsWith('@echogarden/'))).toEqual([]);
+});
+
 test('other formats load what writes them', async () => {
   const out = path.join(folder, 'out.flac');
   expect(await packagesOf('tts', '--text', 'Good morning.', '--voice', 'flite:slt', '-o', out)).toContain(

@@ -16,6 +16,9 @@ import {
 } from './port.ts';
 import { keptOf, readPart, writePart } from './tags.ts';
 
+/** Bytes written at a time: each call to the file system costs as much as packing a block does. */
+const gatherBytes = 2 ** 20;
+
 /**
  * Opens plain PCM in WAV with the engine's own reader, in every driver: exact, quick to start, no native code.
  * @returns null for WAV that holds something else than PCM (ADPCM, MP3): that needs the driver
@@ -83,6 +86,7 @@ export async function createWav(
     sampleRate: options.sampleRate,
     channelCount: options.channelCount,
     encoding: ({ 16: 'int16', 24: 'int24', 32: 'float32' } as const)[options.bits ?? 32],
+    gatherBytes,
   });
   let ended = false;
   const abort = async () => {
