@@ -43,6 +43,11 @@ test.each([['--version'], ['--help'], ['tools']])('formant %s loads no package',
   expect(await packagesOf(name)).toEqual([]);
 });
 
+/** V8 complains there of a setting that it no longer has. */
+test('formant says nothing on stderr but what the command has to say', async () => {
+  expect((await promisify(execFile)(process.execPath, [command, '--version'])).stderr).toBe('');
+});
+
 test.each(['espeak:en-us', 'flite:slt'])(
   'formant tts loads of others nothing but the synthesizer for %s and a WAV file',
   async (voice) => {
