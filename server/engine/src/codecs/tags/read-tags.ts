@@ -1,20 +1,16 @@
 import { type IAudioMetadata, parseBlob, selectCover, TimestampFormat } from 'music-metadata';
 import { mended } from '../../base/utf8.ts';
 import type { Kept } from './carried-tags.ts';
+import { containerTexts } from './container-texts.ts';
 import { lrcOf } from './lrc.ts';
-
-/** What of a `Blob` is asked for: the engine knows no DOM, and Node gives one of a file by `openAsBlob`. */
-export interface TaggedFile {
-  readonly size: number;
-  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
-}
+import type { TaggedFile } from './tagged-file.ts';
 
 /** A larger picture is no cover, and a file of nothing but tags must not fill the memory. */
 const largestCover = 16 * 2 ** 20;
 const pictures = new Set(['image/jpeg', 'image/png']);
 
 /**
- * Tags and cover of a sound file in any usual container (MP3, FLAC, Ogg, MP4, WAV, AIFF, Matroska ...), by FFmpeg's names;
+ * Tags and cover of a sound file in any usual container (MP3, FLAC, Ogg, MP4, WAV, AIFF, Matroska ...) and the texts of CAF and AVI, by FFmpeg's names;
  * lyrics that keep time are LRC under `syncedlyrics`. Reads some kilobytes of a file of any length.
  * @returns null of a file whose container is not known, or that is too damaged to find them
  */
@@ -26,7 +22,9 @@ export async function readTags(file: TaggedFile): Promise<Kept | null> {
     const found = await parseBlob(content as unknown as Parameters<typeof parseBlob>[0], { duration: false });
     return { tags: tagsOf(found), cover: coverOf(found.common) };
   } catch {
-    return null; // the sound may be whole all the same, and is read by others
+    // the sound may be whole all the same, and is read by others
+    const tags = await containerTexts(file).catch(() => null);
+    return tags && { tags, cover: null };
   }
 }
 

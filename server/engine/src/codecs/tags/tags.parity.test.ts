@@ -4,7 +4,8 @@ import { joinedBytes, littleEndian32, memoryByteSink, memoryBytes } from '../byt
 import { encodeWav } from '../wav.ts';
 import { coverComment, ffmetadata, type Kept, keptOfPart, type Tags, tagsToWrite } from './carried-tags.ts';
 import { nameTexts } from './native-texts.ts';
-import { readTags, type TaggedFile } from './read-tags.ts';
+import { readTags } from './read-tags.ts';
+import type { TaggedFile } from './tagged-file.ts';
 import { appendWavTags } from './wav-tags.ts';
 
 const asFile = (bytes: Uint8Array): TaggedFile => ({

@@ -4,7 +4,7 @@ import type { Kept, Tags } from './carried-tags.ts';
 import { id3Tag } from './id3-texts.ts';
 
 /** Chunks of a LIST INFO list, by FFmpeg's names of tags. */
-const chunks: Readonly<Record<string, string>> = {
+export const infoChunks: Readonly<Record<string, string>> = {
   title: 'INAM',
   artist: 'IART',
   album: 'IPRD',
@@ -36,7 +36,7 @@ export async function appendWavTags(file: ByteSink, bytes: number, { tags, cover
 
 function infoList(tags: Tags): Uint8Array {
   const parts = Object.entries(tags).flatMap(([name, value]) => {
-    const id = chunks[name];
+    const id = infoChunks[name];
     return id ? [chunk(id, utf8Bytes(`${value}\0`))] : [];
   });
   return parts.length === 0 ? new Uint8Array(0) : joinedBytes([utf8Bytes('INFO'), ...parts]);
