@@ -2,7 +2,7 @@
 // Plain JavaScript for any Node from 18 on, because these run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -108,7 +108,7 @@ export function isStale(name, folders) {
   const hash = createHash('sha256');
   for (const folder of folders) addFolder(hash, path.join(root, folder));
   const digest = hash.digest('hex');
-  const file = path.join(modules, '.formant-builds', name);
+  const file = stampOf(name);
   return {
     stale: !existsSync(file) || readFileSync(file, 'utf8') !== digest,
     built() {
@@ -117,6 +117,14 @@ export function isStale(name, folders) {
     },
   };
 }
+
+/**
+ * Whatever lies there as the build of this name is no longer taken for one.
+ * @param {string} name
+ */
+export const forgetBuild = (name) => rmSync(stampOf(name), { force: true });
+
+const stampOf = (/** @type {string} */ name) => path.join(modules, '.formant-builds', name);
 
 /** @param {import('node:crypto').Hash} hash @param {string} folder */
 function addFolder(hash, folder) {

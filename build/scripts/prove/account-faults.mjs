@@ -79,7 +79,7 @@ export const accountFaults = [
   {
     name: 'the name that two servers know a computer by is one',
     file: `${main}/accounts/accounts.ts`,
-    find: 'server === home ? deviceId : nameAt(server, deviceId)',
+    find: 'server === home ? deviceId : nameFrom(deviceId, server)',
     put: 'deviceId',
     test: store,
   },
