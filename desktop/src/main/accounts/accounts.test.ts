@@ -123,6 +123,17 @@ test('the same person at the same server is one entry, at another server another
   expect(accounts.list()).toHaveLength(2);
 });
 
+test('whom the server has named later, and who has another name now, is the same person at the next sign-in', () => {
+  const { accounts } = start();
+  const first = accounts.keep(accounts.placeAt(home), { token: 'token-1', who: null });
+  accounts.learn(first.id, ada);
+  const renamed = { ...ada, name: 'A••• L•••', email: 'l•••@example.com' };
+  const again = accounts.keep(accounts.placeAt(home), { token: 'token-2', who: renamed });
+  expect(again).toEqual({ id: first.id, isCurrent: true, wasReady: true });
+  expect(accounts.list()).toMatchObject([{ email: 'l•••@example.com', state: 'ready' }]);
+  expect(accounts.here().token).toBe('token-2');
+});
+
 test('who was forgotten and signs in again is known by the same id, and nobody else at no other server', () => {
   const { accounts } = start();
   const { id } = accounts.keep(accounts.placeAt(home), { token: 'token-1', who: ada });
