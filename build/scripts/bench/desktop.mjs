@@ -1,0 +1,225 @@
+// npm run bench:desktop [-- --json] [-- --runs 5] [-- --seconds 60] [-- only start|bundle|idle|hook ...]
+// What the app costs: from the start to a window that can be used, with user data of its own and nothing kept, beside
+// an app that shows one empty window, in the same run; the bytes that its main process loads at its start; the share of
+// a core that it takes while nobody touches it, with its window and in the tray; and the share that the process hearing
+// the key held to talk takes while the mouse moves 125 times a second. Without a real Electron the stand-in runs both
+// apps. Linux.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { _electron } from '@playwright/test';
+import { build } from '../build.mjs';
+import { environment, ready, root, stop } from '../workspace.mjs';
+import { coreShareOf, cpuSecondsOf } from './cpu-of.mjs';
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--' && argument !== 'only'),
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const goals = { startMs: 2000, mainBytes: 400_000, coreShare: 0.01 };
+const parts = ['start', 'bundle', 'idle', 'hook'];
+const chosen = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts;
+const seconds = Number(values.seconds);
+const mouseHz = 125;
+
+const node = await ready();
+process.env.ELECTRON_OVERRIDE_DIST_PATH =
+  process.env.FORMANT_ELECTRON ?? path.join(root, 'desktop/e2e/stand-in');
+process.env.STAND_IN_NODE ??= node;
+await build('desktop');
+const folder = mkdtempSync(path.join(tmpdir(), 'formant-desktop-bench-'));
+const app = path.join(root, 'desktop');
+const bareApp = path.join(folder, 'bare');
+mkdirSync(bareApp);
+writeFileSync(path.join(bareApp, 'package.json'), '{ "name": "bare", "type": "module", "main": "main.js" }');
+writeFileSync(
+  path.join(bareApp, 'main.js'),
+  `import { app, BrowserWindow } from 'electron';
+void app.whenReady().then(() => new BrowserWindow().loadURL('data:text/html,<h1>Bare</h1>'));\n`,
+);
+
+let started = 0;
+/**
+ * Starts an app with new user data.
+ * @param {string} of its folder
+ */
+async function begin(of) {
+  const since = performance.now();
+  const electron = await _electron.launch({
+    args: ['.', `--user-data-dir=${path.join(folder, `data-${started++}`)}`],
+    cwd: of,
+    env: {
+      .../** @type {Record<string, string>} */ (environment()), // safe: what this process was given has values
+      // a desktop that has a tray, and no server
+      PATH: `${path.join(app, 'e2e/desktop-tools')}${path.delimiter}${process.env.PATH ?? ''}`,
+      FORMANT_SERVER: 'http://127.0.0.1:9',
+    },
+  });
+  const page = await electron.firstWindow();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (of === app)
+    // can be pressed: it is there, still, and nothing lies over it
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Live' })
+      .first()
+      .click({ trial: true });
+  const ms = performance.now() - since;
+  return { electron, ms, cpuS: cpuSecondsOf(electron.process().pid ?? 0) };
+}
+
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+async function measureStart() {
+  /** @type {Record<'app' | 'bare' | 'appCpu' | 'bareCpu', number[]>} */
+  const times = { app: [], bare: [], appCpu: [], bareCpu: [] };
+  for (let run = 0; run < Number(values.runs); run++)
+    for (const kind of /** @type {const} */ (['bare', 'app'])) {
+      const { electron, ms, cpuS } = await begin(kind === 'app' ? app : bareApp);
+      times[kind].push(Math.round(ms));
+      times[`${kind}Cpu`].push(cpuS);
+      await electron.close();
+    }
+  return {
+    appMs: median(times.app),
+    bareMs: median(times.bare),
+    appCpuS: median(times.appCpu),
+    bareCpuS: median(times.bareCpu),
+    ...times,
+  };
+}
+
+/** What is read before the first line of the app runs: the entry and what it imports, not what it asks for later. */
+function measureBundle() {
+  const from = path.join(app, 'dist/main');
+  const entry = 'index.js';
+  const files = new Set([entry]);
+  for (const file of files)
+    for (const [, imported] of readFileSync(path.join(from, file), 'utf8').matchAll(
+      /(?:^|[;}])\s*(?:import|export)\s*(?:[^"'();]*?\bfrom\s*)?["']\.\/([\w.-]+\.js)["']/g,
+    ))
+      if (imported) files.add(imported);
+  const bytesOf = (/** @type {string} */ file) => statSync(path.join(from, file)).size;
+  return {
+    entryBytes: bytesOf(entry),
+    loadedBytes: [...files].reduce((sum, file) => sum + bytesOf(file), 0),
+  };
+}
+
+async function measureIdle() {
+  const { electron } = await begin(app);
+  const pid = electron.process().pid;
+  if (pid === undefined) throw new Error('The app has no process.');
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 10_000));
+  await settled();
+  const window = await coreShareOf(pid, seconds);
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await settled();
+  const tray = await coreShareOf(pid, seconds);
+  await electron.close();
+  return { window, tray };
+}
+
+/** The hook's own process as the app starts it, on a display of its own, and the mouse moved there. */
+async function measureHook() {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '640x480x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  server.on('error', () => stop('Xvfb is missing: install it and xdotool, or leave the hook out.'));
+  const number = await new Promise((resolve) => {
+    server.stdio[3]?.on('data', (piece) => resolve(String(piece).trim()));
+  });
+  const env = { ...process.env, DISPLAY: `:${number}`, XAUTHORITY: '' };
+  const uiohook = path.dirname(createRequire(import.meta.url).resolve('uiohook-napi/package.json'));
+  const addon = path.join(uiohook, 'prebuilds', `${process.platform}-${process.arch}`, 'uiohook-napi.node');
+  const port = 'process.parentPort = { postMessage: (value) => process.send(value) };';
+  const hook = spawn(
+    node,
+    [
+      ...['--import', `data:text/javascript,${encodeURIComponent(port)}`],
+      ...[path.join(app, 'dist/main/hook-process.js'), addon, '29'],
+    ],
+    { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+  );
+  let words = 0;
+  await new Promise((resolve) => {
+    hook.on('message', (/** @type {{ kind: string }} */ { kind }) => {
+      if (kind === 'begun') resolve(undefined);
+      words++;
+    });
+  });
+  const pid = hook.pid ?? 0;
+  const watched = Math.min(20, seconds);
+  const still = await coreShareOf(pid, watched);
+  words = 0;
+  const mouse = spawn('xdotool', ['-'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+  mouse.on('error', () => stop('xdotool is missing: install it, or leave the hook out.'));
+  const steps = Array.from(
+    { length: mouseHz * (watched + 2) },
+    (_, n) => `mousemove ${n % 600} ${n % 400}\nsleep ${1 / mouseHz}`,
+  );
+  mouse.stdin.end(`${steps.join('\n')}\n`);
+  const moving = await coreShareOf(pid, watched);
+  mouse.kill();
+  hook.kill();
+  server.kill();
+  return { still, moving, wordsASecond: words / watched };
+}
+
+const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(2)} % of a core`;
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+/** @type {[what: string, found: string, isKept: boolean][]} */
+const lines = [];
+/** @type {Record<string, unknown>} */
+const result = {};
+try {
+  if (chosen.includes('start')) {
+    const start = await measureStart();
+    result.start = start;
+    lines.push([
+      `from the start to a window that can be used, of ${values.runs} runs`,
+      `${start.appMs} ms, ${(start.appMs / start.bareMs).toFixed(2)} x an empty window (${start.bareMs} ms); CPU ${start.appCpuS.toFixed(2)} s and ${start.bareCpuS.toFixed(2)} s`,
+      start.appMs <= goals.startMs,
+    ]);
+  }
+  if (chosen.includes('bundle')) {
+    const bundle = measureBundle();
+    result.bundle = bundle;
+    lines.push([
+      'main bundle',
+      `${kilobytes(bundle.entryBytes)}, ${kilobytes(bundle.loadedBytes)} with what it imports at once`,
+      bundle.loadedBytes <= goals.mainBytes,
+    ]);
+  }
+  if (chosen.includes('idle')) {
+    const idle = await measureIdle();
+    result.idle = idle;
+    lines.push([`with its window, ${seconds} s`, percent(idle.window), idle.window <= goals.coreShare]);
+    lines.push([`in the tray, ${seconds} s`, percent(idle.tray), idle.tray <= goals.coreShare]);
+  }
+  if (chosen.includes('hook')) {
+    const hook = await measureHook();
+    result.hook = hook;
+    lines.push([
+      'hearing the key held to talk, the mouse moving',
+      `${percent(hook.moving)}, still ${percent(hook.still)}, ${hook.wordsASecond.toFixed(1)} messages a second`,
+      hook.moving <= goals.coreShare,
+    ]);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+if (values.json) console.log(JSON.stringify(result));
+else
+  for (const [what, found, isKept] of lines)
+    console.log(`${isKept ? 'kept  ' : 'MISSED'}  ${what}: ${found}`);
+process.exit(lines.every(([, , isKept]) => isKept) ? 0 : 1);
