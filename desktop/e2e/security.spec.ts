@@ -301,15 +301,28 @@ test('the window never leaves the app, and only https pages open outside', async
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
   const before = await address();
   expect(before?.startsWith(`${origin}/`)).toBe(true);
-  for (const target of [
-    'https://evil.example/',
-    'file:///etc/passwd',
-    `${origin}.evil.example/`,
-    `${origin}/api/docs`,
-  ])
-    await page.evaluate((url) => {
-      location.href = url;
-    }, target);
+  // heard after the app's own guard: what it has made of each wish to leave
+  await app.evaluate(({ BrowserWindow }) => {
+    const wishes: [url: string, isRefused: boolean][] = [];
+    Object.assign(globalThis, { wishes });
+    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) => {
+      wishes.push([event.url, event.defaultPrevented]);
+    });
+  });
+  const wishes = () => app.evaluate(() => (globalThis as unknown as { wishes: [string, boolean][] }).wishes); // safe: put there above
+  const leaveFor = (target: string) =>
+    page
+      .evaluate((url) => {
+        location.href = url;
+      }, target)
+      .catch(() => undefined); // a page that does leave answers no more; what follows says so
+  // Chromium may refuse these two before the guard is asked
+  for (const target of ['file:///etc/passwd', `${origin}.evil.example/`]) await leaveFor(target);
+  for (const target of ['https://evil.example/', '/api/docs']) {
+    await leaveFor(target);
+    await expect.poll(wishes).toContainEqual([new URL(target, `${origin}/`).href, true]);
+  }
+  expect((await wishes()).filter(([, isRefused]) => !isRefused)).toEqual([]);
   await page.evaluate(() => {
     for (const url of [
       'file:///etc/passwd',

@@ -66,8 +66,8 @@ function runTests(kind, tests) {
   return run([...command, '--config', config, ...new Set(tests.map(testFile)), ...some]);
 }
 
-/** The test's own words of failure, in either runner. */
-const asserted = /^.*(?:AssertionError|Error: expect\().*$/m;
+/** The test's own words of failure, in either runner; a message of its own stands on a line above. */
+const asserted = /^.*AssertionError.*$|^\s*(?:Error: )?expect\(\w+\).*$/m;
 
 let missed = 0;
 /** @type {{ spec: import('./desktop-faults.mjs').Fault['test'][], unit: import('./desktop-faults.mjs').Fault['test'][] }} */
