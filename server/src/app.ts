@@ -19,6 +19,7 @@ import { optOutOfReferrals } from './people/invitations/index.ts';
 import { oauthEndpoints } from './people/oauth/index.ts';
 import { apiDocs } from './site/docs/index.ts';
 import { slices } from './slices.ts';
+import { pictureHook } from './sound/voice-pictures/index.ts';
 
 /** What a process answers that only works on jobs. */
 export function createWorkerApp(ctx: Ctx, state: { stopping: boolean }): Express {
@@ -44,6 +45,7 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(releaseLinks(ctx));
   app.use(optOutOfReferrals(ctx));
   app.use(deskSignOn(ctx));
+  app.use('/webhooks/image-generation', pictureHook(ctx));
   app.use('/webhooks', surveyHooks(ctx));
   app.use(openRoutes(slices));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));

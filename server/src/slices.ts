@@ -40,6 +40,7 @@ import { soundboard } from './sound/soundboard/index.ts';
 import { training } from './sound/training/index.ts';
 import { tts } from './sound/tts/index.ts';
 import { uploads } from './sound/uploads/index.ts';
+import { voicePictures } from './sound/voice-pictures/index.ts';
 import { voices } from './sound/voices/index.ts';
 import { webTools } from './sound/web-tools/index.ts';
 
@@ -84,6 +85,7 @@ export const slices: readonly Slice[] = [
   tts,
   training,
   uploads,
+  voicePictures,
   voices,
   webTools,
   webhooks,

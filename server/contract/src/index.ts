@@ -35,6 +35,7 @@ import { magicLink } from './sign-in/magic-link.ts';
 import { passkeys } from './sign-in/passkeys.ts';
 import { secondFactor } from './sign-in/second-factor.ts';
 import { social } from './sign-in/social.ts';
+import { voicePictures } from './sound/voice-pictures.ts';
 import { soundboard } from './soundboard.ts';
 import { tokenPackageRoutes } from './token-packages.ts';
 import { training } from './training.ts';
@@ -96,6 +97,7 @@ export const routes = {
   ...favorites,
   ...oauth,
   ...voiceLists,
+  ...voicePictures,
   ...voiceTuning,
   ...voices,
   ...votes,

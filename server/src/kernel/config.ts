@@ -8,7 +8,14 @@ import { type FlagName, flagNames, isVariantOf } from '@formant/contract/facts/f
 import { messagesKeptMonths } from '@formant/contract/facts/form-facts';
 import { z } from 'zod';
 import { analyticsEnvironment, analyticsSettings } from './analytics-settings.ts';
+import {
+  type ImageGeneratorSettings,
+  imageGeneratorEnvironment,
+  imageGeneratorFaults,
+  imageGeneratorSettings,
+} from './image-generator-settings.ts';
 import { modelsFolder } from './models-folder.ts';
+import { type S3Settings, s3Environment, s3Settings } from './s3-settings.ts';
 import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } from './social-settings.ts';
 
 const flag = z.stringbool();
@@ -92,20 +99,7 @@ export const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('redis://user:password@host:port/0; wakes workers and shares limits between processes'),
-  S3_BUCKET: optional.describe('Bucket that keeps the files; default files in DATA_DIR'),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Address of another S3-compatible service than AWS, as this process reaches it'),
-  S3_PUBLIC_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('The same as browsers reach it; default S3_ENDPOINT'),
-  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
-  S3_ACCESS_KEY_ID: optional.describe(
-    'Key of the bucket; default what the AWS environment or machine role gives',
-  ),
-  S3_SECRET_ACCESS_KEY: optional.describe('Secret of that key'),
+  ...s3Environment,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -147,6 +141,7 @@ export const environment = z.object({
     .describe('Show the outbox at /dev/mailbox to this machine; default only outside production'),
   ...socialEnvironment,
   ...analyticsEnvironment,
+  ...imageGeneratorEnvironment,
   EMBEDDERS: embedders.describe(
     'Sites that may show /tts-iframe and /tts-demo-iframe in a frame, with commas between: https://example.com; none for this website alone; default every site, since these pages know nobody by a cookie',
   ),
@@ -231,17 +226,6 @@ export const environment = z.object({
   RATE_LIMITS: flag.default(true).describe('Off only for tests and load drills'),
 });
 
-export interface S3Settings {
-  bucket: string;
-  /** null for AWS itself. */
-  endpoint: string | null;
-  /** Where browsers reach the endpoint. */
-  publicEndpoint: string | null;
-  region: string;
-  /** null where the AWS environment or the machine's role gives them. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null;
-}
-
 export interface Config {
   env: 'development' | 'production' | 'test';
   port: number;
@@ -268,6 +252,7 @@ export interface Config {
   social: SocialSettings;
   /** What measures the visits of people who allow it. */
   analytics: AnalyticsServices;
+  imageGenerator: ImageGeneratorSettings;
   /** Origins of sites that may show the pages for frames. */
   embedders: readonly string[];
   trustProxy: number;
@@ -312,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   const halves = [
     ...halfPairs(e),
+    ...imageGeneratorFaults(e),
     ...(!e.SUPPORT_SSO_URL === !e.SUPPORT_SSO_SECRET
       ? []
       : ['  SUPPORT_SSO_URL, SUPPORT_SSO_SECRET: one is of no use without the other']),
@@ -322,6 +308,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (halves.length > 0) throw faulty(halves);
   const dataDir = path.resolve(e.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
+  const secret = e.SECRET ?? keptSecret(dataDir);
   return {
     env: e.NODE_ENV,
     port: given.PORT === undefined && e.ROLE === 'worker' ? 0 : e.PORT,
@@ -329,7 +316,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: e.ROLE,
     dataDir,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    secret: e.SECRET ?? keptSecret(dataDir),
+    secret,
     databaseUrl: e.DATABASE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
     s3: s3Settings(e),
@@ -346,6 +333,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     devMailbox: !e.SMTP_URL && (e.DEV_MAILBOX ?? e.NODE_ENV !== 'production'),
     social: socialSettings(e),
     analytics: analyticsSettings(e),
+    imageGenerator: imageGeneratorSettings(e, secret),
     embedders: e.EMBEDDERS,
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
@@ -372,20 +360,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const faulty = (faults: readonly string[]): ConfigError =>
   new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
-
-function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
-  if (!e.S3_BUCKET) return null;
-  return {
-    bucket: e.S3_BUCKET,
-    endpoint: e.S3_ENDPOINT ?? null,
-    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT ?? null,
-    region: e.S3_REGION,
-    credentials:
-      e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
-        ? { accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY }
-        : null,
-  };
-}
 
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../kernel/config.ts';
+import type { S3Settings } from '../kernel/s3-settings.ts';
 
 const cors = (origin: string) => `<CORSConfiguration>
   <CORSRule>

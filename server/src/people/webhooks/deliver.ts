@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { rowByKey } from '../../db/rows.ts';
 import { unseal } from '../../http/seal.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { signedHeaders } from '../../kernel/signed-webhooks.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { type DeliveryRow, deliveryRows, webhookRows } from './models.ts';
 import { post } from './post.ts';
-import { signedHeaders } from './signature.ts';
 
 export const sealUse = 'webhook secrets';
 const jobName = 'webhook.deliver';

@@ -11,12 +11,12 @@ import { limit } from '../../http/limits.ts';
 import { seal } from '../../http/seal.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { newSecret } from '../../kernel/signed-webhooks.ts';
 import type { Handlers } from '../../kernel/slice.ts';
 import { inTurn } from '../../ledger/index.ts';
 import { enqueue, sealUse } from './deliver.ts';
 import { type DeliveryRow, deliveryRows, type WebhookRow, webhookRows } from './models.ts';
 import { faultOfTarget } from './post.ts';
-import { newSecret } from './signature.ts';
 
 const mostListed = 100;
 /** Each looks up a name, or calls somebody: not to be turned against others. */

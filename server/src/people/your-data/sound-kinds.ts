@@ -62,6 +62,12 @@ export const soundKinds: readonly Kind[] = [
         json: ['payload', 'result'],
         withheld: { active_key: reasons.inner, job_id: reasons.inner },
       },
+      {
+        table: 'voice_pictures',
+        where: mine,
+        latest: 'created_at',
+        withheld: { job_uuid: reasons.secret, event_id: reasons.inner },
+      },
       { table: 'voice_clips', where: mine, key: 'audio_uuid', latest: null },
       { table: 'voice_tuning_recordings', where: mine, latest: 'created_at' },
       { table: 'metamodels', where: mine, latest: 'created_at', json: ['profile'] },

@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../kernel/config.ts';
+import type { S3Settings } from '../../kernel/s3-settings.ts';
 
 /**
  * The client that calls the service, and the one that signs addresses as browsers reach it. Services other than

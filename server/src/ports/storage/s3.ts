@@ -8,8 +8,8 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-s
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { answerForm } from '../../http/answer-form.ts';
-import type { S3Settings } from '../../kernel/config.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import type { S3Settings } from '../../kernel/s3-settings.ts';
 import type { Clock } from '../clock/port.ts';
 import { dropAbandoned } from './abandoned.ts';
 import { assertKey } from './key.ts';

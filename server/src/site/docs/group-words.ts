@@ -79,6 +79,10 @@ const groups: Readonly<Record<string, Group>> = {
     title: 'Uploads',
     text: 'Files in checksummed parts that go on where the line broke, and signed addresses of files.',
   },
+  'voice-pictures': {
+    title: 'Pictures of voices',
+    text: 'Pictures of own voices, drawn by an image generator where the server has one.',
+  },
   voices: { title: 'Voices', text: 'The library, own voices, favourites, votes, versions and reports.' },
   'web-tools': { title: 'Tools', text: 'Jobs of the audio tools: store, watch, cancel and collect them.' },
   webhooks: {

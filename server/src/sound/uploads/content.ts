@@ -1,11 +1,17 @@
 import type { AudioProbe } from '@formant/contract/uploads';
 import { ToolError } from '@formant/engine';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Upload } from './models.ts';
 
 const images = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** Whether bytes begin like a kind of picture that is taken. */
+export async function isPicture(bytes: Buffer): Promise<boolean> {
+  const type = await fileTypeFromBuffer(bytes);
+  return type !== undefined && images.has(type.mime);
+}
 
 /**
  * Looks at the bytes, never at the name: the leading bytes and, for sound, what a decoder makes of the file.

@@ -25,10 +25,11 @@ export const uploads = slice({
 });
 
 export { type CompletedUpload, completeUpload, probeOf } from './complete.ts';
+export { isPicture } from './content.ts';
 export { contentTypeOf, fileNameOf } from './file-naming.ts';
 export { sendFile, versionOf } from './files.ts';
 export { endHandedOver, handOver, keepUploadUntil } from './keep.ts';
 export { type Upload, uploadRows } from './models.ts';
-export { keepPicture } from './picture.ts';
+export { keepPicture, mostPictureBytes, putPicture } from './picture.ts';
 export { assertAlive, findUpload } from './service.ts';
 export { sweepUploads } from './sweep.ts';

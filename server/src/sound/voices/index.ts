@@ -70,6 +70,7 @@ export { countUse } from './hold.ts';
 export { type VoiceRow, voiceRows } from './models.ts';
 export { categoriesOf, defineNames, languagesOf, nameCategory, nameLanguage } from './names.ts';
 export { reachOf } from './own.ts';
+export { setPicture } from './picture.ts';
 export { previewPhrase, setPreview } from './preview.ts';
 export { saveVoice, updateVoice, type VoiceDetails } from './save.ts';
 export { type StarterVoice, seedVoices } from './seed.ts';

@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { derivedSecret } from '../../kernel/signed-webhooks.ts';
 import { startServer, type TestServer } from '../server.ts';
 import * as desk from './desk.ts';
 import * as people from './people.ts';
@@ -52,7 +53,13 @@ const without: Readonly<Record<string, string>> = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ working: false, config: { surveyHookSecret: 'a secret of both sides' } });
+  server = await startServer({
+    working: false,
+    config: {
+      surveyHookSecret: 'a secret of both sides',
+      imageGenerator: { kind: 'sandbox', secret: derivedSecret('a secret', 'of both sides') },
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -75,6 +82,7 @@ it('makes one of everything, by the calls and services that make it for people',
   const audio = await sound.makeAudio(ada);
   await sound.makeShare(ada, { audio: audio.id });
   const voice = await sound.makePublicVoice(ada);
+  await sound.makePictureJob(ada, voice.uuid);
   await sound.makeFavorite(bob, voice.uuid);
   await sound.makeVote(bob, voice.uuid);
   expect((await sound.makeVoiceReport(bob, voice.uuid)).status).toBe(201);

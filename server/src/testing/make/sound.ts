@@ -53,6 +53,13 @@ export const makeVoice = (client: TestClient, given: Record<string, unknown> = {
 export const makePublicVoice = (client: TestClient, given: Record<string, unknown> = {}): Promise<Voice> =>
   makeVoice(client, { visibility: 'public', licence: 'CC-BY-4.0', tags: ['test'], ...given });
 
+/** A picture that is being drawn, where the server has a generator. */
+export const makePictureJob = (client: TestClient, voiceUUID: string, wish?: string) =>
+  client.call('POST /api/voice/draw-picture/{voiceUUID}', {
+    params: { voiceUUID },
+    body: wish === undefined ? {} : { wish },
+  });
+
 export const makeFavorite = (client: TestClient, voiceUUID: string) =>
   client.call('POST /api/favorite/store/{voiceUUID?}', { body: { voiceUUID } });
 

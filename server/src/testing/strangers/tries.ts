@@ -192,6 +192,10 @@ export const tries: Readonly<Record<string, Tries>> = {
   ],
   updateVoice: (m) =>
     [m.voice, m.preset].map((voiceUUID) => ({ params: { voiceUUID }, body: { description: 'x' } })),
+  // a server without a generator tells the owner so
+  drawVoicePicture: (m) =>
+    [m.voice, m.preset].map((voiceUUID) => ({ params: { voiceUUID }, body: {}, owner: 503 })),
+  getVoicePicture: (m) => [m.voice, m.preset].map((voiceUUID) => ({ params: { voiceUUID } })),
 
   startConversion: (m) => [converting(m, m.preset), converting(m, m.voice)],
   getConvertItem: (m) => [
