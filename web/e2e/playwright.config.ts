@@ -63,6 +63,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       MODELS: 'none',
       TRUST_PROXY: '1', // every test has an address of its own
+      IMAGE_GENERATOR: 'sandbox', // draws in the server itself
       WEBHOOKS_PRIVATE: 'true', // a journey receives them on this machine
       GOOGLE_CLIENT_ID: 'journeys',
       GOOGLE_CLIENT_SECRET: 'of a journey',

@@ -7,6 +7,7 @@ import { Banner } from '../../design/Banner.tsx';
 import { Button, buttonClass } from '../../design/Button.tsx';
 import { FormDialog } from '../../design/overlays/FormDialog.tsx';
 import { uploadFile } from '../../jobs/upload.ts';
+import { DrawnPicture } from './drawn/DrawnPicture.tsx';
 import { bodyOf, detailsOf, VoiceDetails } from './VoiceDetails.tsx';
 import { editVoiceWords } from './words.ts';
 
@@ -16,9 +17,12 @@ const mostBytes = 5 * 1024 * 1024;
 export function EditVoice({
   voice,
   onClose,
+  onDrawn,
   onSaved,
 }: {
   voice: Voice;
+  /** It has another picture, whether it is saved or not. */
+  onDrawn: (voice: Voice) => void;
   onClose: () => void;
   onSaved: (voice: Voice) => void;
 }) {
@@ -87,6 +91,7 @@ export function EditVoice({
           </Button>
         )}
       </div>
+      <DrawnPicture voice={voice} onDrawn={onDrawn} />
       <VoiceDetails
         details={details}
         errors={failure instanceof ApiError ? failure.fields : {}}

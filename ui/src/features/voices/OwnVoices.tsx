@@ -181,6 +181,10 @@ function AccountVoices() {
           waiting={null}
           voice={editing}
           onClose={() => setEditing(null)}
+          onDrawn={(voice) => {
+            replace(voice);
+            setEditing(voice);
+          }}
           onSaved={(voice) => {
             replace(voice);
             setEditing(null);

@@ -134,6 +134,16 @@ export const editVoiceWords = {
   noPicture: 'No picture',
 };
 
+export const drawnPictureWords = {
+  wish: 'How a drawn picture should look (optional)',
+  draw: 'Draw a picture',
+  beingDrawn: 'A picture is being drawn. You can close this; it comes when it is done.',
+  /** What leaves, and to whom. */
+  sent: (generator: string) =>
+    `Sent to ${generator}: the saved name of this voice, its gender, age, accent, use and tags, and what you write here.`,
+  notAsked: 'The picture could not be asked for. Check your connection and try again.',
+};
+
 export const voiceShelvesWords = {
   titles: {
     characters: 'Characters',
