@@ -3,8 +3,11 @@ import { sqrtHann } from '../dsp/fft/window.ts';
 import { SampleHistory } from '../dsp/streaming/sample-history.ts';
 import { type Speaker, TimbreConverter } from '../speech/conversion/timbre-converter.ts';
 import { bandCount } from '../speech/spectrum/band-scale.ts';
+import { BandwidthMeter } from '../speech/spectrum/bandwidth.ts';
 import { FrameEnvelope } from '../speech/spectrum/frame-envelope.ts';
+import { linearBandCount } from '../speech/spectrum/linear-bands.ts';
 import { LongTermEnvelope } from '../speech/spectrum/long-term-envelope.ts';
+import { emptyUpperBand, UpperBandMeter } from '../speech/spectrum/upper-band.ts';
 import type { VoiceFile } from '../speech/voices/voice-file.ts';
 
 /** Length of the filter. */
@@ -44,12 +47,17 @@ export class LiveTimbre {
   readonly #taps: Float64Array;
   readonly #next: Float64Array;
   readonly #longTerm = new LongTermEnvelope();
-  readonly #learnt: Speaker = {
+  readonly #linear = new Float32Array(linearBandCount);
+  readonly #upper = new UpperBandMeter();
+  readonly #bandwidth = new BandwidthMeter();
+  readonly #learnt = {
     envelope: new Float32Array(bandCount),
     gateDb: 0,
     formantScale: null,
     correction: new Float32Array(bandCount),
-  };
+    bandwidthHz: 0,
+    upperBand: emptyUpperBand(),
+  } satisfies Speaker;
   /** The result, in frames as long as those that voices are trained on. */
   readonly #result: ResultMeter;
   #looks = 0;
@@ -87,7 +95,7 @@ export class LiveTimbre {
     this.#converter = voice ? new TimbreConverter(this.#frame, voice, this.#hopSeconds) : null;
     this.#voice = voice;
     this.#looks = 0;
-    this.#learnt.correction!.fill(0);
+    this.#learnt.correction.fill(0);
     this.#result.clear();
     this.#tell();
   }
@@ -169,14 +177,14 @@ export class LiveTimbre {
   #check(block: Float32Array): void {
     const voice = this.#voice;
     const correction = this.#learnt.correction;
-    if (!voice || !correction || this.#known || this.#learning) return;
+    if (!voice || this.#known || this.#learning) return;
     if (!this.#result.hear(block) || this.#result.frames < resultFrames) return;
     const reached = this.#bands;
     if (this.#result.longTerm.meanInto(reached) < resultFrames) return;
     this.#looks++;
     const share = Math.max(leastShare, 1 / (this.#looks + 1));
     const target = voice.tables.envelope.values;
-    const known = this.#frame.scale.known;
+    const known = this.#converter?.correctedBands ?? this.#frame.scale.known;
     let offset = 0;
     for (let b = 0; b < known; b++) offset += (target[b]! - reached[b]!) / known;
     for (let b = 0; b < known; b++) {
@@ -197,11 +205,16 @@ export class LiveTimbre {
     if (!this.#known) {
       this.#frame.measure(spectrum, this.#bands);
       this.#longTerm.addAt(this.#bands, this.#frame.level);
+      this.#frame.linear.measure(spectrum, this.#linear);
+      this.#upper.add(this.#linear, this.#frame.linear.powers, this.#frame.level);
+      this.#bandwidth.add(this.#linear);
       if (
         ++this.#frames % lookFrames === 0 &&
         this.#longTerm.meanInto(this.#learnt.envelope) >= firstFrames
       ) {
         this.#learnt.gateDb = this.#longTerm.gateDb;
+        this.#learnt.bandwidthHz = this.#bandwidth.hz;
+        this.#upper.readInto(this.#learnt.upperBand, this.#learnt.gateDb);
         this.#learning = false;
         converter.hear(this.#learnt);
       }

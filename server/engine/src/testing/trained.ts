@@ -6,7 +6,7 @@ import { talk } from './talk.ts';
 /** A voice of one recording, without anything that differs between two runs. */
 export const trainedOn = (
   { sampleRate, channels }: Audio,
-  more: Partial<Pick<Parameters<typeof trainVoice>[0], 'name' | 'licence' | 'language'>> = {},
+  more: Partial<Pick<Parameters<typeof trainVoice>[0], 'name' | 'licence' | 'language' | 'sources'>> = {},
 ): Promise<VoiceFile> =>
   trainVoice({
     sources: [memorySource({ sampleRate, channels })],

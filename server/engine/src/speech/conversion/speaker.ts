@@ -6,9 +6,18 @@ import { F0Summary } from '../pitch/f0-summary.ts';
 import { MonoGuide } from '../pitch/mono-guide.ts';
 import { pitchMap, pitchOf, tuning, untuned } from '../pitch/pitch-map.ts';
 import { Psola } from '../pitch/psola.ts';
-import { bandCount, bandHz } from '../spectrum/band-scale.ts';
+import { bandCount, bandHz, bandOf } from '../spectrum/band-scale.ts';
+import { BandwidthMeter } from '../spectrum/bandwidth.ts';
 import { FrameEnvelope } from '../spectrum/frame-envelope.ts';
+import { linearBandCount, linearBandHz } from '../spectrum/linear-bands.ts';
 import { LongTermEnvelope } from '../spectrum/long-term-envelope.ts';
+import {
+  emptyUpperBand,
+  referenceHz,
+  type UpperBand,
+  UpperBandMeter,
+  upperBandCount,
+} from '../spectrum/upper-band.ts';
 import { VocalTract } from '../spectrum/vocal-tract.ts';
 import type { VoiceFile, VoicePitch } from '../voices/voice-file.ts';
 import { TimbreConverter } from './timbre-converter.ts';
@@ -21,6 +30,11 @@ const rounds = 2;
 /** Trial runs of the melody at most: a second one where the first was not this close to the voice's mean log F0. */
 const mostTrials = 2;
 const closeEnough = 0.01;
+/** The first of the bands that the upper ones are compared with, and the bands of the envelope at their middles. */
+const referenceBand = referenceHz[0] / linearBandHz;
+const referencePlaces = Array.from({ length: (referenceHz[1] - referenceHz[0]) / linearBandHz }, (_, b) =>
+  Math.round(bandOf(referenceHz[0] + (b + 0.5) * linearBandHz)),
+);
 /** Most of a correction in dB; the rest is how speakers differ. */
 const mostCorrectionDb = 8;
 
@@ -69,19 +83,36 @@ export async function listenToSpeaker(
   const envelope = listener.longTerm.mean();
   if (!envelope) return null;
   const { gateDb } = listener.longTerm;
-  const speaker = { envelope, gateDb, formantScale: tract.scale, correction: new Float32Array(bandCount) };
+  const { bandwidthHz } = listener;
+  const upperBand = listener.upperBand();
+  const speaker = {
+    envelope,
+    gateDb,
+    formantScale: tract.scale,
+    correction: new Float32Array(bandCount),
+    bandwidthHz,
+    upperBand,
+    upperCorrection: new Float32Array(upperBandCount),
+  };
   const converter = new TimbreConverter(frame, voice, voiceHop(frame.fft.size) / sampleRate);
   for (let round = 0; round < rounds; round++) {
     signal.throwIfAborted();
     converter.hear(speaker);
-    const reached = listener.converted(converter);
-    if (!reached) break;
+    const result = listener.converted(converter);
+    if (!result) break;
+    const reached = result.envelope;
     const target = voice.tables.envelope.values;
     let offset = 0;
-    for (let b = 0; b < frame.scale.known; b++) offset += (target[b]! - reached[b]!) / frame.scale.known;
-    for (let b = 0; b < frame.scale.known; b++) {
+    const known = converter.correctedBands;
+    for (let b = 0; b < known; b++) offset += (target[b]! - reached[b]!) / known;
+    for (let b = 0; b < known; b++) {
       const missing = speaker.correction[b]! + target[b]! - reached[b]! - offset;
       speaker.correction[b] = Math.max(-mostCorrectionDb, Math.min(mostCorrectionDb, missing));
+    }
+    const { upper } = converter;
+    for (let b = 0; upper && b < upper.bands; b++) {
+      const missing = speaker.upperCorrection[b]! + upper.wantedDb[b]! - result.upperDb[b]!;
+      speaker.upperCorrection[b] = Math.max(-mostCorrectionDb, Math.min(mostCorrectionDb, missing));
     }
   }
   if (!own || !pitch || !melody) return { speaker, melody };
@@ -151,6 +182,9 @@ class EnvelopeListener {
   readonly #spectrum: Float32Array;
   readonly #rows: Float32Array;
   readonly #levels: Float32Array;
+  readonly #linears: Float32Array;
+  readonly #upper = new UpperBandMeter();
+  readonly #bandwidth = new BandwidthMeter();
   #count = 0;
 
   constructor(frame: FrameEnvelope, mostFrames: number) {
@@ -159,6 +193,7 @@ class EnvelopeListener {
     this.#spectrum = new Float32Array(frame.fft.size + 2);
     this.#rows = new Float32Array(mostFrames * bandCount);
     this.#levels = new Float32Array(mostFrames);
+    this.#linears = new Float32Array(mostFrames * linearBandCount);
   }
 
   push(samples: Float32Array): void {
@@ -171,10 +206,24 @@ class EnvelopeListener {
     this.#read();
   }
 
+  /** Where the sound ends, Hz; 0 where too little was heard. */
+  get bandwidthHz(): number {
+    return this.#bandwidth.hz;
+  }
+
+  /** How it sounds above 8 kHz. */
+  upperBand(): UpperBand {
+    const upper = emptyUpperBand();
+    this.#upper.readInto(upper, this.longTerm.gateDb);
+    return upper;
+  }
+
   /** The long-term envelope that a converter makes of what was heard. */
-  converted(converter: TimbreConverter): Float32Array | null {
+  converted(converter: TimbreConverter): { envelope: Float32Array; upperDb: Float32Array } | null {
     const result = new LongTermEnvelope();
     const bands = new Float32Array(bandCount);
+    const upper = new Float64Array(upperBandCount);
+    let reference = 0;
     for (let n = 0; n < this.#count; n++) {
       const row = this.#rows.subarray(n * bandCount, (n + 1) * bandCount);
       const gains = converter.gainsFor(row, this.#levels, n);
@@ -186,8 +235,20 @@ class EnvelopeListener {
         after += bandHz(b) * 10 ** (bands[b]! / 10);
       }
       result.add(bands, this.#levels[n]! + 10 * Math.log10(after / before));
+      if (!converter.upper) continue;
+      const linear = this.#linears.subarray(n * linearBandCount, (n + 1) * linearBandCount);
+      for (const [b, place] of referencePlaces.entries())
+        reference += 10 ** ((linear[referenceBand + b]! + gains[place]!) / 10);
+      const upperGains = converter.upper.gainsFor(linear);
+      for (let b = 0; b < converter.upper.bands; b++)
+        upper[b] = upper[b]! + 10 ** ((linear[linearBandCount - upperBandCount + b]! + upperGains[b]!) / 10);
     }
-    return result.mean();
+    const envelope = result.mean();
+    const upperDb = Float32Array.from(
+      upper,
+      (power) => 10 * Math.log10((power + 1e-20) / (reference + 1e-20)),
+    );
+    return envelope && { envelope, upperDb };
   }
 
   #read(): void {
@@ -195,8 +256,15 @@ class EnvelopeListener {
       if (this.#count === this.#levels.length) continue;
       const row = this.#rows.subarray(this.#count * bandCount, (this.#count + 1) * bandCount);
       const level = this.#frame.read(this.#spectrum, row);
+      const linear = this.#linears.subarray(
+        this.#count * linearBandCount,
+        (this.#count + 1) * linearBandCount,
+      );
       this.#levels[this.#count++] = level;
       this.longTerm.add(row, level);
+      this.#frame.linear.measure(this.#spectrum, linear);
+      this.#upper.add(linear, this.#frame.linear.powers, this.#frame.level);
+      this.#bandwidth.add(linear);
     }
   }
 }

@@ -1,6 +1,9 @@
-import { bandCount, bandHz, bandOf } from '../spectrum/band-scale.ts';
+import { bandCount, bandHz, bandOf, knownBands } from '../spectrum/band-scale.ts';
 import type { FrameEnvelope } from '../spectrum/frame-envelope.ts';
+import { linearBandCount, linearBandHz } from '../spectrum/linear-bands.ts';
+import { referenceHz, type UpperBand } from '../spectrum/upper-band.ts';
 import type { VoiceFile } from '../voices/voice-file.ts';
+import { UpperConverter } from './upper-converter.ts';
 
 /** The bands in which sounds are compared: 110 Hz to 9 kHz, as far as the sound has them. */
 export const comparedBands = [Math.ceil(bandOf(110)), Math.floor(bandOf(9000))] as const;
@@ -28,6 +31,12 @@ export interface Speaker {
   formantScale: number | null;
   /** Added to the gains of every band so that the result's mean meets the voice's, dB; found by a trial run. */
   correction: Float32Array | null;
+  /** Where the speaker's sound ends, Hz; 0 or missing where that is not known. */
+  bandwidthHz?: number;
+  /** How the speaker sounds above 8 kHz; missing where that is not known. */
+  upperBand?: UpperBand;
+  /** Added to the gains of every upper band, dB; found by a trial run. */
+  upperCorrection?: Float32Array;
 }
 
 /**
@@ -63,11 +72,20 @@ export class TimbreConverter {
   readonly #target: Float32Array;
   readonly #book: Float32Array;
   readonly #rows: number;
+  /** Bands that frame and voice both have. */
+  readonly #voiceKnown: number;
+  /** Whether the voice says where its samples end: older ones are spoken as they were when they were made. */
+  readonly #measured: boolean;
+  /** Of what lies above 8 kHz; null where the voice has nothing to say of it. */
+  readonly upper: UpperConverter | null;
   /** Bands that speaker and voice both have; above them the highest gain goes on. */
-  readonly #known: number;
-  readonly #top: number;
+  #known: number;
+  #top: number;
+  /** The first bin in which the speaker has nothing: what is there isn't raised. */
+  #endBin: number;
   readonly #follow: number;
   readonly #bands = new Float32Array(bandCount);
+  readonly #linear = new Float32Array(linearBandCount);
   readonly #shape = new Float32Array(bandCount);
   readonly #warped = new Float32Array(bandCount);
   readonly #chosen = new Float32Array(bandCount);
@@ -89,22 +107,39 @@ export class TimbreConverter {
     this.#rows = voice.tables.codebook.rows;
     this.#formantScale = voice.header.formantScale;
     const voiceTop = Math.floor(bandOf(0.45 * voice.header.sampleRate)) + 1;
-    this.#known = Math.max(2, Math.min(bandCount, frame.scale.known, voiceTop));
-    this.#top = Math.max(comparedBands[0] + 1, Math.min(comparedBands[1], this.#known));
+    const known = Math.max(2, Math.min(bandCount, frame.scale.known, voiceTop));
+    const { bandwidthHz } = voice.header.quality;
+    this.#measured = bandwidthHz !== undefined;
+    this.#voiceKnown = Math.min(known, knownBands(known, bandwidthHz ?? null, endOf(voice)));
+    this.#known = this.#voiceKnown;
+    this.#top = 0;
+    this.#endBin = frame.fft.bins;
     this.#book = voice.tables.codebook.values.slice();
-    // the voice may know more bands than are compared here: its sounds are without level in these
-    for (let row = 0; row < this.#rows; row++) {
-      const sound = this.#book.subarray(row * bandCount, (row + 1) * bandCount);
-      const level = shapeLevel(sound, this.#top);
-      for (let b = 0; b < bandCount; b++) sound[b] = sound[b]! - level;
-    }
+    this.#compareBelow(this.#known);
     this.#follow = Math.exp(-hopSeconds / followSeconds);
+    const { upperBand } = voice.header;
+    this.upper = upperBand
+      ? new UpperConverter(
+          frame,
+          { quietDb: Float32Array.from(upperBand.quietDb), loudDb: Float32Array.from(upperBand.loudDb) },
+          { voiceBandHz: bandwidthHz ?? 0, follow: this.#follow },
+        )
+      : null;
     this.#distances = new Float32Array(this.#rows);
     this.#binGains = new Float32Array(frame.fft.bins);
   }
 
   /** Tells who is speaking; may be refined while the sound runs. Until the first call nothing is changed. */
-  hear({ envelope, gateDb, formantScale, correction }: Speaker): void {
+  hear(speaker: Speaker): void {
+    const { envelope, gateDb, formantScale, correction, upperBand } = speaker;
+    const bandwidthHz = (this.#measured && speaker.bandwidthHz) || null;
+    this.#known = Math.min(
+      this.#voiceKnown,
+      knownBands(this.#frame.scale.known, bandwidthHz, this.#frame.linear.count),
+    );
+    this.#compareBelow(this.#known);
+    this.#endBin =
+      bandwidthHz === null ? this.#binGains.length : Math.ceil(bandwidthHz / this.#frame.hzPerBin);
     this.#mean.set(envelope);
     this.#gateDb = gateDb;
     this.#meanLevel = shapeLevel(this.#mean, this.#top);
@@ -116,8 +151,45 @@ export class TimbreConverter {
     }
     const warp =
       formantScale === null ? 1 : Math.max(0.85, Math.min(1.18, this.#formantScale / formantScale));
+    // what lies above the end of the speaker's sound has no shape
+    const warpTop = (this.#measured ? this.#known : bandCount) - 1.001;
     for (let b = 0; b < bandCount; b++)
-      this.#warpPlaces[b] = Math.max(0, Math.min(bandCount - 1.001, bandOf(bandHz(b) / warp)));
+      this.#warpPlaces[b] = Math.max(0, Math.min(warpTop, bandOf(bandHz(b) / warp)));
+    if (upperBand)
+      this.upper?.hear(upperBand, {
+        bandHz: bandwidthHz ?? Number.POSITIVE_INFINITY,
+        referenceGainDb: this.#referenceGainDb(),
+        correction: speaker.upperCorrection ?? null,
+      });
+  }
+
+  /** Bands in which a result can be compared with the voice: all of the frame for a voice that doesn't say more. */
+  get correctedBands(): number {
+    return this.#measured ? this.#known : this.#frame.scale.known;
+  }
+
+  /** What the long-term difference does to the level of the bands that the upper ones are compared with, dB. */
+  #referenceGainDb(): number {
+    let before = 1e-20;
+    let after = 1e-20;
+    for (let b = Math.ceil(bandOf(referenceHz[0])); b < this.#known && bandHz(b) <= referenceHz[1]; b++) {
+      const power = bandHz(b) * 10 ** (this.#mean[b]! / 10); // bands get wider as they get higher
+      before += power;
+      after += power * 10 ** (this.#difference[b]! / 10);
+    }
+    return 10 * Math.log10(after / before);
+  }
+
+  /** Compares sounds as far as `known` bands go; the voice's own are without level in these. */
+  #compareBelow(known: number): void {
+    const top = Math.max(comparedBands[0] + 1, Math.min(comparedBands[1], known));
+    if (top === this.#top) return;
+    this.#top = top;
+    for (let row = 0; row < this.#rows; row++) {
+      const sound = this.#book.subarray(row * bandCount, (row + 1) * bandCount);
+      const level = shapeLevel(sound, top);
+      for (let b = 0; b < bandCount; b++) sound[b] = sound[b]! - level;
+    }
   }
 
   /**
@@ -171,6 +243,11 @@ export class TimbreConverter {
     if (this.#gateDb === Number.POSITIVE_INFINITY) return;
     this.#frame.measure(guide, this.#bands);
     this.#frame.scale.toBins(this.gainsFor(this.#bands, this.#frame.level), gains);
+    if (this.upper) {
+      this.#frame.linear.measure(guide, this.#linear);
+      this.upper.changeInPlace(this.#linear, gains);
+    }
+    for (let k = this.#endBin; k < gains.length; k++) gains[k] = Math.min(0, gains[k]!);
     for (let k = 0; k < gains.length; k++) gains[k] = nepers * gains[k]!;
   }
 
@@ -213,3 +290,7 @@ export class TimbreConverter {
     for (let b = 0; b < bandCount; b++) chosen[b] = chosen[b]! / total;
   }
 }
+
+/** Bands of `LinearBands` at the voice's own sample rate. */
+const endOf = ({ header }: VoiceFile): number =>
+  Math.min(linearBandCount, Math.floor(header.sampleRate / 2 / linearBandHz));

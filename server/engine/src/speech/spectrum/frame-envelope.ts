@@ -2,6 +2,7 @@ import { createFft } from '../../dsp/fft/create-fft.ts';
 import type { Fft } from '../../dsp/fft/fft.ts';
 import { BandScale } from './band-scale.ts';
 import { SpectralEnvelope } from './envelope.ts';
+import { LinearBands } from './linear-bands.ts';
 
 /** Finest detail of a voice's envelope in Hz: wider than the distance of a high voice's harmonics. */
 const detailHz = 350;
@@ -25,6 +26,9 @@ export const voiceFftSize = (sampleRate: number): number =>
 export class FrameEnvelope {
   readonly fft: Fft;
   readonly scale: BandScale;
+  /** The same frames in bands of equal width, for their upper part and for where they end. */
+  readonly linear: LinearBands;
+  readonly hzPerBin: number;
   readonly #envelope: SpectralEnvelope;
   readonly #log: Float32Array;
   readonly #levelBins: readonly [number, number];
@@ -37,6 +41,8 @@ export class FrameEnvelope {
   constructor(fft: Fft, sampleRate: number) {
     this.fft = fft;
     this.scale = new BandScale(sampleRate, fft.size);
+    this.linear = new LinearBands(sampleRate, fft.size);
+    this.hzPerBin = sampleRate / fft.size;
     this.#envelope = new SpectralEnvelope(fft, sampleRate, { detailHz, iterations: 0 });
     this.#log = new Float32Array(fft.bins);
     const bin = (hz: number) => Math.max(1, Math.min(fft.bins - 1, Math.round((hz * fft.size) / sampleRate)));

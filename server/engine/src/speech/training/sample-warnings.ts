@@ -4,6 +4,9 @@ import type { SampleCheck } from './sample-check.ts';
 /** Speech below which a voice is made, but a poor one. */
 const fewSeconds = 10;
 const goodSeconds = 30;
+/** Where telephones end, and what speech needs for its consonants to be clear, Hz. */
+const telephoneHz = 4500;
+const wideHz = 10_000;
 
 /**
  * What people should know about their samples, each with what to do about it; the gravest first.
@@ -51,8 +54,13 @@ export function sampleWarnings(
     warnings.push(
       'The room can be heard. Go closer to the microphone, or record among curtains and cushions.',
     );
-  if (heard.sampleRate < 16_000)
+  const { bandwidthHz = heard.sampleRate / 2 } = heard;
+  if (heard.sampleRate < 16_000 || bandwidthHz <= telephoneHz)
     warnings.push('This is telephone sound: above 4 kHz nothing is known of the voice.');
+  else if (bandwidthHz < wideHz && heard.sampleRate >= 2.5 * wideHz)
+    warnings.push(
+      `Nothing of the voice is heard above ${(bandwidthHz / 1000).toFixed(0)} kHz, although the file could hold it. Record in a quiet place with a microphone that is not a headset’s radio link, and keep the recording as it is.`,
+    );
   if (heard.unused) warnings.push('Only the first ten minutes were used.');
   return warnings;
 }

@@ -43,6 +43,7 @@ export class SpeechMeter {
   begin(channelCount: number): void {
     this.#guide = new MonoGuide(channelCount);
     this.#starts.push(this.features.frameCount);
+    this.features.begin();
   }
 
   /** Takes a block of the recording that has begun; NaN and infinities count as silence. */
@@ -96,6 +97,7 @@ export class SpeechMeter {
       clippingPercent: Math.round(1000 * check.clippingPercent) / 1000,
       decaySeconds: check.decaySeconds === null ? null : Math.round(100 * check.decaySeconds) / 100,
       voicedPercent: rounded(100 * features.voicedShare),
+      ...(features.bandwidthHz === null ? {} : { bandwidthHz: features.bandwidthHz }),
       warnings: [],
     };
     if (check.speechDb !== null)

@@ -4,13 +4,15 @@ import type { CancelSignal, Progress } from '../../base/tool.ts';
 import { resampledSource } from '../../dsp/filters/resample.ts';
 import { shapeLevel } from '../conversion/timbre-converter.ts';
 import { bandCount } from '../spectrum/band-scale.ts';
-import type { VoiceConsent, VoiceFile } from '../voices/voice-file.ts';
+import { upperFromHz } from '../spectrum/upper-band.ts';
+import type { VoiceConsent, VoiceFile, VoiceHeader } from '../voices/voice-file.ts';
 import { neutralVoice } from '../voices/voice-settings.ts';
 import { codebook } from './codebook.ts';
 import { comparedWithout, compareSpeakers, type ModelHeard } from './compare-speakers.ts';
 import { assertConsentRead, type ConsentHeard } from './consent-check.ts';
 import { byPrint, heardInMost } from './speaker-match.ts';
 import { type SpeechDoubt, SpeechMeter } from './speech-meter.ts';
+import type { VoiceFeatures } from './voice-features.ts';
 
 /** What people read while a voice is trained, in order. */
 export const trainingStages = {
@@ -117,6 +119,7 @@ export async function trainVoice(training: TrainVoice): Promise<VoiceFile> {
       consent: training.consent,
       language: training.language,
       sampleRate,
+      ...upperBandOf(features, quality.bandwidthHz),
       pitch,
       formantScale: features.formantScale ?? 1.1,
       quality,
@@ -129,6 +132,14 @@ export async function trainVoice(training: TrainVoice): Promise<VoiceFile> {
       codebook: { rows: book.length / bandCount, columns: bandCount, values: book },
     },
   };
+}
+
+/** What the header says of the part above 8 kHz; nothing where the samples end lower. */
+function upperBandOf(features: VoiceFeatures, bandwidthHz = 0): Pick<VoiceHeader, 'upperBand'> {
+  const upper = bandwidthHz > upperFromHz ? features.upperBand() : null;
+  if (!upper) return {};
+  const levels = (values: Float32Array) => Array.from(values, (db) => Math.round(100 * db) / 100);
+  return { upperBand: { quietDb: levels(upper.quietDb), loudDb: levels(upper.loudDb) } };
 }
 
 /** Long-term envelope of what was heard. @throws ToolError bad_samples where no voice can be made of it */

@@ -3,9 +3,12 @@ import { shapeLevel } from '../conversion/timbre-converter.ts';
 import { voiceHop } from '../conversion/voice-converter.ts';
 import { type F0Frame, F0Tracker } from '../pitch/f0.ts';
 import { F0Summary } from '../pitch/f0-summary.ts';
-import { bandCount } from '../spectrum/band-scale.ts';
+import { bandCount, knownBands, repeatedAbove } from '../spectrum/band-scale.ts';
+import { BandwidthMeter } from '../spectrum/bandwidth.ts';
 import { FrameEnvelope } from '../spectrum/frame-envelope.ts';
+import { linearBandCount } from '../spectrum/linear-bands.ts';
 import { LongTermEnvelope } from '../spectrum/long-term-envelope.ts';
+import { emptyUpperBand, type UpperBand, UpperBandMeter } from '../spectrum/upper-band.ts';
 import { VocalTract } from '../spectrum/vocal-tract.ts';
 import { type SpeakerPrint, speakerPrint } from './speaker-print.ts';
 
@@ -26,6 +29,11 @@ export class VoiceFeatures {
   readonly #tract: VocalTract;
   readonly #analysis: StftAnalysis;
   readonly #longTerm = new LongTermEnvelope();
+  readonly #upper = new UpperBandMeter();
+  readonly #linear = new Float32Array(linearBandCount);
+  #bandwidth = new BandwidthMeter();
+  /** Of the recordings that have ended, Hz; those of too little sound are left out. */
+  #leastBandHz = Number.POSITIVE_INFINITY;
   readonly #spectrum: Float32Array;
   readonly #rows: Float32Array[] = [];
   readonly #levels: number[] = [];
@@ -60,9 +68,34 @@ export class VoiceFeatures {
     return this.#hearPitches(new Float32Array(0), this.#tracker.flush());
   }
 
+  /** Another recording begins: each has a bandwidth of its own. */
+  begin(): void {
+    if (this.#bandwidth.hz > 0) this.#leastBandHz = Math.min(this.#leastBandHz, this.#bandwidth.hz);
+    this.#bandwidth = new BandwidthMeter();
+  }
+
+  /** Up to where speech is in every recording, Hz; null before enough was heard. */
+  get bandwidthHz(): number | null {
+    const { hz } = this.#bandwidth;
+    const least = hz > 0 ? Math.min(hz, this.#leastBandHz) : this.#leastBandHz;
+    return Number.isFinite(least) ? least : null;
+  }
+
+  /** How it sounds above 8 kHz; null in silence. */
+  upperBand(): UpperBand | null {
+    const upper = emptyUpperBand();
+    return this.#upper.readInto(upper, this.#longTerm.gateDb) ? upper : null;
+  }
+
+  /** Bands of the envelope that are known: above where the recordings end they repeat the level there. */
+  get #known(): number {
+    return knownBands(this.#frame.scale.known, this.bandwidthHz, this.#frame.linear.count);
+  }
+
   /** Long-term mean of the envelope, dB a band; null in silence. */
   envelope(): Float32Array | null {
-    return this.#longTerm.mean();
+    const mean = this.#longTerm.mean();
+    return mean && repeatedAbove(mean, this.#known);
   }
 
   get formantScale(): number | null {
@@ -103,11 +136,13 @@ export class VoiceFeatures {
   shapes(envelope: Float32Array): Float32Array {
     const speech = this.#speech();
     const shapes = new Float32Array(speech.length * bandCount);
-    const meanLevel = shapeLevel(envelope, this.#frame.scale.known);
+    const known = this.#known;
+    const meanLevel = shapeLevel(envelope, known);
     for (const [i, n] of speech.entries()) {
       const bands = this.#rows[n]!;
-      const level = shapeLevel(bands, this.#frame.scale.known) - meanLevel;
-      for (let b = 0; b < bandCount; b++) shapes[i * bandCount + b] = bands[b]! - level - envelope[b]!;
+      const level = shapeLevel(bands, known) - meanLevel;
+      for (let b = 0; b < bandCount; b++)
+        shapes[i * bandCount + b] = bands[Math.min(b, known - 1)]! - level - envelope[b]!;
     }
     return shapes;
   }
@@ -145,6 +180,9 @@ export class VoiceFeatures {
       const bands = new Float32Array(bandCount);
       const level = this.#frame.read(this.#spectrum, bands);
       this.#longTerm.add(bands, level);
+      this.#frame.linear.measure(this.#spectrum, this.#linear);
+      this.#upper.add(this.#linear, this.#frame.linear.powers, this.#frame.level);
+      this.#bandwidth.add(this.#linear);
       this.#rows.push(bands);
       this.#levels.push(level);
     }

@@ -1,6 +1,7 @@
 import { ToolError } from '../../base/faults.ts';
 import { engineValue } from '../../base/model-kinds.ts';
 import { z } from '../../base/schema.ts';
+import { upperBandCount } from '../spectrum/upper-band.ts';
 import { voiceSettings } from './voice-settings.ts';
 
 /** What training found out about the samples; people read it, and it decides about warnings. */
@@ -15,6 +16,11 @@ export const voiceQuality = z.object({
   decaySeconds: z.number().nullable(),
   /** Share of speech with a pitch, percent. */
   voicedPercent: z.number().min(0).max(100),
+  /**
+   * Up to which frequency speech was found in every sample, Hz, whatever their sample rates promise. Nothing in voices
+   * that were made before it was measured, or of too little sound.
+   */
+  bandwidthHz: z.number().min(0).max(24_000).optional(),
   /** What could be better, in people's words; empty when all is well. */
   warnings: z.array(z.string().max(300)).max(12),
   /**
@@ -57,6 +63,8 @@ const tableShape = z.object({
   columns: z.int().min(1).max(512),
 });
 
+const upperLevels = z.array(z.number().min(-200).max(100)).length(upperBandCount);
+
 /** The readable part of a voice file. Fields that a later version adds are left out when an older one reads it. */
 export const voiceHeader = z.object({
   name: z.string().trim().min(1).max(100),
@@ -67,6 +75,11 @@ export const voiceHeader = z.object({
   language: z.string().max(35).nullable(),
   /** Of the samples, Hz; above half of it nothing is known of the voice. */
   sampleRate: z.number().min(4000).max(768_000),
+  /**
+   * How it speaks above 8 kHz, as `UpperBand`: levels in dB against those of 500 Hz to 5 kHz. Nothing where the samples
+   * end lower, and in voices that were made before it was measured: these change what is there by the envelope alone.
+   */
+  upperBand: z.object({ quietDb: upperLevels, loudDb: upperLevels }).optional(),
   /** null for a voice that only whispers. */
   pitch: voicePitch.nullable(),
   /** Length of the vocal tract as a factor on formant frequencies: 1 is an average adult, above it a smaller one. */

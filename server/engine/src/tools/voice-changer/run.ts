@@ -52,6 +52,7 @@ export const run: RunTool<(typeof tool)['options']> = async (given) => {
       message: voice && !plan.neutral ? voiceMessage(voice, conversion) : messageFor(plan, medianHz),
       preset: options.preset,
       voice: voice?.header.name ?? null,
+      ...(voice && conversion ? spokenBand(voice, conversion) : {}),
       pitch: plan.voice.pitch,
       formant: plan.voice.formant,
       effects: plan.voice.effects.filter(({ on }) => on).map(({ kind }) => kind),
@@ -71,9 +72,23 @@ function messageFor(plan: Plan, medianHz: number | null): string {
   return 'The voice was changed.';
 }
 
-function voiceMessage({ header: { name, pitch } }: VoiceFile, conversion: ConversionPlan | null): string {
+function voiceMessage(voice: VoiceFile, conversion: ConversionPlan | null): string {
+  const { name, pitch } = voice.header;
   if (!conversion) return `No speech was found, so nothing could be said in the voice "${name}".`;
   if (!conversion.melody && pitch)
     return `Hardly anything here has a pitch, so only the timbre of the voice "${name}" was given to it.`;
-  return `This is now said in the voice "${name}". It is signal processing: nearer to the voice than before, but no neural copy of it.`;
+  return `This is now said in the voice "${name}". It is signal processing: nearer to the voice than before, but no neural copy of it.${bandMessage(spokenBand(voice, conversion))}`;
+}
+
+/** Up to where the recording has something to say, and up to where it has the timbre of the voice, Hz; 0 is unknown. */
+function spokenBand({ header }: VoiceFile, { speaker }: ConversionPlan) {
+  const bandwidthHz = speaker.bandwidthHz ?? 0;
+  // voices that were made before it was measured promise what their sample rate does
+  const known = header.quality.bandwidthHz ?? header.sampleRate / 2;
+  return { bandwidthHz, voiceBandwidthHz: Math.min(bandwidthHz, known) };
+}
+
+function bandMessage({ bandwidthHz, voiceBandwidthHz }: ReturnType<typeof spokenBand>): string {
+  if (voiceBandwidthHz >= bandwidthHz) return '';
+  return ` The samples of the voice end at ${Math.round(voiceBandwidthHz / 1000)} kHz: above it the sound is the speaker’s own.`;
 }
