@@ -3,7 +3,7 @@ import { fftNow } from '../dsp/fft/fft-now.ts';
 import { LevelKeeper } from '../dsp/levels/level-keeper.ts';
 import { Limiter } from '../dsp/levels/limiter.ts';
 import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
-import type { Speaker } from '../speech/conversion/timbre-converter.ts';
+import type { Speaker } from '../speech/conversion/known-speaker.ts';
 import { voiceFftSize } from '../speech/spectrum/frame-envelope.ts';
 import type { VoiceFile } from '../speech/voices/voice-file.ts';
 import { LiveBreath } from './live-breath.ts';

@@ -1,7 +1,8 @@
 import type { Fft } from '../dsp/fft/fft.ts';
 import { sqrtHann } from '../dsp/fft/window.ts';
 import { SampleHistory } from '../dsp/streaming/sample-history.ts';
-import { type Speaker, TimbreConverter } from '../speech/conversion/timbre-converter.ts';
+import type { Speaker } from '../speech/conversion/known-speaker.ts';
+import { TimbreConverter } from '../speech/conversion/timbre-converter.ts';
 import { bandCount } from '../speech/spectrum/band-scale.ts';
 import { BandwidthMeter } from '../speech/spectrum/bandwidth.ts';
 import { FrameEnvelope } from '../speech/spectrum/frame-envelope.ts';

@@ -1,8 +1,9 @@
 import { bandCount, bandHz, bandOf, knownBands } from '../spectrum/band-scale.ts';
 import type { FrameEnvelope } from '../spectrum/frame-envelope.ts';
 import { linearBandCount, linearBandHz } from '../spectrum/linear-bands.ts';
-import { referenceHz, type UpperBand } from '../spectrum/upper-band.ts';
+import { referenceHz } from '../spectrum/upper-band.ts';
 import type { VoiceFile } from '../voices/voice-file.ts';
+import type { Speaker } from './known-speaker.ts';
 import { UpperConverter } from './upper-converter.ts';
 
 /** The bands in which sounds are compared: 110 Hz to 9 kHz, as far as the sound has them. */
@@ -20,24 +21,6 @@ const followSeconds = 0.01;
 /** dB over which a frame that sinks into the background loses its own changes. */
 const fadeDb = 6;
 const nepers = Math.LN10 / 20;
-
-/** What is known of the speaker who is to be converted. */
-export interface Speaker {
-  /** Long-term mean of the envelope, dB a band. */
-  envelope: Float32Array;
-  /** Frames below this level are pauses, dB. */
-  gateDb: number;
-  /** Size of the speaker as `VoiceHeader.formantScale`; null where it is not known. */
-  formantScale: number | null;
-  /** Added to the gains of every band so that the result's mean meets the voice's, dB; found by a trial run. */
-  correction: Float32Array | null;
-  /** Where the speaker's sound ends, Hz; 0 or missing where that is not known. */
-  bandwidthHz?: number;
-  /** How the speaker sounds above 8 kHz; missing where that is not known. */
-  upperBand?: UpperBand;
-  /** Added to the gains of every upper band, dB; found by a trial run. */
-  upperCorrection?: Float32Array;
-}
 
 /**
  * Mean level of the compared bands below `top`, dB, from one level a band.
@@ -95,6 +78,8 @@ export class TimbreConverter {
   readonly #warpPlaces = new Float32Array(bandCount);
   readonly #mean = new Float32Array(bandCount);
   readonly #difference = new Float32Array(bandCount);
+  /** What the difference does to the level of the bands that the upper ones are compared with, dB. */
+  readonly #referenceGainDb = new Float64Array(1);
   #formantScale: number;
   #gateDb = Number.POSITIVE_INFINITY;
   #meanLevel = 0;
@@ -131,15 +116,13 @@ export class TimbreConverter {
 
   /** Tells who is speaking; may be refined while the sound runs. Until the first call nothing is changed. */
   hear(speaker: Speaker): void {
-    const { envelope, gateDb, formantScale, correction, upperBand } = speaker;
+    const { envelope, gateDb, formantScale, correction } = speaker;
     const bandwidthHz = (this.#measured && speaker.bandwidthHz) || null;
-    this.#known = Math.min(
-      this.#voiceKnown,
-      knownBands(this.#frame.scale.known, bandwidthHz, this.#frame.linear.count),
-    );
+    const speakerKnown = knownBands(this.#frame.scale.known, bandwidthHz, this.#frame.linear.count);
+    this.#known = Math.min(this.#voiceKnown, speakerKnown);
     this.#compareBelow(this.#known);
-    this.#endBin =
-      bandwidthHz === null ? this.#binGains.length : Math.ceil(bandwidthHz / this.#frame.hzPerBin);
+    const ends = bandwidthHz !== null && bandwidthHz < this.#frame.linear.count * linearBandHz;
+    this.#endBin = ends ? Math.ceil(bandwidthHz / this.#frame.hzPerBin) : this.#binGains.length;
     this.#mean.set(envelope);
     this.#gateDb = gateDb;
     this.#meanLevel = shapeLevel(this.#mean, this.#top);
@@ -152,15 +135,11 @@ export class TimbreConverter {
     const warp =
       formantScale === null ? 1 : Math.max(0.85, Math.min(1.18, this.#formantScale / formantScale));
     // what lies above the end of the speaker's sound has no shape
-    const warpTop = (this.#measured ? this.#known : bandCount) - 1.001;
+    const warpTop = (speakerKnown < this.#frame.scale.known ? speakerKnown : bandCount) - 1.001;
     for (let b = 0; b < bandCount; b++)
       this.#warpPlaces[b] = Math.max(0, Math.min(warpTop, bandOf(bandHz(b) / warp)));
-    if (upperBand)
-      this.upper?.hear(upperBand, {
-        bandHz: bandwidthHz ?? Number.POSITIVE_INFINITY,
-        referenceGainDb: this.#referenceGainDb(),
-        correction: speaker.upperCorrection ?? null,
-      });
+    this.#measureReference();
+    this.upper?.hear(speaker, this.#referenceGainDb);
   }
 
   /** Bands in which a result can be compared with the voice: all of the frame for a voice that doesn't say more. */
@@ -168,8 +147,7 @@ export class TimbreConverter {
     return this.#measured ? this.#known : this.#frame.scale.known;
   }
 
-  /** What the long-term difference does to the level of the bands that the upper ones are compared with, dB. */
-  #referenceGainDb(): number {
+  #measureReference(): void {
     let before = 1e-20;
     let after = 1e-20;
     for (let b = Math.ceil(bandOf(referenceHz[0])); b < this.#known && bandHz(b) <= referenceHz[1]; b++) {
@@ -177,7 +155,7 @@ export class TimbreConverter {
       before += power;
       after += power * 10 ** (this.#difference[b]! / 10);
     }
-    return 10 * Math.log10(after / before);
+    this.#referenceGainDb[0] = 10 * Math.log10(after / before);
   }
 
   /** Compares sounds as far as `known` bands go; the voice's own are without level in these. */

@@ -1,5 +1,6 @@
 import { type LinearBands, linearBandHz } from '../spectrum/linear-bands.ts';
 import { type UpperBand, upperBandCount, upperFromHz } from '../spectrum/upper-band.ts';
+import type { Speaker } from './known-speaker.ts';
 
 /** The change of the envelope below and that of the upper band meet between these, Hz. */
 const meetHz = [7000, 8500] as const;
@@ -50,25 +51,15 @@ export class UpperConverter {
     this.#follow = follow;
   }
 
-  /**
-   * @param bandHz where the speaker's sound ends
-   * @param referenceGainDb what the change below does to the level between 500 Hz and 5 kHz
-   * @param correction as `Speaker.upperCorrection`
-   */
-  hear(
-    speaker: UpperBand,
-    {
-      bandHz,
-      referenceGainDb,
-      correction,
-    }: { bandHz: number; referenceGainDb: number; correction: Float32Array | null },
-  ): void {
+  /** @param referenceGainDb what the change below does to the level between 500 Hz and 5 kHz */
+  hear({ upperBand: speaker, bandwidthHz, upperCorrection }: Speaker, referenceGainDb: Float64Array): void {
+    if (!speaker) return;
     const voice = this.#voice;
     const referenceDb = speaker.referenceDb[0]!;
-    const bands = Math.min(this.#voiceBands, bandsBelow(bandHz));
+    const bands = bandwidthHz ? Math.min(this.#voiceBands, bandsBelow(bandwidthHz)) : this.#voiceBands;
     this.#bands = bands;
     for (let b = 0; b < bands; b++) {
-      const common = referenceGainDb + (correction?.[b] ?? 0);
+      const common = referenceGainDb[0]! + (upperCorrection ? upperCorrection[b]! : 0);
       const loud = limited(smooth(voice.loudDb, b, bands) - smooth(speaker.loudDb, b, bands) + common);
       const quiet = limited(smooth(voice.quietDb, b, bands) - smooth(speaker.quietDb, b, bands) + common);
       this.#loudGain[b] = loud;

@@ -7,7 +7,8 @@ import { MonoGuide } from '../pitch/mono-guide.ts';
 import { Psola } from '../pitch/psola.ts';
 import { FrameEnvelope } from '../spectrum/frame-envelope.ts';
 import type { VoiceFile } from '../voices/voice-file.ts';
-import { type Speaker, TimbreConverter } from './timbre-converter.ts';
+import type { Speaker } from './known-speaker.ts';
+import { TimbreConverter } from './timbre-converter.ts';
 
 /**
  * Samples from frame to frame for a transform of `size` samples: frames of a voice overlap four times.

@@ -26,19 +26,19 @@ export const bandOf = (hz: number): number => (erbOf(hz) - lowestErb) / erbStep;
 
 /**
  * Bands of which a sound that ends at `bandwidthHz` knows something, of the `known` that its sample rate has; the last
- * half kilohertz belongs to the edge.
+ * quarter of a kilohertz belongs to the edge.
  * @param linearCount bands of `LinearBands` at the sample rate: a sound that fills them has no edge
  * Cost: a logarithm.
  * Source: own.
  */
 export function knownBands(known: number, bandwidthHz: number | null, linearCount: number): number {
   if (bandwidthHz === null || bandwidthHz >= linearCount * linearBandHz) return known;
-  return Math.max(2, Math.min(known, Math.floor(bandOf(bandwidthHz - linearBandHz)) + 1));
+  return Math.max(2, Math.min(known, Math.floor(bandOf(bandwidthHz - linearBandHz / 2)) + 1));
 }
 
-/** Levels of which those above the known bands are the last known one. Cost: a copy. Source: own. */
-export const repeatedAbove = (bands: Float32Array, known: number): Float32Array =>
-  bands.map((db, b) => (b < known ? db : bands[known - 1]!));
+/** Levels of which those above a band repeat that one. Cost: a copy. Source: own. */
+export const repeatedAbove = (bands: Float32Array, last: number): Float32Array =>
+  bands.map((db, b) => (b < last ? db : bands[last]!));
 
 /**
  * Between the bins of a transform and the bands of voices, by linear interpolation of levels: made for levels of

@@ -87,15 +87,20 @@ export class VoiceFeatures {
     return this.#upper.readInto(upper, this.#longTerm.gateDb) ? upper : null;
   }
 
-  /** Bands of the envelope that are known: above where the recordings end they repeat the level there. */
+  /** Bands of the envelope that are known. */
   get #known(): number {
     return knownBands(this.#frame.scale.known, this.bandwidthHz, this.#frame.linear.count);
+  }
+
+  /** The band whose level is repeated above it: where the recordings end sooner than their rate, the last known one. */
+  get #lastBand(): number {
+    return this.#known < this.#frame.scale.known ? this.#known - 1 : bandCount - 1;
   }
 
   /** Long-term mean of the envelope, dB a band; null in silence. */
   envelope(): Float32Array | null {
     const mean = this.#longTerm.mean();
-    return mean && repeatedAbove(mean, this.#known);
+    return mean && repeatedAbove(mean, this.#lastBand);
   }
 
   get formantScale(): number | null {
@@ -137,12 +142,13 @@ export class VoiceFeatures {
     const speech = this.#speech();
     const shapes = new Float32Array(speech.length * bandCount);
     const known = this.#known;
+    const last = this.#lastBand;
     const meanLevel = shapeLevel(envelope, known);
     for (const [i, n] of speech.entries()) {
       const bands = this.#rows[n]!;
       const level = shapeLevel(bands, known) - meanLevel;
       for (let b = 0; b < bandCount; b++)
-        shapes[i * bandCount + b] = bands[Math.min(b, known - 1)]! - level - envelope[b]!;
+        shapes[i * bandCount + b] = bands[Math.min(b, last)]! - level - envelope[b]!;
     }
     return shapes;
   }
