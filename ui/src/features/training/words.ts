@@ -39,14 +39,15 @@ export function adviceOf({ quality, silent }: ClipReport, isOdd = false): string
   ];
 }
 
-/** The recording's figures: `12.0 s of speech · noise 38 dB below · no clipping · room .21 s`. */
+/** The recording's figures: `12.0 s of speech · noise 38 dB below · no clipping · room 0.21 s · heard up to 16 kHz`. */
 export function figuresOf({ quality }: ClipReport): string {
-  const { speechSeconds, snrDb, clippingPercent, decaySeconds } = quality;
+  const { speechSeconds, snrDb, clippingPercent, decaySeconds, bandwidthHz } = quality;
   return [
     `${speechSeconds.toFixed(1)} s of speech`,
     ...(snrDb === null ? [] : [`noise ${Math.round(snrDb)} dB below`]),
     clippingPercent > 0.02 ? `${clippingPercent.toFixed(1)} % clipped` : 'no clipping',
     ...(decaySeconds === null ? [] : [`room ${decaySeconds.toFixed(2)} s`]),
+    ...(bandwidthHz === undefined ? [] : [`heard up to ${Math.round(bandwidthHz / 1000)} kHz`]),
   ].join(' · ');
 }
 

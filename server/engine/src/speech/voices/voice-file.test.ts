@@ -76,6 +76,23 @@ describe('a voice file', () => {
     expect(decodeVoiceFile(larger.subarray(3, 3 + bytes.length))).toEqual(voice);
   });
 
+  it('keeps what is known of its upper band, and is read without it as before it was measured', () => {
+    const levels = Array.from({ length: 32 }, (_, b) => -20 - b);
+    const { header, tables } = voice;
+    const wide: VoiceFile = {
+      header: {
+        ...header,
+        quality: { ...header.quality, bandwidthHz: 18_500 },
+        upperBand: { quietDb: levels, loudDb: levels },
+      },
+      tables,
+    };
+    expect(decodeVoiceFile(encodeVoiceFile(wide))).toEqual(wide);
+    expect(decodeVoiceFile(bytes).header).not.toHaveProperty('upperBand');
+    const short = withHeader((given) => Object.assign(given, { upperBand: { quietDb: [1], loudDb: levels } }));
+    expect(refusal(short)).toContain('upperBand');
+  });
+
   it('leaves out what a later version has added', () => {
     expect(decodeVoiceFile(withHeader((header) => Object.assign(header, { mood: 'glad' })))).toEqual(voice);
   });

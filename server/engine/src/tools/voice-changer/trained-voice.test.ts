@@ -55,6 +55,21 @@ describe('a trained voice in the voice changer', () => {
     expect(result.message).toContain('"Low"');
   });
 
+  it('says up to where the sound is the voice’s, and that the rest is the speaker’s', async () => {
+    const wide = talk(4, 44_100, { f0: 200, formantScale: 1.15 }, 31);
+    const { result } = await runTool(
+      tool,
+      run,
+      { sampleRate: 44_100, channels: [wide] },
+      { options: { voice: 'low' }, readVoice: async () => encodeVoiceFile(voice) },
+    );
+    expect(result).toMatchObject({ bandwidthHz: 22_000, voiceBandwidthHz: 8000 });
+    expect(result.message).toContain('end at 8 kHz');
+    const own = await change({});
+    expect(own.result).toMatchObject({ bandwidthHz: 8000, voiceBandwidthHz: 8000 });
+    expect(own.result.message).not.toContain('kHz');
+  });
+
   it('takes further settings as changes of itself', async () => {
     const { outputs } = await change({ pitch: 4 });
     const wanted = voice.header.pitch!.medianHz * 2 ** (4 / 12);
