@@ -89,7 +89,9 @@ describe('a voice file', () => {
     };
     expect(decodeVoiceFile(encodeVoiceFile(wide))).toEqual(wide);
     expect(decodeVoiceFile(bytes).header).not.toHaveProperty('upperBand');
-    const short = withHeader((given) => Object.assign(given, { upperBand: { quietDb: [1], loudDb: levels } }));
+    const short = withHeader((given) =>
+      Object.assign(given, { upperBand: { quietDb: [1], loudDb: levels } }),
+    );
     expect(refusal(short)).toContain('upperBand');
   });
 
