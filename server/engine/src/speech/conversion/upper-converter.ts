@@ -58,13 +58,15 @@ export class UpperConverter {
     const referenceDb = speaker.referenceDb[0]!;
     const bands = bandwidthHz ? Math.min(this.#voiceBands, bandsBelow(bandwidthHz)) : this.#voiceBands;
     this.#bands = bands;
+    smoothDifference(voice.loudDb, speaker.loudDb, bands, this.#loudGain);
+    smoothDifference(voice.quietDb, speaker.quietDb, bands, this.#quietGain);
     for (let b = 0; b < bands; b++) {
       const common = referenceGainDb[0]! + (upperCorrection ? upperCorrection[b]! : 0);
-      const loud = limited(smooth(voice.loudDb, b, bands) - smooth(speaker.loudDb, b, bands) + common);
-      const quiet = limited(smooth(voice.quietDb, b, bands) - smooth(speaker.quietDb, b, bands) + common);
-      this.#loudGain[b] = loud;
+      const loud = this.#loudGain[b]! + common;
+      const quiet = this.#quietGain[b]! + common;
+      this.#loudGain[b] = Math.max(-mostCutDb, Math.min(mostRaiseDb, loud));
       // noise that only the voice's samples have belongs to their microphone
-      this.#quietGain[b] = Math.min(loud, quiet);
+      this.#quietGain[b] = Math.max(-mostCutDb, Math.min(mostRaiseDb, loud, quiet));
       this.#quiet[b] = speaker.quietDb[b]! + referenceDb;
       this.#span[b] = Math.max(leastSpanDb, speaker.loudDb[b]! - speaker.quietDb[b]!);
     }
@@ -95,7 +97,10 @@ export class UpperConverter {
     const follow = this.#begun ? this.#follow : 0;
     this.#begun = true;
     for (let b = 0; b < bands; b++) {
-      const level = smooth(levels, firstBand + b, firstBand + bands);
+      // written out: a number that is returned may get a box in live use
+      const own = levels[firstBand + b]!;
+      const before = levels[firstBand + b - 1]!;
+      const level = (before + own + (b + 1 < bands ? levels[firstBand + b + 1]! : own)) / 3;
       const place = Math.max(0, Math.min(1, (level - this.#quiet[b]!) / this.#span[b]!));
       const wanted = this.#quietGain[b]! + place * (this.#loudGain[b]! - this.#quietGain[b]!);
       this.#gains[b] = wanted + follow * (this.#gains[b]! - wanted);
@@ -124,11 +129,12 @@ export class UpperConverter {
 /** Whole upper bands below a frequency; the last half kilohertz belongs to the edge. */
 const bandsBelow = (hz: number): number =>
   Math.max(0, Math.min(upperBandCount, Math.floor((hz - upperFromHz) / linearBandHz)));
-const limited = (db: number): number => Math.max(-mostCutDb, Math.min(mostRaiseDb, db));
 
-/** Mean over a band and its neighbours below `end`. */
-function smooth(values: Float32Array, b: number, end: number): number {
-  const before = b > 0 ? values[b - 1]! : values[b]!;
-  const after = b + 1 < end ? values[b + 1]! : values[b]!;
-  return (before + values[b]! + after) / 3;
+/** `wanted` - `own`, in each band the mean over it and its neighbours below `end`; what is returned may get a box in live use. */
+function smoothDifference(wanted: Float32Array, own: Float32Array, end: number, into: Float32Array): void {
+  for (let b = 0; b < end; b++) {
+    const before = Math.max(0, b - 1);
+    const after = Math.min(end - 1, b + 1);
+    into[b] = (wanted[before]! - own[before]! + wanted[b]! - own[b]! + wanted[after]! - own[after]!) / 3;
+  }
 }

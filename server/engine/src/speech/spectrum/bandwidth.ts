@@ -41,9 +41,10 @@ export class BandwidthMeter {
 
   /** @param levels of `LinearBands`, dB */
   add(levels: Float32Array): void {
-    let loudest = noSoundDb;
-    for (let b = 0; b < linearBandCount; b++) if (levels[b]! > loudest) loudest = levels[b]!;
-    if (loudest < silentDb) return;
+    // no level is kept in a variable: it would get a box in live use
+    let silent = true;
+    for (let b = 0; b < linearBandCount && silent; b++) silent = levels[b]! < silentDb;
+    if (silent) return;
     this.#frames++;
     for (let b = 0; b < linearBandCount; b++) {
       const at = Math.max(0, Math.min(steps - 1, Math.round(levels[b]! - lowestDb)));
