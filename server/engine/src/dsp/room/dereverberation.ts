@@ -52,6 +52,7 @@ export const createReverbFft = (sampleRate: number): Promise<Fft> =>
 
 /**
  * How `WeightedPrediction` is used against a room: its reach by frequency and the delay, in frames of half a transform.
+ * Cost: nothing to speak of.
  * Source: own.
  */
 export function predictionShape(options: { sampleRate: number; fftSize: number; keepEarly: boolean }): {
