@@ -1,14 +1,14 @@
-import { expect, expectWellMade, post, signUp, test } from './test.ts';
+import { expect, expectAccessible, post, signUp, test } from './test.ts';
 
 test('the owner of a voice has a picture drawn, and takes it away again', async ({ page }) => {
   const name = `Drawn ${Date.now()}`;
   await signUp(page);
   const { uuid } = await post<{ uuid: string }>(page, 'voice/save', { name, settings: { pitch: -3 } });
-  await page.goto('/my-voices', { waitUntil: 'networkidle' });
+  await page.goto('/voice-universe?tab=mine', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await expect(dialog.getByText(/^Sent to the sandbox of this server: the saved name/)).toBeVisible();
-  await expectWellMade(page, 'light');
+  await expectAccessible(page);
   await dialog.getByLabel(/^How a drawn picture should look/).fill('A fox in the snow.');
   // the key draws, and does not save the form
   await dialog.getByLabel(/^How a drawn picture should look/).press('Enter');
@@ -21,7 +21,7 @@ test('the owner of a voice has a picture drawn, and takes it away again', async 
   await page.goto(`/voice-universe/${uuid}`, { waitUntil: 'networkidle' });
   await expect(page.locator('img[src*=".webp"]')).toHaveCount(1);
 
-  await page.goto('/my-voices', { waitUntil: 'networkidle' });
+  await page.goto('/voice-universe?tab=mine', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await dialog.getByRole('button', { name: 'No picture' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
