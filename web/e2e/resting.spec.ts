@@ -67,6 +67,7 @@ test.describe('with a finger', () => {
       .first()
       .tap();
     await expect(page.getByRole('button', { name: /^Pause / })).toBeVisible();
+    await expect(page.locator('audio').first()).toBeHidden();
   });
 });
 

@@ -98,4 +98,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Open the changer here' }).click();
     await expect(page).toHaveURL(/\/live$/);
   });
+
+  test("a recording is played by the browser's own player", async ({ page }) => {
+    await page.goto('/enterprise/use-cases/hospitality');
+    await expect(page.locator('audio').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0);
+  });
 });

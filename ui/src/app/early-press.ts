@@ -7,8 +7,12 @@ const answering = '#root :is(button,a[role=button],a[data-acts])';
 export const paletteButton = { 'data-part': 'palette' } as const;
 
 interface EarlyPress {
-  (event: Event): void;
-  pressed?: HTMLElement;
+  /** Whether an element answers by now: React has taken it over. */
+  awake(element: Element): boolean;
+  /** What was pressed last of what was not awake. */
+  pressed?: HTMLElement | undefined;
+  /** Told of each press from when React begins. */
+  wake?(): void;
 }
 declare global {
   /** Absent where a document was kept from before. */
@@ -16,46 +20,29 @@ declare global {
 }
 
 /**
- * Runs in the head: the last thing that was pressed before there is anything to answer is kept. Without this a press
- * between the first picture and the end of its scripts would do nothing. Where no script comes, a link is followed.
+ * Runs in the head: the last thing that was pressed before it could answer is kept. Without this a press between the
+ * first picture and the end of its scripts would do nothing, and React would drop one where the code of a part is not
+ * there yet. Where no script comes, a link is followed.
  */
-export const earlyPressScript = `(()=>{let k=self.earlyPress=e=>{let m=e.ctrlKey||e.metaKey,b=e.type=="click"?e.target.closest("${answering}"):m&&e.key=="k"&&document.querySelector("#root [data-part=palette]");b&&!(m&&b.href)&&(e.preventDefault(),k.pressed=b)};addEventListener("click",k,true);addEventListener("keydown",k,true);addEventListener("error",e=>{let{pressed:b}=k;e.target.type=="module"&&b&&b.href&&(location=b.href)},true)})()`;
-
-const isAwake = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+export const earlyPressScript = `(()=>{let p=self.earlyPress={awake:b=>Object.keys(b).some(k=>k.startsWith("__reactProps"))},f=e=>{let m=e.ctrlKey||e.metaKey,b=e.type=="click"?e.target.closest&&e.target.closest("${answering}"):m&&e.key=="k"&&document.querySelector("#root [data-part=palette]");b&&!(m&&b.href)&&!p.awake(b)&&(e.preventDefault(),e.stopImmediatePropagation(),p.pressed=b,p.wake&&p.wake())};addEventListener("click",f,true);addEventListener("keydown",f,true);addEventListener("error",e=>{let b=p.pressed;e.target.type=="module"&&b&&b.href&&(location=b.href)},true)})()`;
 
 /** From when React wakes the page up, part by part: a press is done as soon as what was pressed is awake. */
 export function doEarlyPresses(): void {
-  let last: HTMLElement | undefined;
-  function keep(pressed: HTMLElement): void {
-    const isFirst = !last;
-    last = pressed;
-    if (isFirst) requestAnimationFrame(press);
-  }
-  function press(): void {
-    if (last?.isConnected && !isAwake(last)) {
-      requestAnimationFrame(press);
-      return;
-    }
-    const pressed = last;
-    last = undefined;
-    pressed?.click();
-  }
   const early = globalThis.earlyPress;
-  if (early) {
-    removeEventListener('click', early, true);
-    removeEventListener('keydown', early, true);
-    if (early.pressed) keep(early.pressed);
-  }
-  addEventListener(
-    'click',
-    (event) => {
-      const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(answering);
-      if (!pressed || isAwake(pressed)) return;
-      if (pressed instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation(); // React would drop it where the code of the part is not there yet
-      keep(pressed);
-    },
-    true,
-  );
+  if (!early) return;
+  let waiting = false;
+  const press = () => {
+    waiting = false;
+    const { pressed } = early;
+    if (pressed?.isConnected && !early.awake(pressed)) early.wake?.();
+    else {
+      early.pressed = undefined;
+      pressed?.click();
+    }
+  };
+  early.wake = () => {
+    if (!waiting) requestAnimationFrame(press);
+    waiting = true;
+  };
+  if (early.pressed) early.wake();
 }
