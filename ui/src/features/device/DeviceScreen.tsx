@@ -95,7 +95,7 @@ function Kept({ share: { state, keptBytes, plannedBytes, otherVoices } }: { shar
           text={words.progressText(formatBytes(brought), formatBytes(plannedBytes))}
         />
       )}
-      <table className="w-full text-start tabular-nums [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:text-start [&_tr]:border-b [&_tr]:border-line [&_tr>:last-child]:text-end">
+      <table className="w-full text-start tabular-nums [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:text-start [&_tr]:border-b [&_tr]:border-line [&_tr>:last-child]:text-end [&_tr>:last-child]:whitespace-nowrap">
         <thead className="text-14 text-subtle">
           <tr>
             <th scope="col">{words.what}</th>
