@@ -1,7 +1,7 @@
 import '@formant/ui/design/app.css';
 import { createApp } from '@formant/ui/app/create-app.tsx';
-import { doEarlyPresses } from '@formant/ui/app/early-press.ts';
 import { readPageData } from '@formant/ui/app/page-data.ts';
+import { doEarlyPresses } from '@formant/ui/platform/early-press.ts';
 import { webPlatform } from '@formant/ui/platform/web.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -3,13 +3,14 @@
 // bytes. CPU time of each process by /proc (Linux), all in one run and in turn, so that ratios carry over to other machines.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startWebsite } from '../open-website.mjs';
 import { root, stop } from '../workspace.mjs';
+import { cpuSecondsOf } from './cpu-of.mjs';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
@@ -44,24 +45,18 @@ const ask = (url, encoding = 'br') =>
     }).on('error', reject);
   });
 
-/** Seconds of CPU in ticks of 10 ms. @param {number} pid */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return 10 * (Number(fields[11]) + Number(fields[12]));
-}
-
 /** @param {number} pid @param {string} url @param {number} times @param {'br' | 'identity'} [encoding] */
 async function costOf(pid, url, times, encoding) {
   agent.destroy();
   agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const before = cpuMs(pid);
+  const before = cpuSecondsOf(pid);
   let left = times;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (left-- > 0) await ask(url, encoding);
     }),
   );
-  return (cpuMs(pid) - before) / times;
+  return (1000 * (cpuSecondsOf(pid) - before)) / times;
 }
 
 /** @param {number[]} figures */

@@ -2,6 +2,7 @@ import type { Method, Routes } from '@formant/contract';
 import { makeClient, type Send } from '@formant/contract/base/client';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ErrorBody } from '@formant/contract/base/errors';
+import { oneTabAtATime } from '../platform/one-tab.ts';
 import type { Platform } from '../platform/port.ts';
 
 /** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */
@@ -74,7 +75,7 @@ export function createSend(options: ApiOptions): Send {
    */
   const fetchCsrf = (): Promise<void> => {
     const before = readCookie(csrfCookie);
-    csrfUnderWay ??= aloneInBrowser('formant-csrf', async () => {
+    csrfUnderWay ??= oneTabAtATime('formant-csrf', async () => {
       if (readCookie(csrfCookie) !== before) return;
       const response = await reach('/api/csrf-cookie', { headers: { accept: 'application/json' } });
       if (!response.ok) throw refusal(response.status, await read(response));
@@ -157,12 +158,6 @@ export function createSend(options: ApiOptions): Send {
   // safe: callers hand in real signals; the contract's type only avoids naming the DOM
   return (method, url, body, signal) => send(method, url, body, signal as AbortSignal | undefined);
 }
-
-/** While no other tab of this website does. Pages over plain HTTP have no locks. */
-const aloneInBrowser = (name: string, work: () => Promise<void>): Promise<void> => {
-  const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(name, work) : work();
-};
 
 /** The same sent twice as sent once: RFC 9110 section 9.2.2. */
 const repeatable = /GET|PUT|DEL/;

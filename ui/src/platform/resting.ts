@@ -19,7 +19,7 @@ const signs = [
 /**
  * Runs in the head: a page that is there to be read fetches no script before somebody stirs. It is awake at once where
  * its address asks for something of its own, and where its scripts lie on the device already. What is pressed before
- * the scripts are there is kept (`app/early-press.ts`).
+ * the scripts are there is kept (`early-press.ts`).
  */
 export const restingScript = `(()=>{let s="${signs.join(' ')}".split(" "),w=e=>{if(e&&e.type=="pointermove"&&!e.movementX&&!e.movementY)return;let t=document.getElementById("${restingId}");t&&(s.forEach(n=>removeEventListener(n,w,true)),t.replaceWith(t.content))};s.forEach(n=>addEventListener(n,w,{capture:true,passive:true}));addEventListener("DOMContentLoaded",()=>{(location.search||location.hash||navigator.serviceWorker&&navigator.serviceWorker.controller)&&w()})})()`;
 

@@ -166,8 +166,8 @@ const least24 = -0x80_0000;
 const inside = (1 - 2 ** -22) ** 2;
 
 /**
- * The step of a sample that is `inside`, less than half the time of `to24`: cutting off what is positive is rounding down. The
- * sum is exact wherever it decides, because a double has 29 bits behind the point of 2^23.
+ * The step of a sample that is `inside`, in less than half the time of `to24`: cutting off what is positive is rounding
+ * down. The sum is exact wherever it decides, because a double has 29 bits behind the point of 2^23.
  */
 const inside24 = (sample: number): number => ~~(sample * 0x80_0000 + 0x80_0000 + 0.5) - 0x80_0000;
 

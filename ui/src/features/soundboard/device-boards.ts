@@ -1,4 +1,5 @@
 import { soundboardLimits } from '@formant/contract/facts/soundboard-facts';
+import { oneTabAtATime } from '../../platform/one-tab.ts';
 import { type Board, type BoardHome, type Pad, usualSettings } from './board.ts';
 import { disk } from './disk.ts';
 
@@ -16,7 +17,7 @@ const inOrder = (boards: readonly Kept[]): Kept[] =>
 const alone =
   <A extends unknown[], R>(change: (...what: A) => Promise<R>) =>
   (...what: A): Promise<R> =>
-    navigator.locks ? navigator.locks.request('formant-boards', () => change(...what)) : change(...what);
+    oneTabAtATime('formant-boards', () => change(...what));
 
 /** Boards that never leave this device. */
 export function deviceBoards(): BoardHome {

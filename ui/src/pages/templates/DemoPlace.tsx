@@ -7,6 +7,7 @@ import { HangingWave } from '../../design/HangingWave.tsx';
 import { Mic, Play } from '../../design/icons.tsx';
 import { Link } from '../../design/Link.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
+import { acts } from '../../platform/early-press.ts';
 import { type DemoProps, demos } from './demos.ts';
 import { demoWords, sectionsWords } from './words.ts';
 
@@ -81,7 +82,7 @@ function Poster({
           to={href}
           className={`${buttonClass({ variant: 'primary', size: 'large' })} max-sm:w-full`}
           onClick={onOpen}
-          data-acts=""
+          {...acts}
         >
           <Icon aria-hidden="true" />
           {action}

@@ -10,8 +10,9 @@ const largestCover = 16 * 2 ** 20;
 const pictures = new Set(['image/jpeg', 'image/png']);
 
 /**
- * Tags and cover of a sound file in any usual container (MP3, FLAC, Ogg, MP4, WAV, AIFF, Matroska ...) and the texts of CAF and AVI, by FFmpeg's names;
- * lyrics that keep time are LRC under `syncedlyrics`. Reads some kilobytes of a file of any length.
+ * Tags and cover of a sound file in any usual container (MP3, FLAC, Ogg, MP4, WAV, AIFF, Matroska ...) and the texts of
+ * CAF and AVI, by FFmpeg's names; lyrics that keep time are LRC under `syncedlyrics`. Reads some kilobytes of a file of
+ * any length.
  * @returns null of a file whose container is not known, or that is too damaged to find them
  */
 export async function readTags(file: TaggedFile): Promise<Kept | null> {

@@ -43,8 +43,7 @@ export interface RoomMaskWeights {
  * Berkley, JASA 1979) of .2 to 1.1 s, 17 speakers.
  * Cost: 600 multiplications and 16 tanh a band and frame. Memory: 60 KB.
  * Limits: made for speech, and dampens music (4.6 dB in the mean, where the prediction and the suppression take 3.1).
- * Looks .18 s ahead, so it is not for live sound. Without the look ahead half of the gain in
- * STOI is lost.
+ * Looks .18 s ahead, so it is not for live sound. Without the look ahead half of the gain in STOI is lost.
  */
 export class RoomMask {
   /** Frames by which gains come later than their frame was pushed. */

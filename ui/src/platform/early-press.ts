@@ -1,10 +1,10 @@
-/**
- * What answers presses once its page is awake: buttons, and links that do something in the page itself, which they
- * say by their role or by `data-acts`.
- */
-const answering = '#root :is(button,a[role=button],a[data-acts])';
-/** Names the button that opens the command palette, which Ctrl+K and ⌘K press as well. */
-export const paletteButton = { 'data-part': 'palette' } as const;
+/** Marks a link that does something in the page itself, where scripts run. */
+export const acts = { 'data-acts': '' } as const;
+/** Marks the button that opens the command palette, which Ctrl+K and ⌘K press as well. */
+export const paletteButton = { 'data-palette': '' } as const;
+const marked = (attribute: object): string => `[${Object.keys(attribute).join('')}]`;
+/** What answers presses once its page is awake. */
+const answering = `#root :is(button,a[role=button],a${marked(acts)})`;
 
 interface EarlyPress {
   /** Whether an element answers by now: React has taken it over. */
@@ -24,7 +24,7 @@ declare global {
  * first picture and the end of its scripts would do nothing, and React would drop one where the code of a part is not
  * there yet. Where no script comes, a link is followed.
  */
-export const earlyPressScript = `(()=>{let p=self.earlyPress={awake:b=>Object.keys(b).some(k=>k.startsWith("__reactProps"))},f=e=>{let m=e.ctrlKey||e.metaKey,b=e.type=="click"?e.target.closest&&e.target.closest("${answering}"):m&&e.key=="k"&&document.querySelector("#root [data-part=palette]");b&&!(m&&b.href)&&!p.awake(b)&&(e.preventDefault(),e.stopImmediatePropagation(),p.pressed=b,p.wake&&p.wake())};addEventListener("click",f,true);addEventListener("keydown",f,true);addEventListener("error",e=>{let b=p.pressed;e.target.type=="module"&&b&&b.href&&(location=b.href)},true)})()`;
+export const earlyPressScript = `(()=>{let p=self.earlyPress={awake:b=>Object.keys(b).some(k=>k.startsWith("__reactProps"))},f=e=>{let m=e.ctrlKey||e.metaKey,b=e.type=="click"?e.target.closest&&e.target.closest("${answering}"):m&&e.key=="k"&&document.querySelector("#root ${marked(paletteButton)}");b&&!(m&&b.href)&&!p.awake(b)&&(e.preventDefault(),e.stopImmediatePropagation(),p.pressed=b,p.wake&&p.wake())};addEventListener("click",f,true);addEventListener("keydown",f,true);addEventListener("error",e=>{let b=p.pressed;e.target.type=="module"&&b&&b.href&&(location=b.href)},true)})()`;
 
 /** From when React wakes the page up, part by part: a press is done as soon as what was pressed is awake. */
 export function doEarlyPresses(): void {
