@@ -75,7 +75,7 @@ export const page: SectionsPage = {
         },
         {
           title: 'Find the result',
-          text: 'In `desktop/dist/release`: an .exe on Windows, a .dmg on a Mac, an .AppImage on Linux.',
+          text: 'In `desktop/dist/release`: an .exe on Windows, a .dmg on a Mac, an .AppImage and a .deb on Linux.',
         },
         {
           title: 'Open it',
@@ -99,7 +99,7 @@ export const page: SectionsPage = {
           'macOS',
           'Formant-0.1.0-mac-universal.dmg, Apple silicon and Intel, and a .zip that updates are made of',
         ],
-        ['Linux', 'An AppImage for x64 and one for arm64'],
+        ['Linux', 'An AppImage and a .deb package for Debian and Ubuntu, each for x64 and for arm64'],
         ['Needed', '64 bits, 4 GB of memory, 600 MB of disk. A graphics card is not needed.'],
       ],
     },
