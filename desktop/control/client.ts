@@ -1,6 +1,6 @@
 // An example of a program that controls the app; copy it. It needs Node 22 or newer and nothing else.
 //   node client.ts PORT TOKEN '{"do":"voice","voice":"deep"}' ...
-// The protocol is in README.md beside this file.
+// The messages are described on the website, /platforms/control.
 import { pathToFileURL } from 'node:url';
 
 export interface AppState {

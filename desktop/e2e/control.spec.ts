@@ -34,6 +34,10 @@ test('a program that was let in chooses a voice, turns the changer on, mutes and
     state = now;
   });
   await expect(section.getByText('One program is connected.')).toBeVisible();
+  await expect(section.getByRole('link', { name: 'How a program connects' })).toHaveAttribute(
+    'href',
+    /^https?:.*\/platforms\/control$/,
+  );
   await expect.poll(() => state?.live).toBe('off');
   await program.send({ do: 'voice', voice: 'deep' });
   await program.send({ do: 'live', on: true });

@@ -53,5 +53,6 @@ export const pages = [
   '/platforms',
   '/platforms/mac',
   '/platforms/pc',
+  '/platforms/control',
   '/download-installer',
 ];

@@ -50,6 +50,11 @@ export const page: SectionsPage = {
           text: 'Nothing to install. Works without a network after the first visit.',
           href: '/tools/home',
         },
+        {
+          title: 'Your own programs',
+          text: 'A Stream Deck or a script on the same computer controls the app.',
+          href: '/platforms/control',
+        },
       ],
     },
     {
@@ -78,15 +83,15 @@ export const page: SectionsPage = {
     {
       kind: 'steps',
       heading: 'Formant on Linux',
-      text: 'For distributions with PulseAudio or PipeWire, on x64 and arm64. The app is an AppImage.',
+      text: 'For distributions with PulseAudio or PipeWire, on x64 and arm64. The app is a .deb package for Debian, Ubuntu and their relatives, and an AppImage for all.',
       steps: [
         {
-          title: 'Make the file executable',
-          text: 'In the file manager’s properties, or `chmod +x Formant-*.AppImage`. Some distributions need the package for FUSE 2 first.',
+          title: 'Install the package',
+          text: 'Open the .deb file, or `sudo apt install ./Formant-*.deb`. It adds the app to the menu, the command `formant`, and the AppArmor profile that the app’s sandbox needs on newer Ubuntu.',
         },
         {
-          title: 'Start it',
-          text: 'It installs nothing. Put it where you keep programs; the link of the sign-in works after the first start.',
+          title: 'Or make the AppImage executable',
+          text: 'In the file manager’s properties, or `chmod +x Formant-*.AppImage`. Some distributions need the package for FUSE 2 first. It installs nothing; the link of the sign-in works after the first start.',
         },
         {
           title: 'Add the microphone',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Switch } from '../../design/fields/Checkbox.tsx';
+import { SiteLink } from '../../parts/SiteLink.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { OtherPrograms } from '../../platform/port.ts';
 import { programWords as words } from './words.ts';
@@ -36,7 +37,9 @@ export function OtherProgramsSection() {
         <h2 id="other-programs" className="type-22">
           {words.title}
         </h2>
-        <p className="mt-2 text-14 text-muted">{words.lead}</p>
+        <p className="mt-2 text-14 text-muted">
+          {words.lead} <SiteLink path="/platforms/control">{words.messages}</SiteLink>
+        </p>
       </div>
       {state.problem !== null && <Banner tone="error">{state.problem}</Banner>}
       <Switch

@@ -46,6 +46,7 @@ export const lineWords = {
 export const programWords = {
   title: 'Other programs',
   lead: 'Lets a Stream Deck, a script or a game on this computer choose voices, mute, play pads and turn the voice changer on or off. Nothing outside this computer can connect, and no website.',
+  messages: 'How a program connects, and what it can say',
   allow: 'Let other programs in',
   allowHint: 'Only those that know the token.',
   address: 'Address',
