@@ -15,7 +15,7 @@ test('a guide leads from the list to a changer in the page, which loads when it 
   expect(scripts).toEqual([]);
 
   const demo = page.getByRole('region', { name: 'Demo: the live voice changer' });
-  await demo.getByRole('link', { name: 'Open the changer here' }).click();
+  await demo.getByRole('link', { name: 'Try it now' }).click();
   await expect(page.getByRole('button', { name: 'Voice changer', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Virtual microphone' })).toBeVisible();
   await expect(page).toHaveURL(/\/apps\/discord$/);
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Original sound for musicians').first()).toBeVisible();
     await page.getByText('Will the recording have my changed voice?').click();
     await expect(page.getByText('Zoom records what it receives', { exact: false })).toBeVisible();
-    await page.getByRole('link', { name: 'Open the changer here' }).click();
+    await page.getByRole('link', { name: 'Try it now' }).click();
     await expect(page).toHaveURL(/\/live$/);
   });
 

@@ -32,7 +32,7 @@ export const demoWords: Readonly<
   live: {
     label: 'Demo: the live voice changer',
     caption: 'Hear yourself in another voice first',
-    action: 'Open the changer here',
+    action: 'Try it now',
     foot: 'It loads when you press the button. Your voice stays on this device.',
   },
   speak: {

@@ -4,6 +4,7 @@ import { Badge } from '../../../design/Badge.tsx';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Segmented } from '../../../design/fields/RadioChips.tsx';
+import { SiteLink } from '../../../parts/SiteLink.tsx';
 import { usePlatform } from '../../../platform/context.ts';
 import type { CableSystem } from '../../../sound/live/cable-steps.ts';
 import type { LiveSession } from '../../../sound/live/live-session.ts';
@@ -43,7 +44,7 @@ export function CablePanel({ session }: { session: LiveSession }) {
       {chosen ? (
         <p className="text-14 text-muted">
           Choose <b className="font-medium text-text">{microphoneOf(chosen.label, inputs)}</b>
-          {cablePanelWords.asMicrophoneYour}
+          {cablePanelWords.asMicrophoneYour} <SiteLink path="/apps">{cablePanelWords.guides}</SiteLink>
         </p>
       ) : (
         <p className="text-14 text-muted">

@@ -20,6 +20,7 @@ export const cablePanelWords = {
   found: 'Found',
   notFound: 'Not found',
   asMicrophoneYour: ' as the microphone in your other program.',
+  guides: 'How to choose it in Discord, Zoom, OBS and 17 more',
   without: 'Without one only you hear the voice. It is set up once; each step is checked by itself.',
   withoutInBrowser:
     'Without one only you hear the voice. It is set up once. The browser sees when the cable is there.',
