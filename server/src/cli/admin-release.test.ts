@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +58,19 @@ it('keeps versions of the app, which the running server gives out', async () => 
   expect(await run('release', 'add', '1.4.2', ...others, ...oldest)).toMatchObject({
     code: 0,
     out: expect.stringContaining('Next: formant admin release publish 1.4.2'),
+  });
+  // what is there already is not sent again, another file of its name is refused
+  expect(await run('release', 'add', '1.4.2', ...files)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('draft with 9 files'),
+  });
+  const [sameName = '', other = ''] = files.filter((file) => file.endsWith('.AppImage'));
+  const elsewhere = path.join(folder, 'other', path.basename(sameName));
+  await mkdir(path.dirname(elsewhere));
+  await copyFile(other, elsewhere);
+  expect(await run('release', 'add', '1.4.2', elsewhere)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is there already'),
   });
   await writeFile(path.join(folder, 'Formant-1.4.3-win-x64.exe'), 'no program');
   const bad = await run('release', 'add', '1.4.3', path.join(folder, 'Formant-1.4.3-win-x64.exe'));

@@ -12,6 +12,7 @@ import {
 import type { AuditCtx } from '../../desk/audit/index.ts';
 import {
   allReleases,
+  checksumsOf,
   defineReleases,
   keepReleaseFile,
   makeRelease,
@@ -144,9 +145,13 @@ async function add(
     await note(`add ${version} ${channel}${options.minOs ? ` ${JSON.stringify(minOs)}` : ''}`);
     await makeRelease(ctx, { version, channel, notes, minOs });
   }
+  const there = known ? (await viewOfRelease(ctx, version)).files : [];
   for (const file of files) {
     const { size } = await stat(file);
     const name = path.basename(file);
+    // a hand-over that broke off is begun anew with all of its files
+    const kept = there.find((one) => one.name === name);
+    if (kept && kept.sha512 === (await checksumsOf(file)).sha512) continue;
     await note(`file ${name} ${size}${options.unsigned ? ' unsigned' : ''}`);
     await keepReleaseFile(ctx, version, {
       name,

@@ -28,6 +28,7 @@ export const releases = slice({
 });
 
 export { allReleases, minimumVersion } from './choose.ts';
+export { checksumsOf } from './files/inspect.ts';
 export {
   makeRelease,
   noteRelease,
