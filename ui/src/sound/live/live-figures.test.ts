@@ -4,29 +4,76 @@ import { LatencyLog, latencyParts, totalMs } from './live-latency.ts';
 import { ProfileKeeper } from './profile-keeper.ts';
 import { findSweeps, makeSweep } from './self-test.ts';
 
+/**
+ * Samples of 1 ms on their way: `sourceMs` of them come from the device at a time, in buffers; the graph takes a turn at
+ * once, which is heard after the turn before it and what the device holds.
+ */
+function followSamples({
+  bufferMs,
+  turnMs,
+  sourceMs,
+  deviceMs,
+  waits,
+}: {
+  bufferMs: number;
+  turnMs: number;
+  sourceMs: number;
+  deviceMs: number;
+  /** Turns that the graph leaves out at the beginning. */
+  waits: number;
+}) {
+  let handedOver = 0;
+  let taken = 0;
+  const captured: number[] = [];
+  const queued: number[] = [];
+  const real: number[] = [];
+  for (let now = 1; now <= 12_000; now++) {
+    if (now % sourceMs === 0)
+      for (; handedOver < now; handedOver += bufferMs) captured.push(now - handedOver);
+    if (now % turnMs === 0 && now >= waits * Math.max(turnMs, sourceMs))
+      for (let i = 0; i < turnMs; i++) real.push(now + deviceMs + turnMs + i - taken++);
+    queued.push(handedOver - taken);
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const parts = latencyParts({
+    trackSeconds: bufferMs / 1000,
+    capturedMs: mean(captured),
+    queuedMs: mean(queued.slice(-6000)),
+    baseSeconds: turnMs / 1000,
+    outputSeconds: undefined,
+    playedSeconds: (deviceMs + turnMs) / 1000,
+    sampleRate: 48_000,
+    changer: null,
+  });
+  return { toldMs: totalMs(parts), realMs: mean(real) };
+}
+
 describe('latency', () => {
   const changer = { denoise: 64, pitch: 432, limiter: 48 };
 
+  const standard = {
+    trackSeconds: 0.01,
+    capturedMs: null,
+    queuedMs: null,
+    baseSeconds: 0.004,
+    outputSeconds: 0.008,
+    playedSeconds: null,
+    sampleRate: 48_000,
+    changer,
+  };
+
   it('adds up what the track, the changer and the context tell', () => {
-    const parts = latencyParts({
-      trackSeconds: 0.01,
-      queuedMs: 17,
-      baseSeconds: 0.004,
-      outputSeconds: 0.008,
-      sampleRate: 48_000,
-      changer,
-    });
-    expect(totalMs(parts)).toBeCloseTo(10 + 17 + 544 / 48 + 4 + 8, 6);
-    expect(parts.filter(({ estimated }) => estimated)).toEqual([]);
+    const parts = latencyParts(standard);
+    expect(totalMs(parts)).toBeCloseTo(10 + 2 + 544 / 48 + 4 + 8, 6);
+    expect(parts.filter(({ estimated }) => estimated).map(({ stage }) => stage)).toEqual(['handover']);
   });
 
   it('marks what the browser does not tell as estimated', () => {
     const parts = latencyParts({
+      ...standard,
       trackSeconds: undefined,
-      queuedMs: null,
       baseSeconds: 0.01,
       outputSeconds: Number.NaN,
-      sampleRate: 48_000,
       changer: null,
     });
     expect(parts.filter(({ estimated }) => estimated).map(({ stage }) => stage)).toEqual([
@@ -35,6 +82,18 @@ describe('latency', () => {
       'output',
     ]);
     expect(totalMs(parts)).toBeCloseTo(25, 6);
+  });
+
+  it.each([
+    ['small buffers', { bufferMs: 3, turnMs: 3, sourceMs: 3, deviceMs: 4, waits: 2 }],
+    ['a large turn', { bufferMs: 10, turnMs: 30, sourceMs: 10, deviceMs: 20, waits: 3 }],
+    [
+      'several buffers handed over at once',
+      { bufferMs: 20, turnMs: 30, sourceMs: 60, deviceMs: 60, waits: 4 },
+    ],
+  ])('is the delay of every sample with %s', (_, line) => {
+    const { toldMs, realMs } = followSamples(line);
+    expect(Math.abs(toldMs - realMs)).toBeLessThan(1.5); // ms, the step of the clock
   });
 
   it('knows median and 95th percentile to half a millisecond', () => {

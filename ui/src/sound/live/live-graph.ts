@@ -6,15 +6,24 @@ import type { Scope } from '../../platform/scope.ts';
 import { ducking, micGain } from '../play/ducking.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { softCeiling } from '../play/soft-ceiling.ts';
+import { type CountedLatency, MeanLatency } from './delay/mean-latency.ts';
 import { MicQueue } from './delay/mic-queue.ts';
+import type { ToldDelays } from './live-latency.ts';
 import { type LiveFigures, LiveNode, noFigures } from './live-node.ts';
 import { LiveOutputs } from './live-outputs.ts';
 import { bufferSeconds } from './profile-keeper.ts';
 
 const glideSeconds = 0.004;
 
-/** Gaps as newer browsers count them; the library of types leaves it out. */
-type Counting = { playbackStats?: { underrunEvents?: number; fallbackFramesEvents?: number } };
+/** Gaps and delays as newer browsers count them; the library of types leaves it out. */
+type Counting = {
+  playbackStats?: CountedLatency & { underrunEvents?: number; fallbackFramesEvents?: number };
+};
+/** Figures of Chromium that the library of types leaves out. */
+type CountedTrack = MediaStreamTrack & { stats?: CountedLatency };
+
+/** Between two looks whether the graph takes the microphone by now, in ms. */
+const beginsMs = 2;
 
 export interface GraphWish {
   profile: LiveProfile;
@@ -45,12 +54,16 @@ export class LiveGraph {
   readonly #duck: GainNode;
   #source: MediaStreamAudioSourceNode | null = null;
   #queue: MicQueue | null = null;
+  #track: MediaStreamTrack | undefined;
+  #captured: MeanLatency | null = null;
+  readonly #played: MeanLatency;
   #trained: VoiceFile | null = null;
 
   private constructor(profile: LiveProfile, scope: Scope) {
     this.scope = scope;
     const context = this.scope.context({ latencyHint: bufferSeconds(profile) });
     this.context = context;
+    this.#played = new MeanLatency(() => (context as Counting).playbackStats);
     this.outputs = new LiveOutputs(context, this.scope);
     this.#voice = context.createGain();
     this.#duck = new GainNode(context, { gain: micGain() });
@@ -119,8 +132,11 @@ export class LiveGraph {
     this.#source?.disconnect();
     this.#source = source;
     const [track] = stream.getAudioTracks();
-    this.#queue = track ? this.#queueOf(track) : null;
     source.connect(this.#live?.node ?? this.#voice);
+    this.#queue = track ? this.#queueOf(track) : null;
+    if (track === this.#track) return;
+    this.#track = track;
+    this.#captured = new MeanLatency(() => (track as CountedTrack | undefined)?.stats);
   }
 
   set(settings: LiveSettings): void {
@@ -152,6 +168,19 @@ export class LiveGraph {
     return this.#queue?.lookMs() ?? null;
   }
 
+  /** What the browser tells of the whole way; to be asked once a second. */
+  told(trackSeconds: number | undefined): ToldDelays {
+    const { baseLatency, outputLatency } = this.context;
+    return {
+      trackSeconds,
+      capturedMs: this.#captured?.look() ?? null,
+      queuedMs: this.queuedMs,
+      baseSeconds: baseLatency,
+      outputSeconds: outputLatency,
+      playedSeconds: this.#played.look(),
+    };
+  }
+
   /** Gaps since the context began as the browser counts them; null where it doesn't. */
   get countedGaps(): number | null {
     const stats = (this.context as Counting).playbackStats;
@@ -163,10 +192,15 @@ export class LiveGraph {
     const { latency } = track.getSettings() as { latency?: number };
     const { context } = this;
     const figures = noFigures();
-    return new MicQueue(track, latency ? 1000 * latency : null, () => ({
+    const queue = new MicQueue(track, latency ? 1000 * latency : null, 1000 * context.baseLatency, () => ({
       ms: 1000 * context.currentTime,
       silentMs: (1000 * (this.#live?.read(figures).silentFrames ?? 0)) / context.sampleRate,
     }));
+    const begin = () => {
+      if (queue === this.#queue && !queue.begin()) this.scope.after(beginsMs, begin);
+    };
+    this.scope.after(beginsMs, begin);
+    return queue;
   }
 
   #goPlain(): void {

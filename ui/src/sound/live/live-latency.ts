@@ -22,26 +22,41 @@ export interface LatencyPart {
 /** What a microphone's driver collects before it hands anything over, where the browser does not tell. */
 const usualInputMs = 10;
 
-/**
- * Where the time between the microphone and the output goes. The browser tells its own buffers and the output
- * device's delay, the track tells its device's, the queue between them is followed, the changer its look-aheads.
- */
-export function latencyParts({
-  trackSeconds,
-  queuedMs,
-  baseSeconds,
-  outputSeconds,
-  sampleRate,
-  changer,
-  testedMs = null,
-}: {
-  /** `latency` of the track's settings. */
+/** What browser and devices tell of the way from the microphone to the output. */
+export interface ToldDelays {
+  /** `latency` of the track's settings: what the microphone hands over at a time. */
   trackSeconds: number | undefined;
+  /** From the first sample of such a buffer to the moment in which it is handed over, as the browser has counted it; null where it does not. */
+  capturedMs: number | null;
   /** What `MicQueue` has found. */
   queuedMs: number | null;
   /** `baseLatency` and `outputLatency` of the context. */
   baseSeconds: number;
   outputSeconds: number | undefined;
+  /** From the first sample of a turn of the graph to the moment in which it is heard, as the browser has counted it; null where it does not. */
+  playedSeconds: number | null;
+}
+
+/**
+ * Where the time between the microphone and the output goes: the mean over all samples, since the samples of one
+ * buffer come, wait and go with different delays that add up to the same sum.
+ *
+ * A buffer of the microphone is handed over with its last sample, so that its samples are older by half a buffer on
+ * average than when they came, whatever its first one took. The graph takes a whole turn at once, and its samples are heard one after the
+ * other: half a turn on average after the first one. Chromium counts from the graph to the ear, with the buffer of the
+ * browser in between; by the standard, `outputLatency` comes after that buffer.
+ */
+export function latencyParts({
+  trackSeconds,
+  capturedMs,
+  queuedMs,
+  baseSeconds,
+  outputSeconds,
+  playedSeconds,
+  sampleRate,
+  changer,
+  testedMs = null,
+}: ToldDelays & {
   sampleRate: number;
   /** null while the plain microphone goes through. */
   changer: LiveLatency | null;
@@ -51,22 +66,28 @@ export function latencyParts({
   const frames = (count: number) => (1000 * count) / sampleRate;
   const told = (seconds: number | undefined): seconds is number =>
     seconds !== undefined && Number.isFinite(seconds) && seconds > 0;
+  const bufferMs = told(trackSeconds) ? 1000 * trackSeconds : null;
+  const turnMs = 1000 * baseSeconds;
+  const afterPageMs = playedSeconds === null ? null : Math.max(0, 1000 * playedSeconds - turnMs);
   return [
     {
       stage: 'input',
-      ms: told(trackSeconds) ? 1000 * trackSeconds : usualInputMs,
-      estimated: !told(trackSeconds),
+      ms: Math.max(
+        0,
+        (capturedMs ?? bufferMs ?? usualInputMs) - (queuedMs === null ? 0 : (bufferMs ?? 0) / 2),
+      ),
+      estimated: capturedMs === null && bufferMs === null,
     },
-    // at least until the next call of the output, half of one on average
-    { stage: 'handover', ms: queuedMs ?? 500 * baseSeconds, estimated: queuedMs === null },
+    // at least until the next turn of the graph, half of one on average
+    { stage: 'handover', ms: queuedMs ?? turnMs / 2, estimated: queuedMs === null },
     { stage: 'denoise', ms: frames(changer?.denoise ?? 0), estimated: false },
     { stage: 'pitch', ms: frames(changer?.pitch ?? 0), estimated: false },
     { stage: 'limiter', ms: frames(changer?.limiter ?? 0), estimated: false },
-    { stage: 'page', ms: 1000 * baseSeconds, estimated: false },
+    { stage: 'page', ms: queuedMs === null ? turnMs : 1.5 * turnMs, estimated: false },
     {
       stage: 'output',
-      ms: told(outputSeconds) ? 1000 * outputSeconds : 0,
-      estimated: !told(outputSeconds),
+      ms: afterPageMs ?? (told(outputSeconds) ? 1000 * outputSeconds : 0),
+      estimated: afterPageMs === null && !told(outputSeconds),
     },
     ...(testedMs === null ? [] : [{ stage: 'tested' as const, ms: testedMs, estimated: false }]),
   ];

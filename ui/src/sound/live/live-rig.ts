@@ -227,14 +227,12 @@ export class LiveRig {
   }
 
   /** From now on the delay is what was measured, with these devices and buffers. */
-  #keepTest({ context }: LiveSound, mic: OpenedMic, measuredMs: number): void {
+  #keepTest(sound: LiveSound, mic: OpenedMic, measuredMs: number): void {
     const { setup } = this.#desk;
     const told = latencyParts({
-      trackSeconds: trackSeconds(mic),
+      ...sound.told(trackSeconds(mic)),
       queuedMs: null, // the test has had a queue of its own
-      baseSeconds: context.baseLatency,
-      outputSeconds: context.outputLatency,
-      sampleRate: context.sampleRate,
+      sampleRate: sound.context.sampleRate,
       changer: null,
     });
     const { [this.#testKey]: _, ...others } = setup.getState().tested;

@@ -47,6 +47,14 @@ class FakeSound {
   readonly mix = {};
   readonly latency = null;
   readonly queuedMs = null;
+  readonly told = (trackSeconds: number | undefined) => ({
+    trackSeconds,
+    capturedMs: null,
+    queuedMs: null,
+    baseSeconds: this.context.baseLatency,
+    outputSeconds: this.context.outputLatency,
+    playedSeconds: null,
+  });
   countedGaps = 0;
   isPlain = false;
   speaking: boolean | null = null;

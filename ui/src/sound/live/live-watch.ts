@@ -105,10 +105,7 @@ export class LiveWatch {
         this.#lostBefore = lostBefore + figures.lostMs;
       }
       const parts = latencyParts({
-        trackSeconds: trackSeconds(),
-        queuedMs,
-        baseSeconds: context.baseLatency,
-        outputSeconds: context.outputLatency,
+        ...graph.told(trackSeconds()),
         sampleRate: context.sampleRate,
         changer: graph.latency,
         testedMs: testedMs(),

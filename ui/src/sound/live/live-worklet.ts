@@ -81,6 +81,7 @@ class Live extends AudioWorkletProcessor {
     return !this.#over;
   }
 
+  /** Told at once: the page compares it with what has been taken by then. */
   #countSilence(input: Float32Array): void {
     for (let i = 0; i < input.length; i++) {
       if (input[i] === 0) {
@@ -90,6 +91,7 @@ class Live extends AudioWorkletProcessor {
       if (this.#zeros >= leastZeros && this.#zeros < mostZeros) this.#silentFrames += this.#zeros;
       this.#zeros = 0;
     }
+    this.#meters[at.silentFrames] = this.#silentFrames;
   }
 
   #look(): void {
@@ -106,7 +108,6 @@ class Live extends AudioWorkletProcessor {
     figures[at.longestMs] = this.#longestMs;
     figures[at.gaps] = this.#gaps.gaps;
     figures[at.lostMs] = this.#gaps.lostMs;
-    figures[at.silentFrames] = this.#silentFrames;
     this.#inputPeak = 0;
     this.#outputPeak = 0;
     if (this.#answer) this.port.postMessage(this.#answer);

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { MicQueue } from './mic-queue.ts';
 
 /** A microphone that hands over 10 ms at a time, and a browser that takes them from its queue in turns of 4 ms. */
-function line() {
+function line({ idleMs = 0, turnMs = 4, roomMs = 50 } = {}) {
   const track = { stats: { deliveredFramesDuration: 5000 } };
   const taken = { ms: 700, silentMs: 30 };
   let queued = 0;
-  const queue = new MicQueue(track, 10, () => taken);
+  /** Of the buffer that has left the queue last, what waits for the next turn. */
+  let turned = 0;
+  const queue = new MicQueue(track, 10, turnMs, () => taken);
   let now = 0;
+  // connected, and not yet taken: what comes goes nowhere
+  for (; now < idleMs; now += 2) {
+    if (now % 10 === 0) track.stats.deliveredFramesDuration += 10;
+    queue.begin();
+  }
   return {
     queue,
     /** @param held the microphone hands nothing over, or nobody takes anything, for so long at the beginning */
@@ -21,18 +28,22 @@ function line() {
           if (now - began < mic) late += 10;
           else {
             track.stats.deliveredFramesDuration += 10 + late;
-            queued = Math.min(50, queued + 10 + late);
+            queued = Math.min(roomMs, queued + 10 + late);
             late = 0;
           }
         }
-        if (now % 4 === 0 && now - began >= graph) {
-          taken.ms += 4;
-          if (queued >= 4) queued -= 4;
-          else taken.silentMs += 4;
+        if (now % turnMs === 0 && now - began >= graph) {
+          taken.ms += turnMs;
+          // out of the queue come whole buffers
+          for (; turned < turnMs; turned += 10)
+            if (queued >= 10) queued -= 10;
+            else taken.silentMs += 10;
+          turned -= turnMs;
+          queue.begin();
         }
         // other work makes its looks early and late
         if (now % 50 === (now * 7) % 13) queue.lookMs();
-        if (now >= end - 1000) sum += queued;
+        if (now >= end - 1000) sum += queued + turned;
       }
       return { toldMs: queue.lookMs(), queuedMs: sum / 1000 };
     },
@@ -52,6 +63,23 @@ it.each([
   expect(Math.abs(toldMs! - queuedMs)).toBeLessThan(8); // less than a buffer
 });
 
+it('leaves out what came before the graph took anything', () => {
+  const { run } = line({ idleMs: 60 });
+  const { toldMs, queuedMs } = run(3000);
+  expect(Math.abs(toldMs! - queuedMs)).toBeLessThan(8);
+});
+
+it('has room for five turns of the graph, each rounded up to whole buffers', () => {
+  const { run } = line({ turnMs: 32, roomMs: 200 });
+  run(3000);
+  const { toldMs, queuedMs } = run(20_000, { graph: 600 });
+  expect(queuedMs).toBeGreaterThan(170);
+  expect(Math.abs(toldMs! - queuedMs)).toBeLessThan(20); // a queue that is nearly full all the time is below its room by half a turn and more
+});
+
 it('is not known where the browser does not count', () => {
-  expect(new MicQueue({}, 10, () => ({ ms: 0, silentMs: 0 })).lookMs()).toBeNull();
+  let ms = 0;
+  const queue = new MicQueue({}, 10, 4, () => ({ ms, silentMs: 0 }));
+  ms = 4;
+  expect(queue.lookMs()).toBeNull();
 });

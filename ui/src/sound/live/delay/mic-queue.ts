@@ -2,10 +2,10 @@
 type Counting = { stats?: { deliveredFramesDuration?: number } };
 
 /**
- * Buffers of the microphone that may wait; what comes then is lost. Measured in Chromium by clicks where much was lost:
- * five with buffers of 3 and 6 ms; with 23 ms it was nine, so that there less is told than passes.
+ * Turns of the output for which Chromium has room, each rounded up to whole buffers of the microphone; what comes then
+ * is lost. https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/mediastream/webaudio_media_stream_audio_sink.cc
  */
-const roomBuffers = 5;
+const roomTurns = 5;
 /** Looks that make up the mean, where there are twenty a second. */
 const looks = 40;
 
@@ -26,30 +26,49 @@ export class MicQueue {
   readonly #track: Counting;
   readonly #taken: () => Taken;
   readonly #roomMs: number;
-  readonly #began: Taken;
+  readonly #connected: Taken;
+  #begun = false;
   #deliveredBefore: number | null;
   #mean: number | null = null;
   #lostMs = 0;
 
   /**
-   * At the moment in which a graph takes the track for the first time.
+   * At the moment in which a graph is connected to the track.
    * @param bufferMs what the microphone hands over at a time; null where it does not tell
+   * @param turnMs what the graph takes at once
    */
-  constructor(track: object, bufferMs: number | null, taken: () => Taken) {
+  constructor(track: object, bufferMs: number | null, turnMs: number, taken: () => Taken) {
     this.#track = track; // safe: a member that may be missing
-    this.#roomMs = bufferMs === null ? Number.POSITIVE_INFINITY : roomBuffers * bufferMs;
+    // both are told rounded
+    this.#roomMs =
+      bufferMs === null
+        ? Number.POSITIVE_INFINITY
+        : roomTurns * Math.ceil(turnMs / bufferMs - 1e-3) * bufferMs;
     this.#taken = taken;
-    this.#began = { ...taken() };
+    this.#connected = { ...taken() };
     this.#deliveredBefore = this.#delivered;
   }
 
-  /** Mean of the last two seconds, in ms; null where the browser does not count. */
+  /**
+   * Whether the graph takes the track by now. What came before was queued by nobody: ask every few ms until it does,
+   * or it counts as waiting ever after.
+   */
+  begin(): boolean {
+    if (!this.#begun) {
+      this.#begun = this.#taken().ms > this.#connected.ms;
+      if (!this.#begun) this.#deliveredBefore = this.#delivered;
+    }
+    return this.#begun;
+  }
+
+  /** Mean of the last two seconds, in ms; null where the browser does not count, and before the graph takes the track. */
   lookMs(): number | null {
+    if (!this.begin()) return null;
     const delivered = this.#delivered;
     if (delivered === null || this.#deliveredBefore === null) return null;
     const taken = this.#taken();
-    const ms = taken.ms - this.#began.ms;
-    const silentMs = taken.silentMs - this.#began.silentMs;
+    const ms = taken.ms - this.#connected.ms;
+    const silentMs = taken.silentMs - this.#connected.silentMs;
     const length = delivered - this.#deliveredBefore - (ms - silentMs) - this.#lostMs;
     this.#mean = this.#mean === null ? length : this.#mean + (length - this.#mean) / looks;
     if (this.#mean > this.#roomMs) {
