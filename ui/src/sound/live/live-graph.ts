@@ -48,6 +48,8 @@ export class LiveGraph {
   readonly outputs: LiveOutputs;
   /** All that others hear, before its level. */
   readonly mix: AudioNode;
+  /** The microphone as the changer gets it, with all that waits before it. */
+  readonly input: AudioNode;
   /** null where the changer can't run: the plain microphone goes through then. */
   #live: LiveNode | null = null;
   readonly #voice: GainNode;
@@ -65,6 +67,7 @@ export class LiveGraph {
     this.context = context;
     this.#played = new MeanLatency(() => (context as Counting).playbackStats);
     this.outputs = new LiveOutputs(context, this.scope);
+    this.input = context.createGain();
     this.#voice = context.createGain();
     this.#duck = new GainNode(context, { gain: micGain() });
     const ceiling = softCeiling(context);
@@ -96,8 +99,9 @@ export class LiveGraph {
           onBroken();
         },
       });
-      graph.#live.node.connect(graph.#voice);
+      graph.input.connect(graph.#live.node).connect(graph.#voice);
     } catch {
+      graph.input.connect(graph.#voice);
       // somebody who speaks must not fall silent because our code does
       onBroken();
     }
@@ -132,7 +136,7 @@ export class LiveGraph {
     this.#source?.disconnect();
     this.#source = source;
     const [track] = stream.getAudioTracks();
-    source.connect(this.#live?.node ?? this.#voice);
+    source.connect(this.input);
     this.#queue = track ? this.#queueOf(track) : null;
     if (track === this.#track) return;
     this.#track = track;
@@ -205,8 +209,8 @@ export class LiveGraph {
 
   #goPlain(): void {
     this.#live = null;
-    this.#source?.disconnect();
-    this.#source?.connect(this.#voice);
+    this.input.disconnect();
+    this.input.connect(this.#voice);
   }
 
   /** What others put into the mix comes and goes. */

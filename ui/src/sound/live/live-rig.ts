@@ -205,15 +205,18 @@ export class LiveRig {
     state.setState({ test: 'running' });
     this.speak();
     let found: LiveState['test'] = { heard: false };
+    /** The cable's other end, where it is that which listens. */
+    let other: OpenedMic | null = null;
     try {
-      let { stream } = mic;
+      let input: AudioNode | MediaStream = sound.input;
       if (end && end.deviceId !== mic.deviceId) {
-        const other = await ports.openMicrophone({ deviceId: end.deviceId, sound: 'raw', channelCount: 1 });
-        scope.add(() => stopTracks(other));
-        stream = other.stream;
+        other = await ports.openMicrophone({ deviceId: end.deviceId, sound: 'raw', channelCount: 1 });
+        const opened = other;
+        scope.add(() => stopTracks(opened));
+        input = other.stream;
       }
       const target = outputId === null ? sound.outputs.monitor : sound.outputs.main;
-      if (!scope.disposed) found = await ports.measureLoop(sound.context, target, stream, scope);
+      if (!scope.disposed) found = await ports.measureLoop(sound.context, target, input, scope);
     } catch {
       // nothing was heard
     }
@@ -221,17 +224,19 @@ export class LiveRig {
     if (scope.disposed) found = null;
     scope.dispose();
     if (this.scope.disposed) return;
-    if (found?.heard) this.#keepTest(sound, mic, found.ms);
+    if (found?.heard) this.#keepTest(sound, other, found.ms);
     state.setState({ test: found });
     this.speak();
   }
 
   /** From now on the delay is what was measured, with these devices and buffers. */
-  #keepTest(sound: LiveSound, mic: OpenedMic, measuredMs: number): void {
+  #keepTest(sound: LiveSound, other: OpenedMic | null, measuredMs: number): void {
     const { setup } = this.#desk;
+    const { mic } = this;
     const told = latencyParts({
-      ...sound.told(trackSeconds(mic)),
-      queuedMs: null, // the test has had a queue of its own
+      ...sound.told(mic ? trackSeconds(mic) : undefined),
+      // another end than the microphone's has had a queue of its own, and buffers
+      ...(other ? { trackSeconds: trackSeconds(other), capturedMs: null, queuedMs: null } : {}),
       sampleRate: sound.context.sampleRate,
       changer: null,
     });

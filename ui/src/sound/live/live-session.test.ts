@@ -3,7 +3,6 @@ import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Scope } from '../../platform/scope.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { MicError, type MicWish, type OpenedMic } from '../recorder/microphone.ts';
 import type { GraphWish, LiveSound } from './live-graph.ts';
@@ -46,11 +45,12 @@ class FakeSound {
   readonly context = { state: 'running', sampleRate: 48_000, baseLatency: 0.01, outputLatency: 0.02 };
   readonly mix = {};
   readonly latency = null;
-  readonly queuedMs = null;
+  readonly input = 'microphone';
+  queuedMs: number | null = null;
   readonly told = (trackSeconds: number | undefined) => ({
     trackSeconds,
     capturedMs: null,
-    queuedMs: null,
+    queuedMs: this.queuedMs,
     baseSeconds: this.context.baseLatency,
     outputSeconds: this.context.outputLatency,
     playedSeconds: null,
@@ -131,7 +131,7 @@ function asked<W, A>() {
 
 let mics: ReturnType<typeof asked<MicWish, OpenedMic>>;
 let graphs: ReturnType<typeof asked<GraphWish, LiveSound>>;
-let tests: ReturnType<typeof asked<Scope, SelfTestResult>>;
+let tests: ReturnType<typeof asked<AudioNode | MediaStream, SelfTestResult>>;
 let takes: ReturnType<typeof asked<(end: { name: string | null; fault: null }) => void, OutputTake>>;
 let outputs: { deviceId: string; label: string }[];
 let page: { devices: () => void; leave: () => void };
@@ -150,7 +150,7 @@ const open = (setup = setupOf()): LiveSession => {
     canChooseOutput: () => true,
     makeGraph: graphs.call,
     recordOutput: (_context, _node, _scope, onEnd) => takes.call(onEnd),
-    measureLoop: (_context, _output, _stream, scope) => tests.call(scope),
+    measureLoop: (_context, _output, input) => tests.call(input),
     readCleaner: async () => kept,
     readTrainedVoice: async (key) => (key === 'gone' ? null : ({ key } as unknown as VoiceFile)), // safe: passed on only
     onDevices: (listener) => {
@@ -505,6 +505,22 @@ it('a self-test corrects the delay from then on, with its profile and devices, a
   expect(sound.ended).toBe(true);
   const { tested } = session.setup.getState();
   expect(Object.values(tested)).toEqual([expect.closeTo(17, 6)]);
+});
+
+it('a self-test keeps what nobody tells, and no wait that is followed anyway', async () => {
+  const { sound } = await running('balanced');
+  const toldMs = () => session.timing.getState().totalMs;
+  // half of the microphone's 10, the queue, the turn of 10 and half of it to be played, the output's 20
+  sound.queuedMs = 30;
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(75, 6), { timeout: 3000 });
+  const test = session.test();
+  const { wish, answer } = await tests.at(0);
+  expect(wish).toBe(sound.input);
+  answer({ heard: true, ms: 82, spreadMs: 1 });
+  await test;
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(82, 6), { timeout: 3000 });
+  sound.queuedMs = 50;
+  await vi.waitFor(() => expect(toldMs()).toBeCloseTo(102, 6), { timeout: 3000 });
 });
 
 it('a self-test that stop cuts short gives the cable’s microphone back, and answers no later run', async () => {

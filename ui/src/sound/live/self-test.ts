@@ -23,13 +23,13 @@ const leastAgreeing = 3;
 const agreeingMs = 1.5;
 
 /**
- * Plays short sweeps into `output` and looks for them in the microphone or cable `stream`. Both are written side by
+ * Plays short sweeps into `output` and looks for them in `input`: a microphone that runs already, or the stream of a cable's other end. Both are written side by
  * side in one context, so that no clock has to be trusted. Takes about 2.5 s; ends early with its owner, unheard.
  */
 export async function measureLoop(
   context: AudioContext,
   output: AudioNode,
-  stream: MediaStream,
+  input: AudioNode | MediaStream,
   owner: Scope,
 ): Promise<SelfTestResult> {
   await context.audioWorklet.addModule(workletUrl);
@@ -45,20 +45,21 @@ export async function measureLoop(
     for (let click = 0; click < clicks; click++)
       played.set(sweep, Math.round(sampleRate * (leadSeconds + click * spacingSeconds)));
     const player = new AudioBufferSourceNode(context, { buffer });
-    const microphone = context.createMediaStreamSource(stream);
     const merger = context.createChannelMerger(2);
     const capture = new AudioWorkletNode(context, 'formant-capture', {
       channelCount: 2,
       channelCountMode: 'explicit',
       processorOptions: { channelCount: 2 },
     });
-    microphone.connect(merger, 0, 0);
+    const heard = input instanceof MediaStream ? context.createMediaStreamSource(input) : input;
+    heard.connect(merger, 0, 0);
     player.connect(merger, 0, 1);
     player.connect(output);
     merger.connect(capture).connect(context.destination);
     scope.add(() => {
       capture.port.postMessage({ end: true });
-      for (const node of [microphone, player, merger, capture]) node.disconnect();
+      heard.disconnect(merger);
+      for (const node of [player, merger, capture]) node.disconnect();
     });
     const { port1, port2 } = new MessageChannel();
     scope.add(() => port2.close());
@@ -75,8 +76,8 @@ export async function measureLoop(
       player.start();
     });
     if (scope.disposed) return { heard: false };
-    const [heard, sent] = joinedChannels(blocks, 2);
-    return findSweeps(heard!, sent!, sweep, sampleRate);
+    const [came, sent] = joinedChannels(blocks, 2);
+    return findSweeps(came!, sent!, sweep, sampleRate);
   } finally {
     scope.dispose();
   }
