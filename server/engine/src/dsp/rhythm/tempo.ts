@@ -55,24 +55,68 @@ export function findTempi(
 /**
  * Twice or half of a tempo where what lies between its beats says so, whatever tempo is usual; null where it doesn't.
  *
- * Half, where next to nothing recurs after one beat and much after two: every other beat is empty. Twice, where what
- * lies half-way is just like the beats, in the low notes too, and is divided again, or where there is nothing but
- * those even beats. The limits are where listeners stop to tap along (Moelants, Hype vs. natural tempo, ICMPC 2002).
+ * Half, where every other beat is empty, or weaker than its neighbours (a ballad's hi-hat between bass drum and snare).
+ * Twice, where what lies half-way is just like the beats, in the low notes too, and is divided again, or where there is
+ * nothing but those even beats, or where at twice the tempo four divided beats are a bar (drum and bass, fast rock). The
+ * limits are where listeners stop to tap along (Moelants, Hype vs. natural tempo, ICMPC 2002).
  */
 function otherOctave(all: Float64Array, low: Float64Array | null, rate: number, bpm: number): number | null {
   const beat = (60 * rate) / bpm;
   const [one, two] = [widthNear(all, beat), widthNear(all, 2 * beat)];
-  if (bpm / 2 >= slowestTapped && two > clear && one < emptyShare * two) return bpm / 2;
+  if (bpm / 2 >= slowestTapped && two > clear && (one < emptyShare * two || areUneven(all, low, beat)))
+    return bpm / 2;
   if (bpm * 2 > fastestTapped) return null;
   const half = widthNear(all, beat / 2);
   const quarter = widthNear(all, beat / 4);
   if (half > bareShare && quarter < emptyShare * half) return bpm * 2;
+  if (bpm * 2 >= fastBeats && isBar(all, low, beat / 2)) return bpm * 2;
   if (half < alikeShare * one || half < clear) return null;
   const [lowHalf, lowOne] = low ? [widthNear(low, beat / 2), widthNear(low, beat)] : [0, 0];
   return lowHalf >= clear && lowHalf >= lowAlikeShare * lowOne && quarter >= dividedShare * half
     ? bpm * 2
     : null;
 }
+
+/** Every other beat is weaker, in the low notes by half, and after two beats all is back. */
+function areUneven(all: Float64Array, low: Float64Array | null, beat: number): boolean {
+  const [half, one, two, four] = [0.5, 1, 2, 4].map((beats) => widthNear(all, beats * beat)) as Four;
+  if (!low || two < uneven.recurs * four || one > uneven.all * two || half > uneven.half * two) return false;
+  const [lowOne, lowTwo, lowFour] = [1, 2, 4].map((beats) => widthNear(low, beats * beat)) as Three;
+  return lowTwo > clear && lowTwo >= uneven.lowRecurs * lowFour && lowOne <= uneven.low * lowTwo;
+}
+
+/**
+ * Four beats, each divided, are all that recurs, and two of them are not: a bar, and no half of one. Or two are, but all
+ * beats are alike and clearly divided.
+ */
+function isBar(all: Float64Array, low: Float64Array | null, beat: number): boolean {
+  const [half, one, two, four, eight] = [0.5, 1, 2, 4, 8].map((beats) =>
+    widthNear(all, beats * beat),
+  ) as Five;
+  if (four < clear || four < barShares.whole * eight) return false;
+  if (low && widthNear(low, 4 * beat) < barShares.lowWhole * widthNear(low, 8 * beat)) return false;
+  return two > barShares.halves * four
+    ? half >= barShares.clearlyDivided * four && one >= barShares.alike * two
+    : half >= barShares.divided * four && one >= barShares.like * two;
+}
+
+type Three = [number, number, number];
+type Four = [...Three, number];
+type Five = [...Four, number];
+/** Shares of what recurs after two beats; `recurs` and `lowRecurs` of what does after four. */
+const uneven = { all: 0.75, half: 0.55, low: 0.5, recurs: 0.75, lowRecurs: 0.88 };
+/** `whole` and `lowWhole` are shares of what recurs after eight beats, `like` and `alike` after two, others after four. */
+const barShares = {
+  whole: 0.91,
+  lowWhole: 0.84,
+  halves: 0.8,
+  divided: 0.14,
+  clearlyDivided: 0.35,
+  like: 0.4,
+  alike: 0.7,
+};
+/** Slower ones are counted as they are: the usual tempo decides well there. */
+const fastBeats = 166;
 
 const slowestTapped = 57;
 const fastestTapped = 202;
@@ -126,7 +170,7 @@ export function followTempo(onsets: OnsetStrength, bpm: number, fft: Fft): Float
 
 /**
  * Evidence against a beat: strong recurrence at thirds and fifths of it means that the true beat is another one
- * (120 heard for 180, 113 for 170).
+ * (120 heard for 180, 113 for 170); 16/3 beats are the two bars in which threes against twos come out even.
  */
 function contradiction(all: Float64Array, beat: number): number {
   let sum = 0;
@@ -138,6 +182,7 @@ const offGrid = [
   [2 / 3, 0.2],
   [4 / 3, 0.4],
   [8 / 3, 0.4],
+  [16 / 3, 0.4],
   [4 / 5, 0.2],
   [8 / 5, 0.2],
   [12 / 5, 0.2],

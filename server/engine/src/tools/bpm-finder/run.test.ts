@@ -23,6 +23,33 @@ function drums(seconds: number, bpm: number, sampleRate: number, start = 0.3): F
   return out;
 }
 
+/** Bass drum, snare and hi-hat on eighths of a bar of eight, bar after bar. */
+function bars(
+  seconds: number,
+  bpm: number,
+  parts: { kick: readonly number[]; snare: readonly number[]; hat: readonly number[] },
+  hatLevel = 0.09,
+): Float32Array {
+  const sampleRate = 22_050;
+  const out = new Float32Array(seconds * sampleRate);
+  const burst = noise(sampleRate, 6);
+  for (let eighth = 0; (eighth * 30) / bpm < seconds; eighth++) {
+    const from = Math.round((eighth * 30 * sampleRate) / bpm);
+    const plays = (part: readonly number[]) => (part.includes(eighth % 8) ? 1 : 0);
+    const [kick, snare, hat] = [plays(parts.kick), plays(parts.snare), plays(parts.hat)];
+    for (let i = 0; i < 0.2 * sampleRate && from + i < out.length; i++) {
+      const t = i / sampleRate;
+      out[from + i] =
+        out[from + i]! +
+        kick * 0.6 * Math.exp(-18 * t) * Math.sin(2 * Math.PI * 60 * t) +
+        kick * 0.05 * Math.exp(-200 * t) * burst[i + 500]! +
+        snare * 0.3 * Math.exp(-30 * t) * burst[i]! +
+        hat * hatLevel * Math.exp(-120 * t) * (burst[i + 9]! - 2 * burst[i + 8]! + burst[i + 7]!);
+    }
+  }
+  return out;
+}
+
 /** A metronome: nothing but equal clicks. */
 function clicks(seconds: number, bpm: number, sampleRate: number): Float32Array {
   const out = new Float32Array(Math.round(seconds * sampleRate));
@@ -77,6 +104,24 @@ describe('tempo', () => {
       expect(Math.abs((result.bpm as number) - bpm)).toBeLessThan(0.5);
     },
   );
+
+  const eighths = [0, 1, 2, 3, 4, 5, 6, 7];
+  it.each([
+    ['drum and bass', 176, { kick: [0, 5], snare: [2, 6], hat: eighths }],
+    ['drum and bass', 192, { kick: [0, 5], snare: [2, 6], hat: eighths }],
+    ['rock', 186, { kick: [0, 4], snare: [2, 6], hat: eighths }],
+    ['rock', 200, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
+    ['rock', 91, { kick: [0, 4], snare: [2, 6], hat: eighths }],
+    ['rock', 94, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
+    ['a slow song', 78, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
+    ['a slow song', 71, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
+    ['house', 124, { kick: [0, 2, 4, 6], snare: [2, 6], hat: [1, 3, 5, 7] }],
+    ['rock', 140, { kick: [0, 4], snare: [2, 6], hat: eighths }],
+    ['three, three and two eighths', 180, { kick: [0, 3, 6], snare: [6], hat: eighths }],
+  ] as const)('%s at %i BPM is neither halved nor doubled', async (_, bpm, parts, hatLevel?: number) => {
+    const { result } = await find([bars(24, bpm, parts, hatLevel)], 22050);
+    expect(Math.abs((result.bpm as number) / bpm - 1)).toBeLessThan(0.005);
+  });
 
   it.each([
     ['60-120', 85],
