@@ -1,13 +1,17 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Kept } from '@formant/engine/codecs/tags/carried-tags';
+import { isWavWithoutTexts } from '@formant/engine/codecs/tags/container-texts';
 import { nameTexts } from '@formant/engine/codecs/tags/native-texts';
 import type { FileFormat } from './port.ts';
 
 /** The tags and the cover of a file, as every place reads them; null where FFmpeg has to say what there is. */
 export async function keptOf(path: string): Promise<Kept | null> {
+  const file = await openAsBlob(path);
+  // the reader takes longer to load than a tool takes for a short file
+  if (await isWavWithoutTexts(file)) return { tags: {}, cover: null };
   const { readTags } = await import('@formant/engine/codecs/tags/read-tags');
-  return readTags(await openAsBlob(path));
+  return readTags(file);
 }
 
 /** Gives the texts of a finished file the names under which players look for them. */

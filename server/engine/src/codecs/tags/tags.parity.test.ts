@@ -3,6 +3,7 @@ import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import { joinedBytes, littleEndian32, memoryByteSink, memoryBytes } from '../bytes.ts';
 import { encodeWav } from '../wav.ts';
 import { coverComment, ffmetadata, type Kept, keptOfPart, type Tags, tagsToWrite } from './carried-tags.ts';
+import { isWavWithoutTexts } from './container-texts.ts';
 import { nameTexts } from './native-texts.ts';
 import { readTags } from './read-tags.ts';
 import type { TaggedFile } from './tagged-file.ts';
@@ -58,6 +59,39 @@ it('all tags and the cover of a WAV are found again, and the bytes are the same 
 it('a file without tags stays as it is', async () => {
   expect(await tagged({ tags: {}, cover: null })).toEqual(sound);
   expect(await readTags(asFile(sound))).toEqual({ tags: {}, cover: null });
+});
+
+it('only a WAV without a place for texts, and whole, is left unread', async () => {
+  const chunk = (id: string, size: number) =>
+    joinedBytes([utf8Bytes(id), littleEndian32(size), new Uint8Array(size + (size % 2))]);
+  const riff = (bytes: Uint8Array) => {
+    new DataView(bytes.buffer, bytes.byteOffset).setUint32(4, bytes.length - 8, true);
+    return asFile(bytes);
+  };
+  const plain = [
+    sound,
+    encodeWav({ sampleRate: 48_000, channels: Array(6).fill(new Float32Array(7)) }, 'float32'),
+    joinedBytes([sound, chunk('PEAK', 5)]),
+  ];
+  for (const bytes of plain) {
+    expect(await isWavWithoutTexts(riff(bytes))).toBe(true);
+    expect(await readTags(riff(bytes))).toEqual({ tags: {}, cover: null });
+  }
+  const others = [
+    await tagged({ tags: { title: 'A' }, cover: null }),
+    await tagged({ tags: {}, cover }),
+    ...['LIST', 'id3 ', 'ID3 ', 'bext', 'CSET', 'abcd'].map((id) => joinedBytes([sound, chunk(id, 8)])),
+    joinedBytes([sound, utf8Bytes('TAG')]),
+    joinedBytes([sound, new Uint8Array(8)]),
+    sound.slice(0, -2),
+    sound.slice(0, 11),
+    new Uint8Array(0),
+    flac([]),
+  ];
+  for (const bytes of others)
+    expect(await isWavWithoutTexts(bytes.length < 8 ? asFile(bytes) : riff(bytes))).toBe(false);
+  expect(await isWavWithoutTexts(asFile(sound.slice(0, -2)))).toBe(false);
+  expect(await isWavWithoutTexts(asFile(joinedBytes([sound, utf8Bytes('ID3')])))).toBe(false);
 });
 
 it('a list of tags is read as UTF-8 where it is that, and else as ISO 8859-1', async () => {
