@@ -338,6 +338,48 @@ test('the window never leaves the app, and only https pages open outside', async
   expect(await page.evaluate(() => window.formant.linkOpen('formant://auth?code=1'))).toBe(false);
 });
 
+test('no answer leads the window elsewhere', async ({ app }) => {
+  const peer = await startPeer();
+  peer.on('/', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end());
+  // what the app itself loads raises no wish to leave: the guard of answers that lead on is all there is
+  const end = await app.evaluate(
+    ({ BrowserWindow }, url) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.loadURL(url)
+        .then(
+          () => 'shown',
+          () => 'refused',
+        ),
+    peer.url,
+  );
+  expect(end).toBe('refused');
+  expect(peer.seen.map(({ path }) => path)).toEqual(['/']);
+  await peer.close();
+});
+
+test('no frame loads a page, even where no content policy forbids it', async ({ app, page }) => {
+  const peer = await startPeer();
+  peer.on('/', (_, response) => void response.setHeader('content-type', 'text/html').end('<h1>Foreign</h1>'));
+  await app.evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url), peer.url);
+  await page.getByRole('heading', { name: 'Foreign' }).waitFor();
+  const seen = await app.evaluateHandle(({ BrowserWindow }) => {
+    const fates: [url: string, isRefused: boolean][] = [];
+    BrowserWindow.getAllWindows()[0]?.webContents.on('will-frame-navigate', (event) => {
+      fates.push([event.url, event.defaultPrevented]);
+    });
+    return fates;
+  });
+  const inner = `${peer.url}/inner`;
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    document.body.append(frame);
+  }, inner);
+  await expect.poll(() => seen.jsonValue()).toEqual([[inner, true]]);
+  expect(peer.seen.map(({ path }) => path)).not.toContain('/inner');
+  await peer.close();
+});
+
 test('calls are refused when their arguments do not fit', async ({ page }) => {
   const failure = (run: () => Promise<unknown>) => page.evaluate(run).then(() => 'passed', String);
   expect(await failure(() => window.formant.saveWrite(1.5, new Uint8Array(1)))).toMatch(/Bad arguments/);

@@ -129,6 +129,31 @@ export const faults = [
     test: security('the window never leaves'),
   },
   {
+    name: 'an answer may lead the window anywhere',
+    file: `${main}/security.ts`,
+    find: `    contents.on('will-redirect', (event) => {
+      if (!isAppPage(event.url)) event.preventDefault();
+    });\n`,
+    put: '',
+    test: security('no answer leads the window elsewhere'),
+  },
+  {
+    name: 'frames may load pages',
+    file: `${main}/security.ts`,
+    find: `    contents.on('will-frame-navigate', (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });\n`,
+    put: '',
+    test: security('no frame loads a page'),
+  },
+  {
+    name: 'addresses of new windows go nowhere',
+    file: `${main}/security.ts`,
+    find: `      void openExternal(url);\n`,
+    put: '',
+    test: security('the window never leaves'),
+  },
+  {
     name: 'any address opens outside',
     file: `${main}/open-external.ts`,
     find: `if (url.protocol === 'https:') return true;`,
