@@ -305,9 +305,11 @@ test('the window never leaves the app, and only https pages open outside', async
   await app.evaluate(({ BrowserWindow }) => {
     const wishes: [url: string, isRefused: boolean][] = [];
     Object.assign(globalThis, { wishes });
-    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.on('will-navigate', (event) => {
       wishes.push([event.url, event.defaultPrevented]);
     });
+    contents?.on('did-create-window', () => wishes.push(['a window of its own', false]));
   });
   const wishes = () => app.evaluate(() => (globalThis as unknown as { wishes: [string, boolean][] }).wishes); // safe: put there above
   const leaveFor = (target: string) =>
@@ -333,6 +335,7 @@ test('the window never leaves the app, and only https pages open outside', async
       window.open(url);
   });
   await expect.poll(() => openedPages(app)).toEqual(['https://a.example/x']);
+  expect((await wishes()).filter(([, isRefused]) => !isRefused)).toEqual([]);
   expect(await address()).toBe(before);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   expect(await page.evaluate(() => window.formant.linkOpen('formant://auth?code=1'))).toBe(false);
