@@ -1,5 +1,6 @@
 import { accountFaults } from './account-faults.mjs';
 import { outsideFaults } from './outside-faults.mjs';
+import { updateFaults } from './update-faults.mjs';
 
 /**
  * @typedef {object} Fault
@@ -296,35 +297,7 @@ export const faults = [
     test: unit('main/local-rules.test.ts'),
   },
   ...accountFaults,
-  // updates
-  {
-    name: 'an older version is put in place',
-    file: `${main}/updates.ts`,
-    find: 'updater.allowDowngrade = false;',
-    put: 'updater.allowDowngrade = true;',
-    test: unit('main/updates.test.ts'),
-  },
-  {
-    name: 'new versions come although they are switched off',
-    file: `${main}/updates.ts`,
-    find: 'if (settings.value.autoUpdate) void check(false);',
-    put: 'void check(false);',
-    test: unit('main/updates.test.ts'),
-  },
-  {
-    name: 'a new version comes although files are held back',
-    file: `${main}/updates.ts`,
-    find: 'await line.pass(stopped.signal);',
-    put: '',
-    test: unit('main/updates.test.ts'),
-  },
-  {
-    name: 'a new version comes over a paid line unasked',
-    file: `${main}/updates.ts`,
-    find: 'if (!line.isMetered() && (!asked || settings.value.autoUpdate)) return true;',
-    put: 'if (!asked || settings.value.autoUpdate) return true;',
-    test: unit('main/updates.test.ts'),
-  },
+  ...updateFaults,
   {
     name: 'a fault of the main process is told twice',
     file: `${main}/kept-faults.ts`,

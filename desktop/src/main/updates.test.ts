@@ -25,6 +25,7 @@ let feed: Server;
 let files: Map<string, Buffer>;
 let asked: string[];
 let breaksAfter: number | null;
+let knowsRanges: boolean;
 let settings: SettingsFile;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-updates-'));
@@ -32,13 +33,14 @@ beforeEach(async () => {
   files = new Map();
   asked = [];
   breaksAfter = null;
+  knowsRanges = true;
   feed = createServer((req, res) => {
     const name = (req.url ?? '').split('?')[0]?.replace('/update-download/', '') ?? '';
     const range = /^bytes=(\d+)-$/.exec(req.headers.range ?? '')?.[1];
     asked.push(range ? `${name} from ${range}` : name);
     const file = files.get(name);
     if (!file) return void res.writeHead(404).end();
-    const at = Number(range ?? 0);
+    const at = knowsRanges ? Number(range ?? 0) : 0;
     const rest = { 'content-range': `bytes ${at}-${file.length - 1}/${file.length}` };
     res.writeHead(at ? 206 : 200, { 'content-length': file.length - at, ...(at ? rest : {}) });
     if (breaksAfter === null || !name.endsWith('.AppImage')) return void res.end(file.subarray(at));
@@ -229,6 +231,18 @@ test('a download that broke off goes on where it was', async () => {
   );
   expect(rests).toHaveLength(1);
   expect(rests[0]).toBeGreaterThan(0);
+  expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
+});
+
+test('where the line answers with the whole file, it begins anew', async () => {
+  const bytes = publish('1.1.0');
+  breaksAfter = 100_000;
+  knowsRanges = false; // a proxy between
+  const { updates, said, downloaded } = start();
+  await updates.checkNow();
+  await updates.checkNow();
+  expect(said).toEqual(['unreachable', 'restart? 1.1.0']);
+  expect(asked.at(-1)).toMatch(/ from \d+$/);
   expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
 });
 
