@@ -1,5 +1,6 @@
+import { devices } from '@formant/contract/devices';
 import { expect, it } from 'vitest';
-import { counted, makeByteMeter } from './byte-meter.ts';
+import { type ByteWindow, counted, makeByteMeter } from './byte-meter.ts';
 
 const stream = (...sizes: number[]) =>
   new ReadableStream<Uint8Array>({
@@ -30,6 +31,28 @@ it('counts what passes, unchanged, until it is told that the count has arrived',
   if (second) meter.arrived(second);
   now = 4000;
   expect(meter.window()).toEqual({ t0: 3000, t1: 4000, up: 7, down: 0 });
+});
+
+it('tells the next count after a weekend’s sleep, in a window that the server takes', async () => {
+  let now = Date.parse('2026-01-02T18:00:00Z');
+  const meter = makeByteMeter(() => now);
+  await read(meter.countUp(stream(50)));
+  now += 62 * 3600_000;
+  await read(meter.countDown(stream(3)));
+  const window = meter.window();
+  expect(window).toMatchObject({ t1: now, up: 50, down: 3 });
+  const report = ({ t0, t1, up, down }: ByteWindow) =>
+    devices.reportBandwidth.body.safeParse({
+      up,
+      down,
+      t0: new Date(t0).toISOString(),
+      t1: new Date(t1).toISOString(),
+    });
+  expect(window && report(window).error).toBeUndefined();
+  if (window) meter.arrived(window);
+  now += 1000;
+  await read(meter.countUp(stream(7)));
+  expect(meter.window()).toEqual({ t0: now - 1000, t1: now, up: 7, down: 0 });
 });
 
 it('begins anew where what has moved is told to nobody', async () => {

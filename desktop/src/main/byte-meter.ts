@@ -1,3 +1,7 @@
+import { bandwidthLimits } from '@formant/contract/devices';
+
+const longestMs = bandwidthLimits.windowHours * 3600_000;
+
 /** Bytes between two moments, in milliseconds since the epoch. */
 export interface ByteWindow {
   t0: number;
@@ -10,7 +14,10 @@ export interface ByteWindow {
 export interface ByteMeter {
   countUp(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
   countDown(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
-  /** Everything since the last count that has arrived; null when nothing has moved. */
+  /**
+   * Everything since the last count that has arrived, told as moved within the longest time that a server takes in one
+   * report; null when nothing has moved.
+   */
   window(): ByteWindow | null;
   /** This window has arrived: it is not told again. What has moved since begins the next one. */
   arrived(window: ByteWindow): void;
@@ -35,7 +42,9 @@ export function makeByteMeter(nowMs: () => number): ByteMeter {
     countDown: (body) => counting('down', body),
     window() {
       const t1 = nowMs();
-      return moved.up + moved.down > 0 && t1 > since ? { t0: since, t1, ...moved } : null;
+      return moved.up + moved.down > 0 && t1 > since
+        ? { t0: Math.max(since, t1 - longestMs), t1, ...moved }
+        : null;
     },
     arrived({ t1, up, down }) {
       since = Math.max(since, t1);
