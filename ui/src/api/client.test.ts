@@ -161,6 +161,15 @@ it('says so when the server cannot be reached', async () => {
   await expect(api.call('GET /api/get-time')).rejects.toMatchObject({ status: 0, code: 'offline' });
 });
 
+it('takes a page in place of an answer for no answer', async () => {
+  const page = () =>
+    new Response('<title>Welcome</title>', { headers: { 'content-type': 'Text/HTML; charset=utf-8' } });
+  const { api } = setUp([page(), page()]);
+  const offline = { status: 0, code: 'offline', message: expect.stringMatching(/sign in .* browser/) };
+  await expect(api.call('GET /api/user')).rejects.toMatchObject(offline);
+  await expect(api.call('POST /api/logout', { body: {} })).rejects.toMatchObject(offline);
+});
+
 it('rejects with the reason of the signal when a call is aborted', async () => {
   const { api } = setUp([new TypeError('aborted')]);
   const signal = AbortSignal.abort(new Error('left the page'));

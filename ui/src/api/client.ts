@@ -4,8 +4,12 @@ import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ErrorBody } from '@formant/contract/base/errors';
 import { oneTabAtATime } from '../platform/one-tab.ts';
 import type { Platform } from '../platform/port.ts';
+import { isPage, portalText } from '../platform/portal.ts';
 
-/** An answer that is not good, or no answer (`status` 0, code `offline`). `message` is fit for people. */
+/**
+ * An answer that is not good, or none of the server (`status` 0, code `offline`): nothing came, or the page of a
+ * network that stands between. `message` is fit for people.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -174,6 +178,7 @@ const refusal = (status: number, content: unknown): ApiError =>
 
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
+  if (isPage(response)) throw new ApiError(0, { code: 'offline', message: portalText });
   const type = response.headers.get('content-type') ?? '';
   // lines that come one by one are read by whoever asked for them
   if (response.ok && type.includes('ndjson')) return response;

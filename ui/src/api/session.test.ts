@@ -1,6 +1,6 @@
 import type { User } from '@formant/contract/account';
 import { expect, it, vi } from 'vitest';
-import { type Api, ApiError } from './client.ts';
+import { type Api, ApiError, createApi } from './client.ts';
 import { createSession, loadUser } from './session.ts';
 
 // safe: these tests only pass the user along
@@ -42,6 +42,26 @@ it('learns nothing without a network: who was signed in stays so, and a visitor 
   const nobody = createSession();
   await loadUser(unreachable, nobody, lines);
   expect(nobody.getState().state).toBe('guest');
+  expect(lines.error).not.toHaveBeenCalled();
+});
+
+it('takes nobody from the page of a network that wants a sign-in of its own', async () => {
+  const behind = createApi({
+    platform: {
+      authMode: 'token',
+      fetchApi: async () => new Response('<form>', { headers: { 'content-type': 'text/html' } }),
+    },
+    onUnauthenticated: () => expect.unreachable(),
+    warn: () => {},
+    navigate: () => {},
+  });
+  const lines = log();
+  const nobody = createSession();
+  await loadUser(behind, nobody, lines);
+  expect(nobody.getState()).toEqual({ state: 'guest', user: null });
+  const signedIn = createSession(user);
+  await loadUser(behind, signedIn, lines);
+  expect(signedIn.getState()).toEqual({ state: 'user', user });
   expect(lines.error).not.toHaveBeenCalled();
 });
 
