@@ -3,6 +3,7 @@ import path from 'node:path';
 import { NodeHttpExecutor } from 'builder-util';
 import electronUpdater from 'electron-updater';
 import { vi } from 'vitest';
+import { obstacleTo } from '../src/main/accounts/server-calls.ts';
 import type { SettingsFile } from '../src/main/settings.ts';
 import { makeUpdates, type Updater, type UpdatesParts } from '../src/main/updates.ts';
 import { resumingDownload } from '../src/main/updates-download.ts';
@@ -62,6 +63,7 @@ export function runUpdates({ folder, settings, server, version = '1.0.0', ...giv
     },
     settings,
     server,
+    obstacle: () => obstacleTo(server(), fetch),
     line: { pass: async () => {}, isMetered: () => false, count: () => {}, ...given.line },
     own: { deviceId, version },
     progress: (fraction) => progress.push(fraction),

@@ -336,6 +336,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     load: loadUpdater,
     settings,
     server: () => accounts.here().server,
+    obstacle: accounts.obstacle,
     line,
     own: {
       get deviceId() {

@@ -1,5 +1,6 @@
 import { product } from '@formant/contract/base/product';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions, net } from 'electron';
+import { obstacleTexts } from './reach.ts';
 import type { Updater, UpdatesParts } from './updates.ts';
 import { resumingDownload } from './updates-download.ts';
 
@@ -20,6 +21,8 @@ const told: Record<Parameters<UpdatesParts['tell']>[0], Pick<MessageBoxOptions, 
     message: 'New versions could not be looked for.',
     detail: 'Check the connection, then try again. The app works on as it is.',
   },
+  portal: { message: 'New versions could not be looked for.', detail: obstacleTexts.portal },
+  clock: { message: 'New versions could not be looked for.', detail: obstacleTexts.clock },
   none: {
     message: 'Your server offers no versions of the app.',
     detail: 'Whoever runs it can add them. Until then, get new versions where you got this one.',

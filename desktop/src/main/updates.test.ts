@@ -26,6 +26,8 @@ let files: Map<string, Buffer>;
 let asked: string[];
 let breaksAfter: number | null;
 let knowsRanges: boolean;
+/** What stands between app and server answers every question with this page. */
+let everywhere: Buffer | null;
 let settings: SettingsFile;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-updates-'));
@@ -34,8 +36,10 @@ beforeEach(async () => {
   asked = [];
   breaksAfter = null;
   knowsRanges = true;
+  everywhere = null;
   feed = createServer((req, res) => {
     const name = (req.url ?? '').split('?')[0]?.replace('/update-download/', '') ?? '';
+    if (everywhere) return void res.writeHead(200, { 'content-type': 'text/html' }).end(everywhere);
     const range = /^bytes=(\d+)-$/.exec(req.headers.range ?? '')?.[1];
     asked.push(range ? `${name} from ${range}` : name);
     const file = files.get(name);
@@ -270,6 +274,17 @@ test('an older version and a list that can’t be read are refused', async () =>
       }
   expect(said).toEqual(['newest', 'unreadable', 'unreadable', 'unreadable', 'unreadable']);
   expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+});
+
+test('the page of a network that wants a sign-in first is not taken for the server’s list', async () => {
+  publish('1.1.0');
+  for (const name of files.keys()) if (name.endsWith('.yml')) files.set(name, Buffer.from('version: ['));
+  everywhere = Buffer.from('<html>Welcome</html>');
+  const { updates, said } = start();
+  await updates.checkNow();
+  everywhere = null;
+  await updates.checkNow();
+  expect(said).toEqual(['portal', 'unreadable']);
 });
 
 test('a disk that is full is told of, once by itself, and nothing is left on it', async () => {

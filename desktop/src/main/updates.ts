@@ -1,6 +1,7 @@
 import { compareVersions } from '@formant/contract/facts/release-facts';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { Line } from './line/line.ts';
+import { type Obstacle, obstacleIn } from './reach.ts';
 import type { SettingsFile } from './settings.ts';
 
 const firstCheckMs = 10_000;
@@ -22,7 +23,14 @@ export type Updater = Pick<
 >;
 
 /** Why no new version could be put in place. */
-export type UpdateFailure = 'none' | 'unreachable' | 'unreadable' | 'damaged' | 'no-room';
+export type UpdateFailure =
+  | 'none'
+  | 'unreachable'
+  | 'unreadable'
+  | 'damaged'
+  | 'no-room'
+  | 'portal'
+  | 'clock';
 
 export interface UpdatesParts {
   /** null where this copy can't update itself: while developing, or unpacked by hand. */
@@ -30,6 +38,8 @@ export interface UpdatesParts {
   settings: SettingsFile;
   /** Origin of the server that the app uses now: new versions come from there, as all else does. */
   server(): string;
+  /** What keeps the app from that server now; null where it answers. */
+  obstacle(): Promise<Obstacle | null>;
   /** What comes by itself is held back with other files, and asked about where the line is paid. */
   line: Pick<Line, 'pass' | 'isMetered' | 'count'>;
   /** Of this computer, for which a version can be kept ready, and the version that runs. */
@@ -52,7 +62,18 @@ export interface UpdatesParts {
  * happens by itself. A server's oldest supported version makes the app download without asking, and ask for the restart at
  * every look.
  */
-export function makeUpdates({ load, settings, server, line, own, progress, ask, tell, warn }: UpdatesParts) {
+export function makeUpdates({
+  load,
+  settings,
+  server,
+  obstacle,
+  line,
+  own,
+  progress,
+  ask,
+  tell,
+  warn,
+}: UpdatesParts) {
   let loading: Promise<Updater | null> | null = null;
   let running: Promise<void> | null = null;
   let ready: string | null = null;
@@ -132,11 +153,18 @@ export function makeUpdates({ load, settings, server, line, own, progress, ask, 
     return wanted;
   }
 
+  /** A list that can't be read may be the page of a network that answers in the server's place. */
+  async function whyOf(failure: UpdateFailure): Promise<UpdateFailure> {
+    if (failure !== 'unreadable') return failure;
+    const between = await obstacle();
+    return between === 'offline' ? 'unreachable' : (between ?? failure);
+  }
+
   function check(asked: boolean): Promise<void> {
     running ??= look(asked)
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         warn(error);
-        const failure = failureOf(error);
+        const failure = await whyOf(failureOf(error));
         const isNews = failure === 'no-room' && !toldNoRoom;
         if (isNews) toldNoRoom = true;
         if (asked || isNews) tell(failure);
@@ -197,5 +225,7 @@ function failureOf(error: unknown): UpdateFailure {
   if (code === 'ENOSPC') return 'no-room';
   if (code === 'ERR_CHECKSUM_MISMATCH') return 'damaged';
   if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') return 'none';
-  return unreadable.has(code) ? 'unreadable' : 'unreachable';
+  if (unreadable.has(code)) return 'unreadable';
+  const between = obstacleIn(error);
+  return between === 'offline' ? 'unreachable' : between;
 }

@@ -6,13 +6,13 @@ import type { Events } from '../../ipc.ts';
 import type { Handlers } from '../ipc-registrar.ts';
 import { serverAddress } from '../server-address.ts';
 import type { SettingsFile } from '../settings.ts';
-import { exchange } from '../sign-in/exchange.ts';
+import { makeExchange } from '../sign-in/exchange.ts';
 import { openLoopback } from '../sign-in/loopback.ts';
 import { makeSignIn, type SignInParts } from '../sign-in/sign-in.ts';
 import { openAccountFiles } from './account-files.ts';
 import { makeAccounts } from './accounts.ts';
 import { dropEarlierSession, takeEarlierSession } from './earlier-session.ts';
-import { problemOf, revoke } from './server-calls.ts';
+import { obstacleTo, problemOf, revoke } from './server-calls.ts';
 import { systemVault } from './vault.ts';
 
 export interface AccountCallsParts {
@@ -90,7 +90,7 @@ export function makeAccountCalls({
     },
     openBrowser,
     openLoopback,
-    exchange,
+    exchange: makeExchange(send),
     changed,
     nowMs: Date.now,
   });
@@ -151,6 +151,8 @@ export function makeAccountCalls({
     learn: accounts.learn,
     answer: signIn.answer,
     startHere,
+    /** What keeps the app from the server that it uses now; null where it answers. */
+    obstacle: () => obstacleTo(accounts.here().server, send),
     isSignedIn: () => accounts.here().token !== null,
     /** A server no longer knows the token that it was sent. */
     refused(id: string, token: string): void {
