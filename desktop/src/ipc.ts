@@ -25,7 +25,10 @@ export type AccountView = z.infer<typeof accountView>;
 export const sessionStatus = z.discriminatedUnion('state', [
   /** `problem` is written for people: why the last attempt or session ended. */
   z.object({ state: z.literal('signed-out'), account: accountId.nullable(), problem: z.string().nullable() }),
-  /** The browser is asked; it has to show the same `matchCode`. Somebody may be signed in meanwhile. */
+  /**
+   * The browser is asked; it has to show the same `matchCode`. Somebody may be signed in meanwhile. `problem` says why
+   * a code could not be taken to the server; it can be tried again.
+   */
   z.object({
     state: z.literal('waiting'),
     account: accountId.nullable(),
@@ -33,6 +36,7 @@ export const sessionStatus = z.discriminatedUnion('state', [
     server: z.string(),
     matchCode: z.string(),
     expiresAtMs: z.number(),
+    problem: z.string().nullable(),
   }),
   /** `remembered` is false where this system has no safe place for the token. */
   z.object({

@@ -264,8 +264,8 @@ export const faults = [
   {
     name: 'a code is exchanged as often as it comes',
     file: `${main}/sign-in/sign-in.ts`,
-    find: '    const taken = drop();',
-    put: '    const taken = attempt;',
+    find: '    if (!taken || taken.busy) return status();',
+    put: '    if (!taken) return status();',
     test: unit('main/sign-in/sign-in.test.ts'),
   },
   {

@@ -79,6 +79,7 @@ export function SignInDialog({ api, toasts }: { api: DesktopApi; toasts: ToastSt
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={256}
+          error={status.problem ?? undefined}
         />
         <Button type="submit" busy={busy}>
           {words.enter}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { matchCode } from '@formant/contract/facts/match-code';
 import { expect, test } from 'vitest';
 import type { SessionStatus } from '../../ipc.ts';
+import { Unreached } from '../reach.ts';
 import { openLoopback } from './loopback.ts';
 import { makeSignIn, patienceMs, type SignInParts } from './sign-in.ts';
 
@@ -109,6 +110,29 @@ test('a code that was typed in and refused leaves a sentence for people', async 
     account: null,
     problem: 'The code has expired. Sign in again.',
   });
+});
+
+test('a code that the server has not looked at can be tried again, and its own no is final', async () => {
+  const answers = [new Unreached('offline'), new Unreached('portal'), new Error('The code has expired.')];
+  const asked: string[] = [];
+  const { signIn, kept } = attempt({
+    exchange: async ({ loginToken }) => {
+      asked.push(loginToken);
+      throw answers.shift() ?? new Error('Nobody expected this');
+    },
+  });
+  await signIn.start(place);
+  for (const said of [/could not be reached/, /sign in first/])
+    expect(await signIn.enterCode('abc')).toMatchObject({
+      state: 'waiting',
+      problem: expect.stringMatching(said),
+    });
+  expect(await signIn.enterCode('abc')).toMatchObject({
+    state: 'signed-out',
+    problem: 'The code has expired.',
+  });
+  await signIn.enterCode('abc');
+  expect([asked.length, kept]).toEqual([3, []]);
 });
 
 test('a browser that does not open is said', async () => {

@@ -4,6 +4,7 @@ import { matchCode } from '@formant/contract/facts/match-code';
 import type { SessionStatus } from '../../ipc.ts';
 import type { Who } from '../accounts/account-files.ts';
 import type { Place } from '../accounts/accounts.ts';
+import { Unreached } from '../reach.ts';
 import type { Loopback } from './loopback.ts';
 
 /** How long a person has to confirm in the browser. */
@@ -21,7 +22,7 @@ export interface SignInParts {
   openLoopback(on: (answer: { code: string; state: string }) => void): Promise<Loopback>;
   /**
    * Exchanges the one-time code for a token.
-   * @throws Error whose message is written for people
+   * @throws Error whose message is written for people; Unreached where the server has not looked at the code
    */
   exchange(request: {
     server: string;
@@ -56,6 +57,8 @@ type Attempt = {
   challenge: string;
   expiresAtMs: number;
   loopback: Loopback | null;
+  /** A code of it is being exchanged. */
+  busy: boolean;
 };
 
 /**
@@ -76,6 +79,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
         server: attempt.place.server,
         matchCode: matchCode(attempt.challenge),
         expiresAtMs: attempt.expiresAtMs,
+        problem,
       };
     if (isSignedIn) return { state: 'signed-in', account, problem, remembered };
     return { state: 'signed-out', account, problem };
@@ -106,6 +110,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
       verifier,
       challenge,
       loopback,
+      busy: false,
       expiresAtMs: parts.nowMs() + patienceMs,
     };
     attempt = mine;
@@ -131,10 +136,13 @@ export function makeSignIn(parts: SignInParts): SignIn {
   }
 
   async function finish(code: string): Promise<SessionStatus> {
-    // taken away first, so that a link clicked twice is exchanged once
-    const taken = drop();
-    if (!taken) return status();
+    const taken = attempt;
+    // a link clicked twice is exchanged once
+    if (!taken || taken.busy) return status();
+    taken.busy = true;
+    problem = null;
     if (parts.nowMs() >= taken.expiresAtMs) {
+      drop();
       problem = 'That took too long, so the request has ended. Sign in again.';
       return tell();
     }
@@ -146,9 +154,14 @@ export function makeSignIn(parts: SignInParts): SignIn {
         deviceId: taken.place.deviceId,
         deviceName: parts.deviceName,
       });
+      if (attempt === taken) drop();
       parts.keep(taken.place, signedIn);
-      problem = null;
     } catch (error) {
+      // cancelled or begun anew meanwhile
+      if (attempt !== taken) return status();
+      // the code may still be good: it can be tried again until the attempt has expired
+      if (error instanceof Unreached) taken.busy = false;
+      else drop();
       problem = error instanceof Error ? error.message : `${product.name} could not sign you in.`;
     }
     return tell();
