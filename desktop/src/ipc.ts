@@ -35,7 +35,6 @@ export const sessionStatus = z.discriminatedUnion('state', [
     isSignedIn: z.boolean(),
     server: z.string(),
     matchCode: z.string(),
-    expiresAtMs: z.number(),
     problem: z.string().nullable(),
   }),
   /** `remembered` is false where this system has no safe place for the token. */

@@ -278,8 +278,8 @@ export const faults = [
   {
     name: 'an attempt never ends',
     file: `${main}/sign-in/sign-in.ts`,
-    find: 'if (parts.nowMs() >= taken.expiresAtMs) {',
-    put: 'if (parts.nowMs() < 0) {',
+    find: 'if (nowMs() >= taken.expiresAtMs) {',
+    put: 'if (nowMs() < 0) {',
     test: unit('main/sign-in/sign-in.test.ts'),
   },
   {

@@ -108,7 +108,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       log.add('error', text);
       faults.note('crash', text);
     },
-    nowMs: Date.now,
     tell: (recovered) => sendEvent(contents(), 'window:recovered', recovered),
   });
   const window = makeMainWindow({
@@ -192,7 +191,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     version: app.getVersion(),
     act,
     log: (text) => log.add('info', text),
-    nowMs: Date.now,
   });
   void control.begin();
   app.on('will-quit', control.end);
@@ -229,7 +227,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   const line = makeLine({
     book: openLineBook(folder, Date.now),
     network: () => networkOf(os.networkInterfaces(), deviceId),
-    nowMs: Date.now,
     serve: makeApiProxy(accounts),
     changed: (state) => sendEvent(contents(), 'line:changed', state),
   });

@@ -2,6 +2,7 @@ import { product } from '@formant/contract/base/product';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { z } from 'zod';
 import type { CompanionState, Events } from '../ipc.ts';
+import { elapsedMs } from './elapsed.ts';
 
 type Recovered = z.input<Events['window:recovered']>;
 
@@ -11,7 +12,6 @@ const minuteMs = 60_000;
 
 export interface RecoveryParts {
   log(text: string): void;
-  nowMs(): number;
   tell(recovered: Recovered): void;
 }
 
@@ -20,7 +20,7 @@ export interface RecoveryParts {
  * are found there), a sound process is started again by Chromium and the voice changer with it. What the window has
  * told last says whether the voice changer ran.
  */
-export function makeRecovery({ log, nowMs, tell }: RecoveryParts) {
+export function makeRecovery({ log, tell }: RecoveryParts) {
   let last: CompanionState | null = null;
   let due: Recovered | null = null;
   let failures: number[] = [];
@@ -34,7 +34,7 @@ export function makeRecovery({ log, nowMs, tell }: RecoveryParts) {
   });
 
   async function bringBack(window: BrowserWindow, page: string): Promise<void> {
-    const now = nowMs();
+    const now = elapsedMs();
     failures = [...failures.filter((at) => at > now - minuteMs), now];
     if (failures.length >= mostFailures) {
       const { response } = await dialog.showMessageBox({

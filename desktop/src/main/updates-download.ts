@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DownloadOptions } from 'builder-util-runtime';
+import { elapsedMs } from './elapsed.ts';
 
 const begun = 'part-';
 const progressEveryMs = 1000;
@@ -88,13 +89,13 @@ async function fetchRest(
 }
 
 function counted(at: number, total: number, tell: Download['onProgress']): Transform {
-  const startedAt = Date.now();
-  let [transferred, delta, toldAt] = [at, 0, 0];
+  const startedAt = elapsedMs();
+  let [transferred, delta, toldAt] = [at, 0, -Infinity];
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       transferred += chunk.length;
       delta += chunk.length;
-      const now = Date.now();
+      const now = elapsedMs();
       if (tell && (now - toldAt >= progressEveryMs || transferred === total)) {
         const seconds = Math.max(0.001, (now - startedAt) / 1000);
         const bytesPerSecond = Math.round((transferred - at) / seconds);

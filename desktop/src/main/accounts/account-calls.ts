@@ -92,7 +92,6 @@ export function makeAccountCalls({
     openLoopback,
     exchange: makeExchange(send),
     changed,
-    nowMs: Date.now,
   });
   const forget = (id: string): void => {
     const before = accounts.here();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppState, connect } from '../../../control/client.ts';
 import type { CompanionDeed, CompanionState } from '../../ipc.ts';
 import { controlMessage } from './control-messages.ts';
@@ -182,6 +182,27 @@ describe('a program that should not get in', () => {
     await expect(join()).rejects.toThrow();
     now += controlLimits.lockedMs + 1;
     (await join()).close();
+  });
+
+  it('is locked out as long whatever the clock of the computer is set to', async () => {
+    const own = makeControlServer({
+      tokenHash: () => hashOf(token),
+      version: '1.2.3',
+      act: () => {},
+      log: () => {},
+    });
+    port = await own.start(0);
+    try {
+      for (let i = 0; i < 5; i++)
+        await expect(connect({ port, token: newToken(), program: 'test' })).rejects.toThrow('token is wrong');
+      for (const clock of ['2020-01-01', '2040-01-01']) {
+        vi.setSystemTime(clock);
+        expect(await knock({})).toBe(429);
+      }
+    } finally {
+      vi.useRealTimers();
+      own.stop();
+    }
   });
 
   it('is one that does things before it has said who it is', async () => {

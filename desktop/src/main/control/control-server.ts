@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { CompanionDeed, CompanionState } from '../../ipc.ts';
+import { elapsedMs } from '../elapsed.ts';
 import {
   type ControlFault,
   type ControlMessage,
@@ -36,7 +37,8 @@ export interface ControlParts {
   version: string;
   act(deed: CompanionDeed): void;
   log(text: string): void;
-  nowMs(): number;
+  /** Left out but in tests: the time that has passed since some moment. */
+  nowMs?(): number;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface ControlParts {
  * refuses every page of a browser (they say where they come from) and other names for this computer, and does nothing
  * for who does not know the token.
  */
-export function makeControlServer({ tokenHash, version, act, log, nowMs }: ControlParts) {
+export function makeControlServer({ tokenHash, version, act, log, nowMs = elapsedMs }: ControlParts) {
   let server: Server | null = null;
   let state: CompanionState | null = null;
   let wrong = { from: 0, count: 0 };

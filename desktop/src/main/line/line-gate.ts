@@ -13,7 +13,7 @@ export interface LineGate {
   readonly paused: boolean;
   pause(on: boolean): void;
   /** Files of the running hour. */
-  hour(): { bytes: number; endsAt: number };
+  hour(): { bytes: number; leftMs: number };
   count(bytes: number): void;
   /** Why files wait now; null when they travel. */
   waits(): 'paused' | 'hour' | null;
@@ -57,7 +57,7 @@ export function makeLineGate({ nowMs, line }: LineGateParts): LineGate {
       paused = on;
       look();
     },
-    hour: () => ({ bytes: current().bytes, endsAt: current().from + hourMs }),
+    hour: () => ({ bytes: current().bytes, leftMs: current().from + hourMs - nowMs() }),
     count(bytes) {
       current().bytes += bytes;
     },

@@ -282,6 +282,30 @@ describe('the line', () => {
     line.end();
   });
 
+  it('ends a paid hour after an hour, whatever the clock of the computer is set to', async () => {
+    const line = makeLine({
+      book: openLineBook(folder, nowMs),
+      network: () => home,
+      changed: () => {},
+      serve: async () => new Response(null, { status: 204, headers: { 'content-length': '9' } }),
+    });
+    try {
+      line.choose({ metered: true, hourBytes: 9 });
+      await line.serve(new Request('http://x/api/files/a'));
+      for (const clock of ['2020-01-01', '2040-01-01']) {
+        vi.setSystemTime(clock);
+        const { waits, hourEndsAt } = line.state();
+        expect(waits).toBe('hour');
+        // told by the clock that the person sees
+        expect(hourEndsAt - Date.now()).toBeLessThanOrEqual(3600_000);
+        expect(hourEndsAt - Date.now()).toBeGreaterThan(3500_000);
+      }
+    } finally {
+      vi.useRealTimers();
+      line.end();
+    }
+  });
+
   it('says that files wait for the next hour, and that they travel again once it has begun', async () => {
     vi.useFakeTimers();
     const told: unknown[] = [];

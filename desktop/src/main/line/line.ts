@@ -1,6 +1,7 @@
 import { bandwidthLimits } from '@formant/contract/devices';
 import type { LineState } from '../../ipc.ts';
 import { appOrigin } from '../app-origin.ts';
+import { elapsedMs } from '../elapsed.ts';
 import { type LineBook, lostShareOf, roundTripOf } from './line-book.ts';
 import { makeLineGate } from './line-gate.ts';
 import { measured } from './line-meter.ts';
@@ -19,7 +20,8 @@ type Serve = (request: Request) => Promise<Response>;
 export interface LineParts {
   book: LineBook;
   network(): Network | null;
-  nowMs(): number;
+  /** Left out but in tests: the time that has passed since some moment. */
+  nowMs?(): number;
   /** Passes requests on to the server. */
   serve: Serve;
   changed(state: LineState): void;
@@ -29,7 +31,7 @@ export interface LineParts {
  * The line between this computer and its server: measured on what passes anyway, kept by network, and held where its
  * owner wants it. A test of its own is sent only when somebody asks for it.
  */
-export function makeLine({ book, network, nowMs, serve, changed }: LineParts) {
+export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: LineParts) {
   const here = () => {
     const now = network();
     return now && book.of(now);
@@ -74,7 +76,7 @@ export function makeLine({ book, network, nowMs, serve, changed }: LineParts) {
 
   function state(): LineState {
     const line = here();
-    const { bytes, endsAt } = gate.hour();
+    const { bytes, leftMs } = gate.hour();
     return {
       network: line?.name ?? null,
       down: line?.down?.bytesPerS ?? null,
@@ -85,7 +87,7 @@ export function makeLine({ book, network, nowMs, serve, changed }: LineParts) {
       metered: line?.metered ?? false,
       hourBytes: line?.hourBytes ?? null,
       hourUsed: bytes,
-      hourEndsAt: endsAt,
+      hourEndsAt: Date.now() + leftMs,
       paused: gate.paused,
       waits: gate.waits(),
     };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matchCode } from '@formant/contract/facts/match-code';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SessionStatus } from '../../ipc.ts';
 import { Unreached } from '../reach.ts';
 import { openLoopback } from './loopback.ts';
@@ -9,7 +9,7 @@ import { makeSignIn, patienceMs, type SignInParts } from './sign-in.ts';
 const place = { server: 'https://voice.example', deviceId: 'device-1' };
 
 /** A sign-in whose browser and server are watched; the loopback is the real one. */
-function attempt(change: Partial<SignInParts> = {}) {
+function attempt({ ownClock, ...change }: Partial<SignInParts> & { ownClock?: boolean } = {}) {
   const opened: URL[] = [];
   const asked: Parameters<SignInParts['exchange']>[0][] = [];
   const told: SessionStatus[] = [];
@@ -30,7 +30,7 @@ function attempt(change: Partial<SignInParts> = {}) {
       return { token: 'token-1', who: null };
     },
     changed: (status) => void told.push(status),
-    nowMs: () => clock.ms,
+    ...(ownClock ? {} : { nowMs: () => clock.ms }),
     ...change,
   });
   const asks = (name: string) => opened.at(-1)?.searchParams.get(name) ?? '';
@@ -96,6 +96,21 @@ test('after ten minutes the question is over', async () => {
     problem: expect.stringMatching(/too long/),
   });
   expect(asked).toEqual([]);
+});
+
+test('the question lasts as long whatever the clock of the computer is set to', async () => {
+  const { signIn } = attempt({ ownClock: true });
+  try {
+    await signIn.start(place);
+    for (const clock of ['2020-01-01', '2040-01-01']) {
+      vi.setSystemTime(clock);
+      expect(signIn.status().state).toBe('waiting');
+    }
+    expect(await signIn.enterCode('one')).toMatchObject({ state: 'signed-in', problem: null });
+  } finally {
+    vi.useRealTimers();
+    signIn.cancel();
+  }
 });
 
 test('a code that was typed in and refused leaves a sentence for people', async () => {

@@ -4,6 +4,7 @@ import { matchCode } from '@formant/contract/facts/match-code';
 import type { SessionStatus } from '../../ipc.ts';
 import type { Who } from '../accounts/account-files.ts';
 import type { Place } from '../accounts/accounts.ts';
+import { elapsedMs } from '../elapsed.ts';
 import { Unreached } from '../reach.ts';
 import type { Loopback } from './loopback.ts';
 
@@ -32,7 +33,8 @@ export interface SignInParts {
     deviceName: string;
   }): Promise<{ token: string; who: Who | null }>;
   changed(status: SessionStatus): void;
-  nowMs(): number;
+  /** Left out but in tests: the time that has passed since some moment. */
+  nowMs?(): number;
 }
 
 export interface SignIn {
@@ -55,6 +57,7 @@ type Attempt = {
   state: string;
   verifier: string;
   challenge: string;
+  /** Of the time that has passed, not of the clock. */
   expiresAtMs: number;
   loopback: Loopback | null;
   /** A code of it is being exchanged. */
@@ -66,19 +69,19 @@ type Attempt = {
  * only this process knows the verifier, and a link without the right `state` changes nothing.
  */
 export function makeSignIn(parts: SignInParts): SignIn {
+  const { nowMs = elapsedMs } = parts;
   let attempt: Attempt | null = null;
   let problem: string | null = null;
 
   const status = (): SessionStatus => {
     const { account, isSignedIn, remembered } = parts.session();
-    if (attempt && parts.nowMs() < attempt.expiresAtMs)
+    if (attempt && nowMs() < attempt.expiresAtMs)
       return {
         state: 'waiting',
         account,
         isSignedIn,
         server: attempt.place.server,
         matchCode: matchCode(attempt.challenge),
-        expiresAtMs: attempt.expiresAtMs,
         problem,
       };
     if (isSignedIn) return { state: 'signed-in', account, problem, remembered };
@@ -111,7 +114,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
       challenge,
       loopback,
       busy: false,
-      expiresAtMs: parts.nowMs() + patienceMs,
+      expiresAtMs: nowMs() + patienceMs,
     };
     attempt = mine;
     const page = new URL('/app-authentication', place.server);
@@ -141,7 +144,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
     if (!taken || taken.busy) return status();
     taken.busy = true;
     problem = null;
-    if (parts.nowMs() >= taken.expiresAtMs) {
+    if (nowMs() >= taken.expiresAtMs) {
       drop();
       problem = 'That took too long, so the request has ended. Sign in again.';
       return tell();
