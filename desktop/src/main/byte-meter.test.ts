@@ -55,6 +55,16 @@ it('tells the next count after a weekend’s sleep, in a window that the server 
   expect(meter.window()).toEqual({ t0: now - 1000, t1: now, up: 7, down: 0 });
 });
 
+it('goes on telling after the clock was set back by a year', async () => {
+  let now = Date.parse('2027-01-02T18:00:00Z');
+  const meter = makeByteMeter(() => now);
+  await read(meter.countUp(stream(50)));
+  now = Date.parse('2026-01-02T18:00:00Z');
+  expect(meter.window()).toBeNull();
+  now += 300_000;
+  expect(meter.window()).toEqual({ t0: now - 300_000, t1: now, up: 50, down: 0 });
+});
+
 it('begins anew where what has moved is told to nobody', async () => {
   let now = 1000;
   const meter = makeByteMeter(() => now);

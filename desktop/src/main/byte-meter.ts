@@ -42,6 +42,8 @@ export function makeByteMeter(nowMs: () => number): ByteMeter {
     countDown: (body) => counting('down', body),
     window() {
       const t1 = nowMs();
+      // the clock was set back: what has moved is told from here on
+      since = Math.min(since, t1);
       return moved.up + moved.down > 0 && t1 > since
         ? { t0: Math.max(since, t1 - longestMs), t1, ...moved }
         : null;

@@ -1,4 +1,5 @@
 import { type devices, deviceTimes } from '@formant/contract/devices';
+import { ApiError } from '@formant/ui/api/client.ts';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { liveVitals } from '@formant/ui/sound/live/live-vitals.ts';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ const beatsBetweenBytes = 5;
  */
 export function keepReporting(
   app: DesktopApi,
-  { api, session }: AppServices,
+  { api, session, toasts }: Pick<AppServices, 'api' | 'session' | 'toasts'>,
   {
     faults,
     mayTell,
@@ -29,9 +30,10 @@ export function keepReporting(
   },
 ): void {
   void tellInstall(app, api);
-  const openedAt = Date.now();
+  const openedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let beats = 0;
+  let toldClock = false;
   /** Row of this device, by account. */
   let known: { user: number; device: number } | null = null;
 
@@ -46,7 +48,7 @@ export function keepReporting(
       const body = {
         deviceId,
         appVersion: version,
-        uptimeS: Math.round((Date.now() - openedAt) / 1000),
+        uptimeS: Math.round((performance.now() - openedAt) / 1000),
         engine: on ? 'live' : 'idle',
         xruns: gaps,
         latencyMs: Math.round(latencyMs * 10) / 10,
@@ -80,13 +82,21 @@ export function keepReporting(
       known = { user, device: device.id };
     }
     const { t0, t1, up, down } = moved;
-    await api.call('POST /api/bandwidth/{device}', {
+    const told = api.call('POST /api/bandwidth/{device}', {
       params: { device: known.device },
       body: {
         ...(rttMs === null ? {} : { rttMs }),
         ...{ up, down, t0: new Date(t0).toISOString(), t1: new Date(t1).toISOString() },
         ...(mayTell() ? { line: ratesOf(await app.lineState()) } : {}),
       },
+    });
+    await told.catch((error: unknown) => {
+      // only a clock that is wrong makes a window that the server refuses
+      if (error instanceof ApiError && (error.fields.t0 ?? error.fields.t1) && !toldClock) {
+        toldClock = true;
+        toasts.getState().show(words.clock, 'warning');
+      }
+      throw error;
     });
     await app.bytesArrived(moved);
   }
@@ -106,6 +116,11 @@ export function keepReporting(
   session.subscribe(settle);
   settle();
 }
+
+const words = {
+  clock:
+    'The clock of this computer is wrong, so what the app moves over the line is not counted. Set the date, the time and the time zone.',
+};
 
 /** Longer than this no server takes to answer: the computer slept meanwhile. */
 const mostAnswerMs = 30_000;
