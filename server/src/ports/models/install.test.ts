@@ -70,6 +70,17 @@ describe('a model is installed', () => {
     expect(await readFile(path.join(folder, 'tiny', 'model.onnx'))).toEqual(Buffer.from(model));
   });
 
+  it('though its publishers have changed it, from a file that somebody brings who trusts them: so says the refusal', async () => {
+    const changed = entry({ sha256: 'a'.repeat(64) });
+    const refusal = await installModel(folder, changed, options()).catch(({ message }: Error) => message);
+    expect(refusal).toContain(`(SHA-256 ${sha256}, expected ${'a'.repeat(64)})`);
+    expect(refusal).toContain(`download ${address} yourself and add --file model.onnx=<path>`);
+    const own = path.join(folder, 'own.onnx');
+    await writeFile(own, model);
+    await installModel(folder, changed, options({ local: { 'model.onnx': own } }));
+    expect((await modelFolder(folder).list()).at(-1)).toMatchObject({ installed: true, bytes: model.length });
+  });
+
   it('from a file of this machine', async () => {
     const own = path.join(folder, 'own.onnx');
     await writeFile(own, model);
@@ -337,4 +348,13 @@ it('the list of models is well formed, and every address in it is https', () => 
   for (const { speakers = [] } of known)
     expect(new Set(speakers.map(({ number }) => number)).size).toBe(speakers.length);
   for (const { url } of known.flatMap(({ files }) => files)) if (url) expect(url).toMatch(/^https:/);
+});
+
+it('of each file in the list it says how large it is and what it is, so that people know and downloads are compared', () => {
+  const unknown = builtInModels().flatMap(({ id, files }) =>
+    files
+      .filter(({ bytes, sha256: known }) => bytes === null || known === null)
+      .map(({ name }) => `${id}/${name}`),
+  );
+  expect(unknown).toEqual([]);
 });

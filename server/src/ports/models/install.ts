@@ -56,7 +56,7 @@ export async function installModel(
       // whatever is brought for it has to be the very file: it goes where nobody looks at it
       if (wanted && (!own || entry.always) && got.sha256 !== wanted)
         throw new DownloadError(
-          `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed.`,
+          `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed. ${entry.always ? wayOutOfTheVeryFile : wayOutOfAnother(name, from)}`,
         );
       if (name.endsWith('.onnx')) await refuseOtherFormats(to, own ?? from);
       if (name === bundleFile) {
@@ -99,6 +99,11 @@ export async function installModel(
 
 /** Where a bundle lies in its model's folder, unpacked. */
 export const bundleFolder = 'bundle';
+
+const wayOutOfTheVeryFile =
+  'It may have arrived damaged: try again. Another file than that one is not taken.';
+const wayOutOfAnother = (name: string, from: string): string =>
+  `It may have arrived damaged: try again. If the same SHA-256 comes again, those who publish it have changed it since this version of Formant: if you trust them, download ${from} yourself and add --file ${name}=<path>.`;
 
 async function take(from: string, to: string): Promise<{ sha256: string; bytes: number }> {
   await copyFile(from, to);
