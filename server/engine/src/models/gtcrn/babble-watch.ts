@@ -29,6 +29,7 @@ export class BabbleWatch {
   #level = 0;
   #mean = 0;
   #square = 0;
+  #share = 0;
 
   /**
    * @param spectrum, mask of bins 0..256: real and imaginary parts in turn
@@ -62,17 +63,12 @@ export class BabbleWatch {
     this.#peaked += (10 * Math.log10(taken / bins) - (10 / Math.LN10) * (logs / bins) - this.#peaked) / count;
     this.#mean += (this.#level - this.#mean) / count;
     this.#square += (this.#level * this.#level - this.#square) / count;
-    return this.#share;
-  }
-
-  get #share(): number {
-    if (this.#power === 0) return 0;
     const spread = Math.sqrt(Math.max(0, this.#square - this.#mean * this.#mean));
-    return (
+    this.#share =
       between(this.#undecided / this.#power, doubt) *
       between(this.#peaked, peakedDb) *
-      between(spread, moving)
-    );
+      between(spread, moving);
+    return this.#share;
   }
 }
 

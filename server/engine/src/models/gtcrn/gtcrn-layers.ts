@@ -114,9 +114,15 @@ export function depthwise(
   const row = rowOf(bands);
   for (let c = 0; c < channels; c++) {
     const w = 9 * c;
-    const [w0, w1, w2] = [weight[w]!, weight[w + 1]!, weight[w + 2]!];
-    const [w3, w4, w5] = [weight[w + 3]!, weight[w + 4]!, weight[w + 5]!];
-    const [w6, w7, w8] = [weight[w + 6]!, weight[w + 7]!, weight[w + 8]!];
+    const w0 = weight[w]!;
+    const w1 = weight[w + 1]!;
+    const w2 = weight[w + 2]!;
+    const w3 = weight[w + 3]!;
+    const w4 = weight[w + 4]!;
+    const w5 = weight[w + 5]!;
+    const w6 = weight[w + 6]!;
+    const w7 = weight[w + 7]!;
+    const w8 = weight[w + 8]!;
     const base = c * row + before;
     for (let at = base; at < base + bands; at++)
       to[at] =
@@ -159,13 +165,11 @@ export function halve(
     for (let f = 0; f < bands; f++) to[out + f] = bias[o]!;
     for (let c = 0; c < per; c++) {
       const w = (o * per + c) * 5;
-      const [w0, w1, w2, w3, w4] = [
-        weight[w]!,
-        weight[w + 1]!,
-        weight[w + 2]!,
-        weight[w + 3]!,
-        weight[w + 4]!,
-      ];
+      const w0 = weight[w]!;
+      const w1 = weight[w + 1]!;
+      const w2 = weight[w + 2]!;
+      const w3 = weight[w + 3]!;
+      const w4 = weight[w + 4]!;
       let at = (group * per + c) * fromRow;
       for (let f = 0; f < bands; f++) {
         to[out + f] =
@@ -207,13 +211,11 @@ export function double(
     for (let f = 0; f < bands; f++) to[out + f] = bias[o]!;
     for (let c = 0; c < per; c++) {
       const w = (o * per + c) * 5;
-      const [w0, w1, w2, w3, w4] = [
-        weight[w]!,
-        weight[w + 1]!,
-        weight[w + 2]!,
-        weight[w + 3]!,
-        weight[w + 4]!,
-      ];
+      const w0 = weight[w]!;
+      const w1 = weight[w + 1]!;
+      const w2 = weight[w + 2]!;
+      const w3 = weight[w + 3]!;
+      const w4 = weight[w + 4]!;
       const base = (group * per + c) * fromRow + before;
       let below = 0;
       let here = from[base]!;

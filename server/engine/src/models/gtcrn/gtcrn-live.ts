@@ -77,7 +77,8 @@ export class GtcrnLive implements LiveCleaner {
   }
 
   processInPlace(block: Float32Array): void {
-    const [input, output] = [this.#input, this.#output];
+    const input = this.#input;
+    const output = this.#output;
     const size = input.length;
     const idle = this.#idle;
     for (let i = 0; i < block.length; i++) {
@@ -99,13 +100,11 @@ export class GtcrnLive implements LiveCleaner {
 
   /** Cleans the last frame, whose first sample is the next to be read. */
   #next(): void {
-    const [frame, spectrum, window, input, output] = [
-      this.#frame,
-      this.#spectrum,
-      this.#window,
-      this.#input,
-      this.#output,
-    ];
+    const frame = this.#frame;
+    const spectrum = this.#spectrum;
+    const window = this.#window;
+    const input = this.#input;
+    const output = this.#output;
     const size = frame.length;
     let from = this.#at;
     for (let i = 0; i < size; i++) {
@@ -129,7 +128,8 @@ export class GtcrnLive implements LiveCleaner {
 
   /** @param kept share of the sound that stays in any case */
   #apply(kept: number): void {
-    const [spectrum, mask] = [this.#spectrum, this.#mask];
+    const spectrum = this.#spectrum;
+    const mask = this.#mask;
     for (let k = 0; k < this.#heardBins; k++) {
       const real = kept + (1 - kept) * mask[2 * k]!;
       const imaginary = (1 - kept) * mask[2 * k + 1]!;
@@ -144,7 +144,8 @@ export class GtcrnLive implements LiveCleaner {
 
   /** Whether it was a voice, and what leads above 8 kHz. */
   #listen(): void {
-    const [heard, mask] = [this.#heard, this.#mask];
+    const heard = this.#heard;
+    const mask = this.#mask;
     let voiced = 0;
     let all = 1e-12;
     let kept = 1e-12;

@@ -56,7 +56,10 @@ export class GtcrnNetwork {
    */
   next(spectrum: Float32Array, mask: Float32Array): void {
     const { encoder, decoder } = this.#weights;
-    const [narrow, one, two, three] = this.#skips as [Float64Array, Float64Array, Float64Array, Float64Array]; // safe: made with four
+    const narrow = this.#skips[0]!;
+    const one = this.#skips[1]!;
+    const two = this.#skips[2]!;
+    const three = this.#skips[3]!;
     this.#listen(spectrum);
     halve(this.#wide9, 9, bands, this.#wide, channels, half, 1, encoder.wide);
     halve(this.#wide, channels, half, narrow, channels, quarter, 2, encoder.narrow);
@@ -65,7 +68,7 @@ export class GtcrnNetwork {
     this.#blocks[2]!.next(two, three);
     const now = this.#now;
     now.set(three);
-    for (const path of this.#paths) path.nextInPlace(now);
+    for (let i = 0; i < this.#paths.length; i++) this.#paths[i]!.nextInPlace(now);
     add(now, three);
     this.#backBlocks[0]!.next(now, now);
     add(now, two);
@@ -241,7 +244,8 @@ class DualPath {
   }
 
   nextInPlace(rows: Float64Array): void {
-    const [turned, heard] = [this.#turned, this.#heard];
+    const turned = this.#turned;
+    const heard = this.#heard;
     for (let c = 0; c < channels; c++)
       for (let f = 0; f < quarter; f++) turned[f * channels + c] = rows[c * row + before + f]!;
     this.#alongBands(turned, heard);
@@ -254,8 +258,11 @@ class DualPath {
 
   #alongBands(from: Float64Array, to: Float64Array): void {
     const short = this.#short;
-    for (const [group, directions] of this.#within.grus.entries())
-      for (const [direction, gru] of directions.entries()) {
+    const { grus } = this.#within;
+    for (let group = 0; group < grus.length; group++) {
+      const directions = grus[group]!;
+      for (let direction = 0; direction < directions.length; direction++) {
+        const gru = directions[direction]!;
         short.fill(0);
         const at = pair * group + gru.hidden * direction;
         for (let step = 0; step < quarter; step++) {
@@ -264,14 +271,18 @@ class DualPath {
           for (let h = 0; h < gru.hidden; h++) to[f * channels + at + h] = short[h]!;
         }
       }
+    }
   }
 
   #alongFrames(from: Float64Array): void {
-    for (const [group, directions] of this.#across.grus.entries())
+    const { grus } = this.#across;
+    for (let group = 0; group < grus.length; group++) {
+      const gru = grus[group]![0]!;
       for (let f = 0; f < quarter; f++) {
         const at = f * channels + pair * group;
-        gruStep(directions[0]!, from, at, this.#state, at, this.#gates, this.#memory);
+        gruStep(gru, from, at, this.#state, at, this.#gates, this.#memory);
       }
+    }
   }
 
   /** A full layer over the channels of each band, normalized and added to what came in. */
