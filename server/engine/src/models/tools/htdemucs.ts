@@ -54,7 +54,10 @@ export interface Htdemucs {
 /**
  * HT Demucs as one ONNX graph `[1,2,343980] -> [1,4,2,343980]` (drums, bass, other, vocals).
  * Windows overlap by a quarter and are weighted with a triangle, the song is normalised by its mean and standard
- * deviation: as `apply_model` of the original does. Source: Rouard, Massa, Défossez, ICASSP 2023.
+ * deviation: as `apply_model` of the original does, but without its random shift, and with zeros behind the song in the
+ * last window, where the original lays what is left into the middle. Source: Rouard, Massa, Défossez, ICASSP 2023;
+ * window, stride, weights and level compared with
+ * https://github.com/facebookresearch/demucs/blob/edc8ee7d0f48a41b713b828397fad1ba7f2b4463/demucs/apply.py
  * @throws ToolError bad_model when the graph has another form
  */
 export function loadHtdemucs(session: InferenceSession): Htdemucs {

@@ -26,8 +26,9 @@ export const kokoroLanguages: Readonly<Record<string, { tag: string; espeakVoice
 
 /**
  * Kokoro 82M: `input_ids[1,T]`, `style[1,256]`, `speed[1]` -> sound at 24 kHz. A speaker is a table `<name>.bin`
- * beside the network; the style is its row that stands for the number of signs.
- * Source: StyleTTS 2 (Li et al. 2023), hexgrad/kokoro.
+ * beside the network; the style is its row that stands for the number of signs, the first for one.
+ * Source: StyleTTS 2 (Li et al. 2023); row, most signs and languages compared with
+ * https://github.com/hexgrad/kokoro/blob/01968a67632460e4d7f84c0cea6cb05e1710ca34/kokoro/pipeline.py
  * @throws ToolError bad_model when the network, its vocabulary or, in `speak`, the speaker has another form
  */
 export async function openKokoro(model: OpenModel): Promise<PhonemeVoice> {
@@ -60,7 +61,7 @@ export async function openKokoro(model: OpenModel): Promise<PhonemeVoice> {
         );
       if (!speaker) throw new Error('Kokoro speaks with one of its speakers');
       const styles = await stylesOf(speaker);
-      const row = Math.min(ids.length, styles.length / styleSize - 1);
+      const row = Math.min(Math.max(0, ids.length - 1), styles.length / styleSize - 1);
       const answer = await session.run({
         [tokens]: int64([0, ...ids, 0], [1, ids.length + 2]),
         [style]: float32(styles.slice(row * styleSize, (row + 1) * styleSize), [1, styleSize]),

@@ -42,7 +42,9 @@ export interface PhonemeVoice {
 
 /**
  * A Piper voice (VITS): `input[1,T]`, `input_lengths[1]`, `scales[3]` and, of several speakers, `sid`.
- * Every phoneme is followed by a pad, the sentence stands between `^` and `$`. Source: Kim, Kong, Son 2021; Piper.
+ * Every phoneme and the `^` before them are followed by a pad, `$` ends the sentence. Source: Kim, Kong, Son 2021; the
+ * order of signs compared with what voices are trained on,
+ * https://github.com/rhasspy/piper-phonemize/blob/2407c89310231037ccb84053c0fa5bdba3e6b3ce/src/phoneme_ids.cpp
  * @throws ToolError bad_model when the network or its description has another form
  */
 export async function openPiper(model: OpenModel): Promise<PhonemeVoice> {

@@ -73,13 +73,15 @@ const names = {
   noise: ['rnd', 'noise'],
 } as const;
 const latent = 192;
-/** How far from its mean the latent is drawn, as in the original's inference. */
+/** How far from its mean the latent is drawn: by 1 in the original's inference by ONNX, by this in that by PyTorch. */
 const temperature = 0.66666;
 
 /**
  * A voice of RVC as one ONNX graph: `phone[1,t,768]` (256 in its first version), `phone_lengths[1]`, `pitch[1,t]` in
  * 255 mel steps, `pitchf[1,t]` in Hz, `ds[1]` and mostly `rnd[1,192,t]` -> sound. No index is used. The same input
- * gives the same sound. Source: RVC-Project, VITS with a neural source filter (Kim, Kong, Son 2021; Wang 2019).
+ * gives the same sound. Source: VITS with a neural source filter (Kim, Kong, Son 2021; Wang 2019); inputs, rates, pitch
+ * steps and features taken twice compared with
+ * https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/04a33b9709e9b5f2d88bc8c12d41cf60bd65d56d/infer/lib/infer_pack/onnx_inference.py
  * @throws ToolError bad_model when the graph has another form
  */
 export function loadRvc(session: InferenceSession): VoiceGenerator {
