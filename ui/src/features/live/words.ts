@@ -139,7 +139,7 @@ export const stageWords: Readonly<Record<LatencyStage, { name: string; why: stri
   },
   denoise: {
     name: 'Noise',
-    why: 'Looks a moment ahead to tell noise from speech. The neural network of Balanced and Safe needs 32 ms, signal processing 1 to 3.',
+    why: 'Looks a moment ahead to tell noise from speech. The neural network of Balanced and Safe needs 32 to 33 ms, signal processing 1 to 3.',
     colour: 'var(--info)',
   },
   pitch: {

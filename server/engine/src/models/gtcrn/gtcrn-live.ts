@@ -28,7 +28,7 @@ const sinePower = frameSize ** 2 / 8;
 /**
  * Takes noise out of a live sound by GTCRN. A frame of 32 ms has bins of 31.25 Hz at any rate, so that those up to
  * 8 kHz are what the network wants, and no resampler adds a delay; where no transform has that very size (44.1 kHz)
- * the nearest one has, 2 % off. What comes out is as late as a frame is long.
+ * the nearest one has, 2 % off. What comes out is as late as a frame is long: 32 ms, at 44.1 kHz 32.7.
  * Cost: two transforms and a `GtcrnNetwork` every 16 ms, at once; off, a copy. No allocation.
  * Source: see `GtcrnNetwork`; voice activity from the share that its mask leaves is our own.
  */
