@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { corePart } from '@formant/engine/tts/synthesizers/espeak-parts';
 import { themeScript } from '@formant/ui/app/theme.ts';
+import { carriedFolder, carriedList } from '@formant/ui/platform/carried-folder.ts';
 import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -25,6 +26,14 @@ const themeFile: Plugin = {
   name: 'theme-file',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'theme.js', source: themeScript });
+  },
+};
+
+/** The window asks what models came with it: none, until installers are made (`build/desktop/carry-models.mjs`). */
+const noModels: Plugin = {
+  name: 'no-models',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: `${carriedFolder}/${carriedList}`, source: '[]' });
   },
 };
 
@@ -99,7 +108,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(here, 'src/renderer'),
-    plugins: [react(), tailwind(), themeFile, rootAddresses, speechLeftOut],
+    plugins: [react(), tailwind(), themeFile, rootAddresses, speechLeftOut, noModels],
     resolve: { alias: oneOnnxRuntime },
     worker: { format: 'es' },
     build: {

@@ -5,6 +5,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { corePart, cutEspeakPart } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { carriedFolder } from '@formant/ui/platform/carried-folder.ts';
 import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import { build } from 'vite';
 import { root } from '../scripts/workspace.mjs';
@@ -57,6 +58,12 @@ const moved = {
               }),
       };`;
   },
+  'ports/models/carried.ts': (code) =>
+    code.replace(
+      'export const carriedModels: string | null = null',
+      `import { fileURLToPath } from 'node:url';
+      export const carriedModels = fileURLToPath(new URL('../renderer/${carriedFolder}', import.meta.url))`,
+    ),
   'ports/models/manifest.ts': (code) =>
     code.replace("'../../../../build/models/manifest.json'", "'./manifest.json'"),
   'ports/models/sherpa/package.ts': (code) =>

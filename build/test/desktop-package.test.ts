@@ -17,10 +17,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { tinyGtcrn } from '@formant/engine/testing/tiny-gtcrn';
 import { corePart, cutEspeakPart, espeakParts } from '@formant/engine/tts/synthesizers/espeak-parts';
+import { gtcrnOf, installFile } from '@formant/server/testing/published-gtcrn';
+import { carriedFolder, carriedList } from '@formant/ui/platform/carried-folder.ts';
 import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import { getConfig } from 'app-builder-lib/out/util/config/config.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carryModels } from '../desktop/carry-models.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -53,6 +57,11 @@ beforeAll(async () => {
   const options = { cwd: path.join(root, 'desktop'), env: { ...process.env, CI: '' } };
   await run(process.execPath, [bin('electron-vite/bin/electron-vite.js'), 'build'], options);
   await run(process.execPath, [path.join(root, 'build/desktop/bundle-command.mjs')], options);
+  const weights = tinyGtcrn();
+  const installed = path.join(scratch, 'models');
+  await installFile(installed, weights, gtcrnOf(weights));
+  const renderer = path.join(root, 'desktop/dist/renderer');
+  await carryModels(renderer, { models: [gtcrnOf(weights)], installed });
   await run(
     process.execPath,
     [
@@ -69,6 +78,7 @@ beforeAll(async () => {
     ],
     options,
   );
+  rmSync(path.join(renderer, carriedFolder, 'gtcrn'), { recursive: true });
 }, 240_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -84,6 +94,13 @@ test('the packed app holds the bundles and nothing else', () => {
     '/dist/command/worker.js',
   ])
     expect(files).toContain(file);
+  const models = files.filter((file) => file.startsWith(`/dist/renderer/${carriedFolder}/`));
+  expect(models.map((file) => file.slice(`/dist/renderer/${carriedFolder}/`.length)).sort()).toEqual([
+    'gtcrn',
+    'gtcrn/model.onnx',
+    carriedList,
+    'models.lock.json',
+  ]);
   const foreign = files.filter(
     (file) => !/^\/(package\.json$|dist$|dist\/(main|preload|renderer|icons|command)(\/|$))/.test(file),
   );
@@ -154,7 +171,8 @@ test('the packed command runs on a recording with nothing beside it, and speaks'
       env: { PATH: '/nowhere', DATA_DIR: path.join(scratch, 'data') },
     });
   const voice = path.join(root, 'web/e2e/fixtures/voice.wav');
-  await formant('run', 'audio-enhancer', voice, '-o', 'clean.wav');
+  const cleaned = await formant('run', 'audio-enhancer', voice, '-o', 'clean.wav', '--json');
+  expect(JSON.parse(cleaned.stdout)).toMatchObject({ engine: 'onnx:gtcrn' });
   await formant('tts', '--text', 'Good morning', '--voice', 'flite:slt', '-o', 'a.wav');
   await formant('tts', '--text', 'Good morning', '--voice', 'espeak:en-us', '-o', 'b.wav');
   for (const name of ['clean.wav', 'a.wav', 'b.wav'])
@@ -164,7 +182,7 @@ test('the packed command runs on a recording with nothing beside it, and speaks'
   ).rejects.toMatchObject({
     stderr: expect.stringContaining('The voice data for German (70 kB) has not been fetched yet'),
   });
-  expect((await formant('models', 'list')).stdout).toContain('gtcrn');
+  expect((await formant('models', 'list')).stdout).toContain('gtcrn: GTCRN (installed)');
   await expect(formant('run', 'converter', 'a.wav', '-o', 'a.mp3')).rejects.toMatchObject({
     stderr: expect.stringContaining('Install FFmpeg'),
   });

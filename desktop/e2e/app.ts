@@ -7,7 +7,8 @@ export const appFolder = path.join(import.meta.dirname, '..');
 /** An address nothing listens on: the app as it is without a network. */
 const nowhere = 'http://127.0.0.1:9';
 
-type Launch = { server?: string; env?: Record<string, string>; args?: string[] };
+/** `folder`: another built app than the one of this checkout. */
+type Launch = { server?: string; env?: Record<string, string>; args?: string[]; folder?: string };
 type Fixtures = {
   /** User data of this test alone. */
   userData: string;
@@ -27,10 +28,10 @@ export const test = base.extend<Fixtures>({
   },
   launch: async ({ userData }, use) => {
     const running = new Set<ElectronApplication>();
-    await use(async ({ server = nowhere, env = {}, args = [] } = {}) => {
+    await use(async ({ server = nowhere, env = {}, args = [], folder = appFolder } = {}) => {
       const app = await _electron.launch({
         args: ['.', `--user-data-dir=${userData}`, ...args],
-        cwd: appFolder,
+        cwd: folder,
         env: { ...cleanEnvironment(), ...desktopTools(), FORMANT_SERVER: server, ...env },
       });
       running.add(app);

@@ -90,7 +90,9 @@ async function open(): Promise<void> {
           import('./keep-companion.ts'),
           import('./keep-sound-timing.ts'),
           import('./keep-hold-to-talk.ts'),
-        ]).then(([companion, timing, talk]) => {
+          import('@formant/ui/sound/models/carried-models.ts'),
+        ]).then(([companion, timing, talk, models]) => {
+          void models.keepCarried(platform);
           companion.keepCompanion(api, platform, services, go);
           timing.keepSoundTiming(api, services);
           if (platform.holdToTalk) talk.keepHoldToTalk(platform.holdToTalk);

@@ -1,3 +1,5 @@
+import type { NeuralModel } from '@formant/contract/models';
+import { carriedFolder, carriedList } from '@formant/ui/platform/carried-folder.ts';
 import type { AccountsPort, Platform } from '@formant/ui/platform/port.ts';
 import { accountHeader, noAccount } from '../account-header.ts';
 import type { DesktopApi } from '../ipc.ts';
@@ -101,6 +103,11 @@ export function desktopPlatform(
     cable: {
       state: (looks) => api.cableState(looks),
       showInstaller: () => api.cableShowInstaller(),
+    },
+    carriedModels: {
+      // safe: written by the build
+      list: async () => (await (await fetch(`/${carriedFolder}/${carriedList}`)).json()) as NeuralModel[],
+      open: (id, file, signal) => fetch(`/${carriedFolder}/${id}/${file}`, { signal }),
     },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {

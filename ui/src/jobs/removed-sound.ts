@@ -7,6 +7,7 @@ import { type EngineProgress, openEngine } from '../sound/engine/engine-client.t
 import { jobFile, removedOutput } from '../sound/engine/engine-protocol.ts';
 import { JobFault } from '../sound/fault.ts';
 import { blobBytes, openPcm } from '../sound/files/pcm-file.ts';
+import { keepCarried } from '../sound/models/carried-models.ts';
 import { fetchModel, fromServer } from '../sound/models/model-download.ts';
 import { aboutOf } from '../sound/models/model-files.ts';
 import type { Player } from '../sound/play/player.ts';
@@ -80,7 +81,9 @@ const engineOf = (tool: ToolId, engine: string): Readonly<Record<string, string>
 /** Fetches a small model that a job at the server was done with. */
 async function bringModel(engine: string, platform: Platform, api: Api, signal: AbortSignal): Promise<void> {
   const id = modelIdOf(engine);
-  if (id === null || (await aboutOf(id))) return;
+  if (id === null) return;
+  await keepCarried(platform);
+  if (await aboutOf(id)) return;
   const { data } = await api.call('GET /api/models', { query: {}, signal });
   const model = data.find((one) => one.id === id);
   if (!model || !runsAnywhere(model.kind)) {

@@ -1,3 +1,4 @@
+import type { NeuralModel } from '@formant/contract/models';
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 
 /** What differs between the website and the desktop app; everything else in ui is shared. */
@@ -21,6 +22,12 @@ export interface Platform {
   readonly siteOrigin?: string;
   /** Several accounts at once, at several servers; a browser keeps one of each server by itself. */
   readonly accounts?: AccountsPort;
+  /** Neural models that came with the app; the website's come from its server. */
+  readonly carriedModels?: {
+    list(): Promise<readonly NeuralModel[]>;
+    /** Asks for a file of one of them. */
+    open(id: string, file: string, signal: AbortSignal): Promise<Response>;
+  };
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */

@@ -18,6 +18,9 @@ export class DownloadError extends Error {
   override readonly name = 'DownloadError';
 }
 
+/** What came, or was given, is not the file that it should be. */
+export class WrongFileError extends DownloadError {}
+
 export interface DownloadOptions {
   signal: AbortSignal;
   progress(received: number, total: number | null): void;

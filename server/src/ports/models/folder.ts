@@ -5,6 +5,7 @@ import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
 import { bundleFile, readsText, runsAnywhere, tellsSpeakers } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
+import { carriedModels, withCarried } from './carried.ts';
 import { bundleFolder } from './install.ts';
 import { type ModelLock, readLock } from './lock-file.ts';
 import { builtInModels } from './manifest.ts';
@@ -15,11 +16,16 @@ import { findSherpa } from './sherpa/package.ts';
 import { sherpaSpeakers } from './sherpa/speakers.ts';
 import { type InstalledBundle, sherpaSpeech } from './sherpa/speech.ts';
 
-/** The models folder as a store; nothing is kept in memory between calls. */
+/** The models folder as a store, with what came with the program; nothing is kept in memory between calls. */
 export function modelFolder(
   folder: string,
   { freeBytes = () => process.availableMemory() }: { freeBytes?: () => number } = {},
 ): ModelStore {
+  const installed = storeIn(folder, freeBytes);
+  return carriedModels === null ? installed : withCarried(installed, storeIn(carriedModels, freeBytes));
+}
+
+function storeIn(folder: string, freeBytes: () => number): ModelStore {
   async function file(id: string, name: string): Promise<InstalledFile | null> {
     const locked = own(own((await readLock(folder)).models, id)?.files, name);
     if (!locked) return null;

@@ -6,13 +6,12 @@ import { referenceFft } from '@formant/engine/dsp/fft/fft-reference';
 import { StftAnalysis } from '@formant/engine/dsp/fft/stft';
 import { GtcrnNetwork } from '@formant/engine/models/gtcrn/gtcrn-network';
 import { readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
-import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { float32, floatsOf } from '@formant/engine/models/ports/tensors';
 import { noise, voice } from '@formant/engine/testing/signals';
 import { tinyGtcrn } from '@formant/engine/testing/tiny-gtcrn';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gtcrnOf, installFile } from '../../testing/published-gtcrn.ts';
 import { modelFolder } from './folder.ts';
-import { installModel } from './install.ts';
 import { builtInModels } from './manifest.ts';
 import { findRuntime } from './runtime.ts';
 
@@ -45,26 +44,15 @@ describe('a file that is not the published one', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const entry = builtInModels().find(({ id }) => id === 'gtcrn')!;
   const tiny = tinyGtcrn();
-  /** The same entry for other bytes, as if they were the published ones. */
-  const entryOf = (content: Uint8Array): ModelEntry => ({
-    ...entry,
-    files: [{ ...file!, sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }],
-  });
-  async function install(content: Uint8Array, as: ModelEntry): Promise<void> {
-    const place = path.join(folder, 'own.onnx');
-    await writeFile(place, content);
-    const signal = new AbortController().signal;
-    await installModel(folder, as, { signal, progress: () => undefined, local: { 'model.onnx': place } });
-  }
 
   it('is not installed, also by hand: cut short, or of other weights', async () => {
     for (const content of [tiny, tiny.subarray(0, 9000)])
-      await expect(install(content, entry)).rejects.toThrow(/not the file it should be/);
+      await expect(installFile(folder, content, entry)).rejects.toThrow(/not the file it should be/);
     expect(await modelFolder(folder).installed('gtcrn')).toBeNull();
   });
 
   it('is refused where a byte has changed since it was installed, and opens as it was without a runtime', async () => {
-    await install(tiny, entryOf(tiny));
+    await installFile(folder, tiny, gtcrnOf(tiny));
     const store = modelFolder(folder);
     expect(await (await store.open('gtcrn')).bytes('model.onnx')).toEqual(Buffer.from(tiny));
     const changed = tiny.slice();

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleFile } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
-import { DownloadError, type DownloadOptions, download } from './download.ts';
+import { DownloadError, type DownloadOptions, download, WrongFileError } from './download.ts';
 import { sha256Of } from './file-hash.ts';
 import { type LockedFile, readLock, writeLock } from './lock-file.ts';
 import { claimPart } from './part-file.ts';
@@ -23,7 +23,7 @@ export interface InstallOptions {
  * manifest, else with the one that an earlier download of it recorded; a first one is recorded. An installed
  * model stays as it is until the new one is complete. A bundle is unpacked, and does not stay beside that. Of a file whose checksum is known, what arrived stays where the
  * download breaks off, and the next one goes on.
- * @throws DownloadError in words for people; `signal.reason` after a cancel
+ * @throws DownloadError in words for people, WrongFileError where it is another file; `signal.reason` after a cancel
  */
 export async function installModel(
   folder: string,
@@ -55,7 +55,7 @@ export async function installModel(
       const wanted = sha256 ?? (!own && recorded?.from === from ? recorded.sha256 : null);
       // whatever is brought for it has to be the very file: it goes where nobody looks at it
       if (wanted && (!own || entry.always) && got.sha256 !== wanted)
-        throw new DownloadError(
+        throw new WrongFileError(
           `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed. ${entry.always ? wayOutOfTheVeryFile : wayOutOfAnother(name, from)}`,
         );
       if (name.endsWith('.onnx')) await refuseOtherFormats(to, own ?? from);

@@ -1,41 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { models as routes } from '@formant/contract/models';
-import { runsBySherpa } from '@formant/engine/base/model-kinds';
 import { rangeOf } from '../../http/byte-range.ts';
 import { answeredByVersion } from '../../http/conditional.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Handlers, slice } from '../../kernel/slice.ts';
+import { handedOut } from './handed-out.ts';
 
 const handlers: Handlers<typeof routes> = {
   async listModels({ query }, { ctx }) {
-    const installed = (await ctx.models.list()).filter(
-      // what a device can't run is no use to it: its voices are in the list of voices
-      ({ installed, entry }) =>
-        installed && !runsBySherpa(entry.kind) && (!query.task || entry.task === query.task),
-    );
-    const data = await Promise.all(
-      installed.map(async ({ entry: { id, name, task, kind, licence, source, natural, files } }) => {
-        const described = await Promise.all(
-          files.map(async (file) => ({ name: file.name, lying: await ctx.models.file(id, file.name) })),
-        );
-        const there = described.flatMap(({ name, lying }) =>
-          lying ? [{ name, bytes: lying.bytes, sha256: lying.sha256 }] : [],
-        );
-        return {
-          id,
-          name,
-          task,
-          kind,
-          licence,
-          source,
-          natural: natural === true,
-          bytes: there.reduce((sum, { bytes }) => sum + bytes, 0),
-          files: there,
-        };
-      }),
-    );
-    return { runtime: installed.length > 0 ? await ctx.models.runtimeName() : null, data };
+    const data = await handedOut(ctx.models, query.task);
+    return { runtime: data.length > 0 ? await ctx.models.runtimeName() : null, data };
   },
 
   async getModelFile({ params }, { ctx, req, res }) {

@@ -36,7 +36,7 @@ export const page: ToolPage = {
     {
       question: 'Is a neural network involved?',
       answer:
-        'A small one where it can be had: GTCRN, half a megabyte, is fetched from this server once, stays in your browser and works offline from then on. It takes the noise out below 8 kHz; hum, clicks and what lies above stay with signal processing, and music is left as it is. Without it, or with the engine “signal processing”, the tool estimates the noise in every frequency band from the quiet moments. The result names the engine that made it.',
+        'A small one where it can be had: GTCRN, half a megabyte, comes with the app; a browser fetches it from this server once and keeps it, and it works offline from then on. It takes the noise out below 8 kHz; hum, clicks and what lies above stay with signal processing, and music is left as it is. Without it, or with the engine “signal processing”, the tool estimates the noise in every frequency band from the quiet moments. The result names the engine that made it.',
     },
     {
       question: 'Does it work for music?',

@@ -7,7 +7,9 @@ import { Scope } from '../../platform/scope.ts';
 import { useGlobalKeys } from '../../platform/use-global-keys.ts';
 import { isTyping } from '../../players/player-keys.ts';
 import { type LiveSession, liveSession } from '../../sound/live/live-session.ts';
+import { keepCarried } from '../../sound/models/carried-models.ts';
 import { fetchModel, fromServer } from '../../sound/models/model-download.ts';
+import { keptModelOf } from '../../sound/models/model-files.ts';
 import { reportOf } from './live-report.ts';
 import { useHoldToTalk } from './use-hold-to-talk.ts';
 
@@ -19,6 +21,8 @@ export function useLive(): LiveSession {
   const { kind } = platform;
   useEffect(() => {
     session.fetchCleaner = async () => {
+      await keepCarried(platform);
+      if (await keptModelOf('gtcrn')) return true;
       const { data } = await api.call('GET /api/models', { query: { task: 'enhancement' } });
       const model = data.find((one) => runsAnywhere(one.kind));
       if (!model) return false;

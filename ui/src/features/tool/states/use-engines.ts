@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { faultOf } from '../../../sound/fault.ts';
+import { keepCarried } from '../../../sound/models/carried-models.ts';
 import { fetchModel, fromServer } from '../../../sound/models/model-download.ts';
 import {
   canKeepModels,
@@ -57,7 +58,7 @@ export function useEngines(task: ModelTask | null, automatic = false): Engines {
   useEffect(() => {
     if (!task) return;
     const gone = new AbortController();
-    void look();
+    void keepCarried(platform).then(look);
     void canKeepModels().then(setCanKeep);
     api
       .call('GET /api/models', { query: { task }, signal: gone.signal })
@@ -67,7 +68,7 @@ export function useEngines(task: ModelTask | null, automatic = false): Engines {
       gone.abort();
       control.current?.abort();
     };
-  }, [api, task, look]);
+  }, [api, platform, task, look]);
 
   const keep = async (
     { id, name }: Pick<KeptModel, 'id' | 'name'>,

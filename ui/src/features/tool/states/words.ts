@@ -5,7 +5,7 @@ export const engineChoiceWords = {
   automatic: (model: string | null) =>
     model === null ? 'By itself: signal processing' : `By itself: ${model}, the small neural model`,
   smallModel: (name: Value) =>
-    `${name} (0.5 MB, kept in this browser) knows more kinds of noise, at ten times the speed of the sound or more. Hum, clicks and what lies above 8 kHz stay with signal processing.`,
+    `${name} (0.5 MB, on this device) knows more kinds of noise, at ten times the speed of the sound or more. Hum, clicks and what lies above 8 kHz stay with signal processing.`,
   compareBlind: 'Compare blind',
   chooseEngine: 'Choose an engine',
   thisToolWorks: 'This tool works by signal processing. A neural model ',
