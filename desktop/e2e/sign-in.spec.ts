@@ -194,3 +194,16 @@ test('a refused code says why, and cancelling leaves nothing to answer', async (
   await openLink(link({ code: 'right', state: second.get('state') ?? '' }), userData, peer.url);
   expect(await stateOf(page)).toBe('signed-out');
 });
+
+test('a code is used again once the server works, and not called wrong before', async ({ launch, peer }) => {
+  const app = await launch({ server: peer.url });
+  const page = await loadedWindow(app);
+  const asked = await ask(app, page);
+  peer.on('/api/app-authentication', (_, response) => void response.writeHead(502).end('Bad gateway'));
+  await page.getByLabel('Code from the browser').fill('right');
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  giveToken(peer, { challenge: asked.get('challenge') ?? '', code: 'right', token });
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expect.poll(() => stateOf(page)).toBe('signed-in');
+});
