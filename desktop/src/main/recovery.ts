@@ -1,8 +1,8 @@
 import { product } from '@formant/contract/base/product';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { z } from 'zod';
+import { elapsedMs } from '../elapsed.ts';
 import type { CompanionState, Events } from '../ipc.ts';
-import { elapsedMs } from './elapsed.ts';
 
 type Recovered = z.input<Events['window:recovered']>;
 

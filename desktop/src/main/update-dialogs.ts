@@ -1,6 +1,6 @@
 import { product } from '@formant/contract/base/product';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions, net } from 'electron';
-import { obstacleTexts } from './reach.ts';
+import { obstacleTexts } from './line/reach.ts';
 import type { Updater, UpdatesParts } from './updates.ts';
 import { resumingDownload } from './updates-download.ts';
 

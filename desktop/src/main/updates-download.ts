@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DownloadOptions } from 'builder-util-runtime';
-import { elapsedMs } from './elapsed.ts';
+import { elapsedMs } from '../elapsed.ts';
 
 const begun = 'part-';
 const progressEveryMs = 1000;

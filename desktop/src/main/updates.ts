@@ -1,7 +1,7 @@
 import { compareVersions } from '@formant/contract/facts/release-facts';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { Line } from './line/line.ts';
-import { type Obstacle, obstacleIn } from './reach.ts';
+import { type Obstacle, obstacleIn } from './line/reach.ts';
 import type { SettingsFile } from './settings.ts';
 
 const firstCheckMs = 10_000;

@@ -3,7 +3,7 @@ import { errorBody } from '@formant/contract/base/errors';
 import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { hostOf } from '@formant/ui/platform/host-of.ts';
 import { z } from 'zod';
-import { type Obstacle, reached, type Send, Unreached } from '../reach.ts';
+import { type Obstacle, reached, type Send, Unreached } from '../line/reach.ts';
 import type { Account, Who } from './account-files.ts';
 
 const patienceMs = 10_000;

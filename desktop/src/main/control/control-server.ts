@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { elapsedMs } from '../../elapsed.ts';
 import type { CompanionDeed, CompanionState } from '../../ipc.ts';
-import { elapsedMs } from '../elapsed.ts';
 import {
   type ControlFault,
   type ControlMessage,

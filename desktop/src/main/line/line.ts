@@ -1,7 +1,7 @@
 import { bandwidthLimits } from '@formant/contract/devices';
+import { elapsedMs } from '../../elapsed.ts';
 import type { LineState } from '../../ipc.ts';
 import { appOrigin } from '../app-origin.ts';
-import { elapsedMs } from '../elapsed.ts';
 import { type LineBook, lostShareOf, roundTripOf } from './line-book.ts';
 import { makeLineGate } from './line-gate.ts';
 import { measured } from './line-meter.ts';

@@ -2,7 +2,7 @@ import { authModeHeader } from '@formant/contract/base/constants';
 import { errorBody } from '@formant/contract/base/errors';
 import { z } from 'zod';
 import { whoIn } from '../accounts/server-calls.ts';
-import { reached, type Send } from '../reach.ts';
+import { reached, type Send } from '../line/reach.ts';
 import type { SignInParts } from './sign-in.ts';
 
 /** Only what is used of the answer, so that an older app still signs in at a newer server. */

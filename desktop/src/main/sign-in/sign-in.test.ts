@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { matchCode } from '@formant/contract/facts/match-code';
 import { expect, test, vi } from 'vitest';
 import type { SessionStatus } from '../../ipc.ts';
-import { Unreached } from '../reach.ts';
+import { Unreached } from '../line/reach.ts';
 import { openLoopback } from './loopback.ts';
 import { makeSignIn, patienceMs, type SignInParts } from './sign-in.ts';
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { product } from '@formant/contract/base/product';
 import { matchCode } from '@formant/contract/facts/match-code';
+import { elapsedMs } from '../../elapsed.ts';
 import type { SessionStatus } from '../../ipc.ts';
 import type { Who } from '../accounts/account-files.ts';
 import type { Place } from '../accounts/accounts.ts';
-import { elapsedMs } from '../elapsed.ts';
-import { Unreached } from '../reach.ts';
+import { Unreached } from '../line/reach.ts';
 import type { Loopback } from './loopback.ts';
 
 /** How long a person has to confirm in the browser. */

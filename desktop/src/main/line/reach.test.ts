@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { problemOf } from './accounts/server-calls.ts';
+import { problemOf } from '../accounts/server-calls.ts';
+import { makeExchange } from '../sign-in/exchange.ts';
 import { type Obstacle, obstacleIn, reached, Unreached } from './reach.ts';
-import { makeExchange } from './sign-in/exchange.ts';
 
 // What stands between app and server answers over HTTP; faults of certificates are Chromium's own, of which the app
 // sees the name alone.
