@@ -3,8 +3,8 @@
  * server's place. No route of the contract that is called by the client answers with HTML.
  */
 export const isPage = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean =>
-  ok && /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  ok && !!headers.get('content-type')?.includes('text/html');
 
 /** What people read of it. */
 export const portalText =
-  'Something on this network answered in place of the server. It may want you to sign in first: open any web page in your browser, then try again.';
+  'The server cannot be reached. Your network seems to want a sign-in: open any web page and try again.';
