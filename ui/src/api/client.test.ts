@@ -165,7 +165,11 @@ it('takes a page in place of an answer for no answer', async () => {
   const page = () =>
     new Response('<title>Welcome</title>', { headers: { 'content-type': 'Text/HTML; charset=utf-8' } });
   const { api } = setUp([page(), page()]);
-  const offline = { status: 0, code: 'offline', message: expect.stringMatching(/sign in .* browser/) };
+  const offline = {
+    status: 0,
+    code: 'offline',
+    message: expect.stringMatching(/cannot be reached/),
+  };
   await expect(api.call('GET /api/user')).rejects.toMatchObject(offline);
   await expect(api.call('POST /api/logout', { body: {} })).rejects.toMatchObject(offline);
 });

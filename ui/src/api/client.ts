@@ -4,7 +4,7 @@ import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ErrorBody } from '@formant/contract/base/errors';
 import { oneTabAtATime } from '../platform/one-tab.ts';
 import type { Platform } from '../platform/port.ts';
-import { isPage, portalText } from '../platform/portal.ts';
+import { isPage } from '../platform/portal.ts';
 
 /**
  * An answer that is not good, or none of the server (`status` 0, code `offline`): nothing came, or the page of a
@@ -68,8 +68,7 @@ export function createSend(options: ApiOptions): Send {
       return await platform.fetchApi(url, init);
     } catch (cause) {
       init.signal?.throwIfAborted();
-      const message = 'The server cannot be reached. Check your connection and try again.';
-      throw new ApiError(0, { code: 'offline', message }, cause);
+      throw unreached(cause);
     }
   }
 
@@ -176,9 +175,14 @@ const refusal = (status: number, content: unknown): ApiError =>
     message: messageOf(content) ?? 'Something went wrong on the server. Try again in a moment.',
   });
 
+const unreached = (cause?: unknown): ApiError => {
+  const message = 'The server cannot be reached. Check your connection and try again.';
+  return new ApiError(0, { code: 'offline', message }, cause);
+};
+
 async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  if (isPage(response)) throw new ApiError(0, { code: 'offline', message: portalText });
+  if (isPage(response)) throw unreached();
   const type = response.headers.get('content-type') ?? '';
   // lines that come one by one are read by whoever asked for them
   if (response.ok && type.includes('ndjson')) return response;

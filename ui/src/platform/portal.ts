@@ -3,8 +3,4 @@
  * server's place. No route of the contract that is called by the client answers with HTML.
  */
 export const isPage = ({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean =>
-  ok && !!headers.get('content-type')?.includes('text/html');
-
-/** What people read of it. */
-export const portalText =
-  'The server cannot be reached. Your network seems to want a sign-in: open any web page and try again.';
+  ok && !!headers.get('content-type')?.match(/text\/html/i);

@@ -1,4 +1,4 @@
-import { isPage, portalText } from '@formant/ui/platform/portal.ts';
+import { isPage } from '@formant/ui/platform/portal.ts';
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -11,7 +11,8 @@ export type Obstacle = 'portal' | 'clock' | 'offline';
 
 /** What people read of it. */
 export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
-  portal: portalText,
+  portal:
+    'Something on this network answered in place of the server. It may want you to sign in first: open any web page in your browser, then try again.',
   clock:
     'By the clock of this computer the certificate of the server is not valid. Check the date, the time and the time zone. Where they are right, tell whoever runs the server.',
   offline: 'The server could not be reached. Check the connection, then try again.',
