@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import path from 'node:path';
+import { page } from '@formant/ui/content/platforms/control.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppState, connect } from '../../../control/client.ts';
 import type { CompanionDeed, CompanionState } from '../../ipc.ts';
@@ -113,6 +114,13 @@ describe('a program that knows the token', () => {
     ]);
     app.close();
     await app.closed;
+  });
+
+  it('the example of the website does what it says', async () => {
+    server.update(state);
+    const example = page.sections.find((one) => one.kind === 'code')?.code ?? '';
+    new Function(example.replace('PORT', String(port)).replace('TOKEN', token))();
+    await expect.poll(() => deeds).toEqual([{ do: 'voice', id: 'deep' }]);
   });
 
   it('does everything that the list of actions names, and each does what its name says', async () => {

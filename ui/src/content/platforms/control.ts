@@ -36,8 +36,8 @@ export const page: SectionsPage = {
       text: 'Node 22 and newer have a WebSocket built in, so this needs nothing else.',
       language: 'typescript',
       code: `const app = new WebSocket('ws://127.0.0.1:PORT');
-const send = (message: object) => app.send(JSON.stringify(message));
-app.onopen = () => send({ id: 1, do: 'hello', token: 'TOKEN', program: 'My panel' });
+const send = (message) => app.send(JSON.stringify(message));
+app.onopen = () => send({ id: 1, do: 'hello', token: 'TOKEN' });
 app.onmessage = ({ data }) => {
   const heard = JSON.parse(data);
   if (heard.id === 1) send({ id: 2, do: 'voice', voice: 'deep' });
@@ -77,7 +77,9 @@ app.onmessage = ({ data }) => {
       language: 'json',
       code: `{"id":2,"ok":true}
 {"id":3,"ok":false,"code":"not_found","message":"…"}
-{"event":"state","state":{"live":"on","latencyMs":48,"muted":false,"hearMyself":false,"voice":{"id":"deep","name":"Deep"}}}`,
+{"event":"state","state":{
+  "live":"on","latencyMs":48,"muted":false,"hearMyself":false,
+  "voice":{"id":"deep","name":"Deep"}}}`,
     },
     {
       kind: 'facts',
