@@ -1,6 +1,7 @@
 import { expect, isStandIn, test } from './app.ts';
 import { handOver } from './hand-over.ts';
 import { openLink, startOnce } from './open-link.ts';
+import { startPeer } from './peer.ts';
 
 /** What the app leans on, as Electron documents it: the same on the stand-in and on a real Electron. */
 test('menus, trays, keys, displays and schemes behave as Electron says', async ({ app, page }) => {
@@ -142,6 +143,112 @@ test('menus, trays, keys, displays and schemes behave as Electron says', async (
       chrome: true,
     },
     sameSession: true,
+  });
+});
+
+test('requests, answers of a scheme, calls and processes behave as Electron says', async ({ app, page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const peer = await startPeer();
+  peer.on('/moved', (_, response) => void response.writeHead(302, { location: '/there' }).end());
+  peer.on('/there', (_, response) => void response.setHeader('x-told', 'yes').end('found'));
+  peer.on('/slow', () => {});
+  const facts = await app.evaluate(async ({ ipcMain, net, utilityProcess, BrowserWindow }, url) => {
+    const { mkdtempSync, rmSync, writeFileSync } = process.getBuiltinModule('node:fs');
+    const path = process.getBuiltinModule('node:path');
+    const { tmpdir } = process.getBuiltinModule('node:os');
+    const failed = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'nothing',
+        (error: Error) => (error.name === 'AbortError' ? 'AbortError' : 'rejected'),
+      );
+    const followed = await net.fetch(`${url}/moved`);
+    const missing = await net.fetch(`${url}/none`, { credentials: 'omit' });
+    const sent = await net.fetch(`${url}/sent`, {
+      method: 'POST',
+      body: new Blob(['one, ', 'two']).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    const leaving = new AbortController();
+    const left = failed(net.fetch(`${url}/slow`, { signal: leaving.signal }));
+    leaving.abort();
+    const folder = mkdtempSync(path.join(tmpdir(), 'formant-contract-'));
+    const script = path.join(folder, 'child.mjs');
+    writeFileSync(
+      script,
+      `process.parentPort.postMessage([typeof window, process.argv[2]]);\nsetTimeout(() => process.exit(3), 50);\n`,
+    );
+    const child = utilityProcess.fork(script, ['word'], { stdio: 'ignore' });
+    const told = new Promise((resolve) => child.once('message', resolve));
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    rmSync(folder, { recursive: true });
+    const window = BrowserWindow.getAllWindows()[0]!;
+    const before = window.getNormalBounds();
+    window.hide();
+    const hidden = window.isVisible();
+    window.show();
+    const same = JSON.stringify(window.getNormalBounds()) === JSON.stringify(before);
+    ipcMain.handle('contract', () => 1);
+    const second = (() => {
+      try {
+        ipcMain.handle('contract', () => 2);
+        return 'nothing';
+      } catch {
+        return 'refused';
+      }
+    })();
+    return {
+      followed: [followed.status, followed.redirected, followed.headers.get('X-Told'), await followed.text()],
+      missing: [missing.ok, missing.status],
+      sent: sent.status,
+      refusesToMove: await failed(net.fetch(`${url}/moved`, { redirect: 'error' })),
+      nobody: await failed(net.fetch('http://127.0.0.1:9/')),
+      left: await left,
+      child: { told: await told, code },
+      window: { hidden, shown: window.isVisible(), same },
+      second,
+    };
+  }, peer.url);
+  expect(facts).toEqual({
+    followed: [200, true, 'yes', 'found'],
+    missing: [false, 404],
+    sent: 404,
+    refusesToMove: 'rejected',
+    nobody: 'rejected',
+    left: 'AbortError',
+    child: { told: ['undefined', 'word'], code: 3 },
+    window: { hidden: false, shown: true, same: true },
+    second: 'refused',
+  });
+  const [body] = peer.seen.filter(({ path }) => path === '/sent').map(({ body }) => String(body));
+  expect(body).toBe('one, two');
+  await peer.close();
+
+  const answers = await page.evaluate(async () => {
+    const start = await fetch('/');
+    const none = await fetch('/assets/none.js');
+    const refused = await window.formant
+      .saveWrite(1.5, new Uint8Array(1))
+      .then(String, (error: Error) => [error instanceof Error, /Bad arguments/.test(error.message)]);
+    return {
+      start: [
+        start.status,
+        start.headers.get('content-type')?.split(';')[0],
+        crossOriginIsolated,
+        isSecureContext,
+      ],
+      none: none.status,
+      outside: await fetch('https://formant.invalid/').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      refused,
+    };
+  });
+  expect(answers).toEqual({
+    start: [200, 'text/html', true, true],
+    none: 404,
+    outside: 'refused',
+    refused: [true, true],
   });
 });
 
