@@ -1,9 +1,9 @@
-// npm run bench:desktop [-- --json] [-- --runs 5] [-- --seconds 60] [-- only start|bundle|idle|hook ...]
+// npm run bench:desktop [-- --json] [-- --runs 5] [-- --seconds 60] [-- only start|bundle|idle|live|hook ...]
 // What the app costs: from the start to a window that can be used, with user data of its own and nothing kept, beside
 // an app that shows one empty window, in the same run; the bytes that its main process loads at its start; the share of
-// a core that it takes while nobody touches it, with its window and in the tray; and the share that the process hearing
-// the key held to talk takes while the mouse moves 125 times a second. Without a real Electron the stand-in runs both
-// apps. Linux.
+// a core that it takes while nobody touches it, with its window and in the tray; the share that live voices take on the
+// thread of sound, by the app's own word, and the whole app with them; and the share that the process hearing the key
+// held to talk takes while the mouse moves 125 times a second. Without a real Electron the stand-in runs both apps. Linux.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,8 +24,10 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '60' },
   },
 });
-const goals = { startMs: 2000, mainBytes: 400_000, coreShare: 0.01 };
-const parts = ['start', 'bundle', 'idle', 'hook'];
+const goals = { startMs: 2000, mainBytes: 400_000, coreShare: 0.01, liveShare: 0.05 };
+/** Voices made by signal processing: none, a shifted one, one with effects. */
+const liveVoices = ['Natural', 'Deep', 'Robot'];
+const parts = ['start', 'bundle', 'idle', 'live', 'hook'];
 const chosen = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts;
 const seconds = Number(values.seconds);
 const mouseHz = 125;
@@ -129,6 +131,27 @@ async function measureIdle() {
   return { window, tray };
 }
 
+/** Each voice put on for a while, without a card of sound: the stand-in's Chromium brings a microphone of its own. */
+async function measureLive() {
+  const { electron } = await begin(app);
+  const pid = electron.process().pid;
+  if (pid === undefined) throw new Error('The app has no process.');
+  const page = await electron.firstWindow();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).first().click();
+  await page.getByRole('button', { name: 'Voice changer', exact: true }).click();
+  /** @type {{ voice: string, thread: number, app: number }[]} */
+  const found = [];
+  for (const voice of liveVoices) {
+    await page.getByRole('radio', { name: voice, exact: true }).check({ force: true });
+    await page.waitForTimeout(5000); // code gets fast while it runs
+    const share = await coreShareOf(pid, Math.min(20, seconds));
+    const told = Number.parseFloat((await page.locator('[data-part=cpu]').textContent()) ?? '');
+    found.push({ voice, thread: told / 100, app: share });
+  }
+  await electron.close();
+  return found;
+}
+
 /** The hook's own process as the app starts it, on a display of its own, and the mouse moved there. */
 async function measureHook() {
   const server = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '640x480x24'], {
@@ -205,6 +228,16 @@ try {
     result.idle = idle;
     lines.push([`with its window, ${seconds} s`, percent(idle.window), idle.window <= goals.coreShare]);
     lines.push([`in the tray, ${seconds} s`, percent(idle.tray), idle.tray <= goals.coreShare]);
+  }
+  if (chosen.includes('live')) {
+    const live = await measureLive();
+    result.live = live;
+    for (const { voice, thread, app: whole } of live)
+      lines.push([
+        `live as ${voice}, on the thread of sound`,
+        `${percent(thread)}, the whole app ${percent(whole)}`,
+        thread <= goals.liveShare,
+      ]);
   }
   if (chosen.includes('hook')) {
     const hook = await measureHook();
