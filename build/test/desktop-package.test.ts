@@ -78,7 +78,11 @@ beforeAll(async () => {
     ],
     options,
   );
-  rmSync(path.join(renderer, carriedFolder, 'gtcrn'), { recursive: true });
+  // the built window as the journeys take it
+  const carried = path.join(renderer, carriedFolder);
+  rmSync(carried, { recursive: true });
+  mkdirSync(carried);
+  writeFileSync(path.join(carried, carriedList), '[]');
 }, 240_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
