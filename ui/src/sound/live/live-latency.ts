@@ -42,9 +42,9 @@ export interface ToldDelays {
  * buffer come, wait and go with different delays that add up to the same sum.
  *
  * A buffer of the microphone is handed over with its last sample, so that its samples are older by half a buffer on
- * average than when they came, whatever its first one took. The graph takes a whole turn at once, and its samples are heard one after the
- * other: half a turn on average after the first one. Chromium counts from the graph to the ear, with the buffer of the
- * browser in between; by the standard, `outputLatency` comes after that buffer.
+ * average than when they came, whatever its first one took. The graph takes a whole turn at once, and its samples are
+ * heard one after the other: half a turn on average after the first one. Chromium counts from the graph to the ear,
+ * with the buffer of the browser in between; by the standard, `outputLatency` comes after that buffer.
  */
 export function latencyParts({
   trackSeconds,

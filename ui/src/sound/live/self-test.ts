@@ -23,8 +23,9 @@ const leastAgreeing = 3;
 const agreeingMs = 1.5;
 
 /**
- * Plays short sweeps into `output` and looks for them in `input`: a microphone that runs already, or the stream of a cable's other end. Both are written side by
- * side in one context, so that no clock has to be trusted. Takes about 2.5 s; ends early with its owner, unheard.
+ * Plays short sweeps into `output` and looks for them in `input`: a microphone that runs already, or the stream of a
+ * cable's other end. Both are written side by side in one context, so that no clock has to be trusted. Takes about
+ * 2.5 s; ends early with its owner, unheard.
  */
 export async function measureLoop(
   context: AudioContext,
