@@ -61,6 +61,28 @@ test.describe('a browser that keeps nothing', () => {
   });
 });
 
+test.describe('a browser whose disk is full of the website', () => {
+  // the worker, which clears away what it could not finish, ended long ago
+  test.use({ serviceWorkers: 'block' });
+
+  test('gives its room to a sound that finds none', async ({ page, context, baseURL }) => {
+    await page.goto('/this-device');
+    await page.evaluate(async () => {
+      const files = await caches.open('formant-files');
+      await files.put('/assets/decoder.wasm', new Response(new Uint8Array(3_000_000)));
+    });
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 3_050_000 });
+    await openTool(page, 'bpm-finder', voice);
+    await start(page);
+    await expect(page.getByText('Done in').first()).toBeVisible({ timeout: 60_000 });
+    const kept = await page.evaluate(async () => (await (await caches.open('formant-files')).keys()).length);
+    expect(kept).toBe(0);
+    await page.goto('/this-device');
+    await expect(page.getByText('there is no room').first()).toBeVisible();
+  });
+});
+
 test.describe('inside another page', () => {
   test.use({ expectedConsole: offlineNoise });
 

@@ -5,6 +5,7 @@ import {
   isBrought,
   isBuildCache,
   isRefused,
+  isRoomNeeded,
   keptLanguages,
   type OfflinePlan,
   type PlannedFile,
@@ -91,6 +92,7 @@ async function keepMissing(plan: OfflinePlan, wanted: (file: PlannedFile) => boo
     for (let file = missing.shift(); file; file = missing.shift()) {
       // emptied in the meantime
       if (await isRefused()) return;
+      if (await isRoomNeeded()) throw noRoom();
       await files.put(file.path, await fetched(file.path));
       put.push(file.path);
     }
@@ -112,9 +114,11 @@ async function keepMissing(plan: OfflinePlan, wanted: (file: PlannedFile) => boo
 async function assertRoom(missing: readonly PlannedFile[]): Promise<void> {
   const needed = missing.reduce((sum, { bytes }) => sum + bytes, 0);
   const room = await roomLeft();
-  if (needed > 0 && room !== null && room < needed + sparedBytes)
-    throw new DOMException('There is no room for the files of the website.', 'QuotaExceededError');
+  if (needed > 0 && ((room !== null && room < needed + sparedBytes) || (await isRoomNeeded())))
+    throw noRoom();
 }
+
+const noRoom = () => new DOMException('There is no room for the files of the website.', 'QuotaExceededError');
 
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

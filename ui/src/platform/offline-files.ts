@@ -49,10 +49,43 @@ export const isBrought = ({ when, languages: ofFile }: PlannedFile, languages: K
 /** Whether the person has said that this device keeps nothing. */
 export const isRefused = (): Promise<boolean> => caches.has(refusalCacheName);
 
+const roomNeededCacheName = 'formant-room-needed';
+const roomNeededPath = '/since.json';
+const roomNeededMs = 24 * 60 * 60 * 1000;
+
+/** Whether a person's sound found no room within the last day: nothing is kept beside it then. */
+export async function isRoomNeeded(): Promise<boolean> {
+  const since = await caches.match(roomNeededPath, { cacheName: roomNeededCacheName });
+  return since !== undefined && Math.abs(Date.now() - Number(await since.text())) < roomNeededMs;
+}
+
+/**
+ * Gives the room of all that can be fetched again to what a person makes. Browsers don't say how much room there
+ * really is, so this is known only once something did not fit.
+ * @returns whether there was anything to give
+ */
+export async function giveRoom(): Promise<boolean> {
+  try {
+    const files = await caches.open(filesCacheName);
+    const kept = await files.keys();
+    // one by one: a cache that the worker has open would take its room until the worker ends
+    for (const request of kept) await files.delete(request);
+    await (await caches.open(roomNeededCacheName)).put(roomNeededPath, new Response(String(Date.now())));
+    // what the worker was still putting there
+    for (const request of await files.keys()) await files.delete(request);
+    // a shell without its scripts opens nothing
+    for (const name of await caches.keys()) if (isBuildCache(name)) await caches.delete(name);
+    return kept.length > 0;
+  } catch {
+    return false; // storage that is closed to us holds nothing
+  }
+}
+
 /** Keeps a file with a hash in its name, unless nothing is to be kept, or there is no room. */
 export async function keepFile(path: string, answer: Response): Promise<void> {
   try {
-    if (!(await isRefused())) await (await caches.open(filesCacheName)).put(path, answer);
+    if (!(await isRefused()) && !(await isRoomNeeded()))
+      await (await caches.open(filesCacheName)).put(path, answer);
   } catch {
     // whoever fetched it has it; only the next visit without a network has not
   }

@@ -5,6 +5,7 @@ import {
   isBrought,
   isBuildCache,
   isRefused,
+  isRoomNeeded,
   keptLanguages,
   type OfflinePlan,
   type PlannedFile,
@@ -46,6 +47,7 @@ export async function offlineShare(): Promise<OfflineShare> {
     const { caches: cached = 0, serviceWorkerRegistrations: worker = 0 } = usageDetails ?? {};
     const ownBytes = usage === undefined ? null : Math.max(0, usage - cached - worker);
     if (await isRefused()) return { ...none, state: 'removed', ownBytes };
+    if (await isRoomNeeded()) return { ...none, ownBytes };
     const plan = await keptPlan();
     if (!plan) return { ...none, state: (await isInstalling()) ? 'coming' : 'none', ownBytes };
     const kept = await keptPaths();

@@ -4,6 +4,7 @@ import { wavWriter } from '@formant/engine/codecs/wav';
 import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
+import { giveRoom } from '../../platform/offline-files.ts';
 import { faultOf, JobFault } from '../fault.ts';
 import { type FileSink, type JobFiles, openJobFiles, writeJson } from '../files/job-files.ts';
 import { marked, tagsIn, tagWav } from '../files/kept-tags.ts';
@@ -62,7 +63,7 @@ self.onmessage = ({ data }) => {
   }
   cancelled = new AbortController();
   inbox = [];
-  answer(data).then(
+  answerWithRoom(data).then(
     (done) => self.postMessage(done),
     (thrown: unknown) => self.postMessage({ type: 'failed', fault: faultOf(thrown) }),
   );
@@ -95,6 +96,18 @@ async function nextBlock(): Promise<Float32Array[] | null> {
 }
 
 const work = (): EngineWork => ({ signal: cancelled.signal, report, ffmpeg });
+
+/** Where the disk is full the website's own files make room, and the work is done again. */
+async function answerWithRoom(request: Work): Promise<EngineAnswer> {
+  try {
+    return await answer(request);
+  } catch (thrown) {
+    // blocks that the page has decoded come once
+    if (faultOf(thrown).code !== 'storage_full' || request.type === 'take' || !(await giveRoom()))
+      throw thrown;
+    return await answer(request);
+  }
+}
 
 async function answer(request: Work): Promise<EngineAnswer> {
   const files = await openJobFiles(request.job, request.memory);
