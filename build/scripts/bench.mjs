@@ -1,8 +1,9 @@
-// npm run bench [-- --json] [-- --long]
+// npm run bench [-- --json] [-- --long] [-- --model FILE] [-- only gtcrn]
 // Measures the product, quality and cost, beside other programs where they are installed, all in one run: only such
 // ratios carry over from machine to machine. Sound is made by the run, of itself and of recordings that the project
 // ships. Writes build/docs/benchmarks.md, and what the website shows of it.
-// --json prints the figures as JSON; --long adds an hour of stereo.
+// --json prints the figures as JSON; --long adds an hour of stereo. FILE is GTCRN's `model.onnx`, else the one that is
+// installed on this machine; `only gtcrn` measures that alone, and writes nothing.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,18 +14,25 @@ import { encodeWav, wavWriter } from '@formant/engine/codecs/wav';
 import { tools } from '@formant/engine/tools';
 import { createCompute } from '@formant/server/compute/pool';
 import { benchBrowser } from './bench/browser.mjs';
+import { benchGtcrn, gtcrnLine, keepsGtcrnGoal } from './bench/gtcrn.mjs';
 import { installed, measure } from './bench/measure.mjs';
 import { peers, settings } from './bench/peers.mjs';
 import { benchQuality } from './bench/quality/run.mjs';
 import { published, report } from './bench/report.mjs';
 import { makeSong } from './bench/song.mjs';
-import { root } from './workspace.mjs';
+import { installedGtcrn } from './with-gtcrn.mjs';
+import { root, stop } from './workspace.mjs';
 
 /** @typedef {import('./bench/report.mjs').Row} Row */
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
-  options: { json: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    model: { type: 'string' },
+  },
 });
 const seconds = 180;
 const formant = path.join(root, 'server/bin/formant.mjs');
@@ -33,6 +41,18 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'formant-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const at = (/** @type {string} */ name) => path.join(folder, name);
 const say = (/** @type {string} */ text) => void (values.json || process.stderr.write(`${text}\n`));
+
+const models = await installedGtcrn(folder, values.model);
+if (positionals.length > 0) {
+  if (positionals.join(' ') !== 'only gtcrn')
+    stop(`Only "only gtcrn" is known, not "${positionals.join(' ')}".`);
+  if (!models) stop('GTCRN is not installed here: run `formant models install gtcrn`, or give --model FILE.');
+  else {
+    const alone = await benchGtcrn(models, say);
+    console.log(values.json ? JSON.stringify(alone) : gtcrnLine(alone));
+    process.exit(keepsGtcrnGoal(alone) ? 0 : 1);
+  }
+}
 
 const song = makeSong(seconds);
 writeFileSync(at('song.wav'), encodeWav(song, 'int16'));
@@ -47,6 +67,7 @@ const startUp = await row('start-up: formant tools', false, process.execPath, [f
 const toolRows = await benchTools();
 const cancelMs = await benchCancel();
 const browser = await benchBrowser(say);
+const gtcrn = models ? await benchGtcrn(models, say) : null;
 const hour = values.long ? await benchHour() : null;
 const result = {
   date: new Date().toISOString().slice(0, 10),
@@ -57,6 +78,7 @@ const result = {
   tools: toolRows,
   cancelMs,
   browser,
+  gtcrn,
   hour,
   quality,
 };

@@ -9,14 +9,20 @@ const ticksPerSecond = 100;
  * @param {number} pid @returns {number} seconds
  */
 export function cpuSecondsOf(pid) {
+  return processesOf(pid).reduce((sum, [, { ticks }]) => sum + ticks, 0) / ticksPerSecond;
+}
+
+/**
+ * It and all that it has started and that lives, each with the ticks of those that it has waited for.
+ * @param {number} pid
+ */
+function processesOf(pid) {
   /** @type {Map<number, { parent: number, ticks: number }>} */
   const all = new Map();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // behind the name, which may have blanks: state, parent, ..., user, system, and the same of ended children
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const fields = statOf(`/proc/${name}`);
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       all.set(Number(name), { parent: Number(fields[1]), ticks });
     } catch {
@@ -28,15 +34,47 @@ export function cpuSecondsOf(pid) {
     for (let at = one; at > 0; at = all.get(at)?.parent ?? 0) if (at === pid) return true;
     return false;
   };
-  return [...all].reduce((sum, [one, { ticks }]) => sum + (isOurs(one) ? ticks : 0), 0) / ticksPerSecond;
+  return [...all].filter(([one]) => isOurs(one));
+}
+
+/** Behind the name, which may have blanks: state, parent, ..., user, system, and the same of ended children. */
+function statOf(/** @type {string} */ folder) {
+  const stat = readFileSync(`${folder}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** CPU seconds of all threads whose name begins so. @param {number} pid @param {string} name */
+function threadSecondsOf(pid, name) {
+  let ticks = 0;
+  for (const [process] of processesOf(pid))
+    try {
+      for (const thread of readdirSync(`/proc/${process}/task`)) {
+        const folder = `/proc/${process}/task/${thread}`;
+        if (!readFileSync(`${folder}/comm`, 'utf8').startsWith(name)) continue;
+        const [user, system] = statOf(folder).slice(11, 13);
+        ticks += Number(user) + Number(system);
+      }
+    } catch {
+      // it ended meanwhile
+    }
+  return ticks / ticksPerSecond;
 }
 
 /**
  * @param {number} pid @param {number} seconds how long it is watched
  * @returns {Promise<number>} the share of one core that it and its processes take
  */
-export async function coreShareOf(pid, seconds) {
-  const before = { cpu: cpuSecondsOf(pid), at: performance.now() };
+export const coreShareOf = (pid, seconds) => shareOf(() => cpuSecondsOf(pid), seconds);
+
+/**
+ * The share of one core that the threads of a name take, in it and its processes.
+ * @param {number} pid @param {string} name how it begins @param {number} seconds how long they are watched
+ */
+export const threadShareOf = (pid, name, seconds) => shareOf(() => threadSecondsOf(pid, name), seconds);
+
+/** @param {() => number} cpuSeconds @param {number} seconds */
+async function shareOf(cpuSeconds, seconds) {
+  const before = { cpu: cpuSeconds(), at: performance.now() };
   await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-  return (cpuSecondsOf(pid) - before.cpu) / ((performance.now() - before.at) / 1000);
+  return (cpuSeconds() - before.cpu) / ((performance.now() - before.at) / 1000);
 }

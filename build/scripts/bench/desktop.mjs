@@ -1,9 +1,10 @@
-// npm run bench:desktop [-- --json] [-- --runs 5] [-- --seconds 60] [-- only start|bundle|idle|live|hook ...]
+// npm run bench:desktop [-- --json] [-- --runs 5] [-- --seconds 60] [-- --model FILE] [-- only start|bundle|idle|live|hook ...]
 // What the app costs: from the start to a window that can be used, with user data of its own and nothing kept, beside
 // an app that shows one empty window, in the same run; the bytes that its main process loads at its start; the share of
 // a core that it takes while nobody touches it, with its window and in the tray; the share that live voices take on the
-// thread of sound, by the app's own word, and the whole app with them; and the share that the process hearing the key
-// held to talk takes while the mouse moves 125 times a second. Without a real Electron the stand-in runs both apps. Linux.
+// thread of sound, by the app's own word, and the whole app with them, without GTCRN and with it where FILE is its
+// `model.onnx` or it is installed here; and the share that the process hearing the key held to talk takes while the mouse
+// moves 125 times a second. Without a real Electron the stand-in runs both apps. Linux.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,8 +13,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron } from '@playwright/test';
 import { build } from '../build.mjs';
+import { appWith, installedGtcrn } from '../with-gtcrn.mjs';
 import { environment, ready, root, stop } from '../workspace.mjs';
-import { coreShareOf, cpuSecondsOf } from './cpu-of.mjs';
+import { coreShareOf, cpuSecondsOf, threadShareOf } from './cpu-of.mjs';
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--' && argument !== 'only'),
@@ -22,9 +24,10 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '60' },
+    model: { type: 'string' },
   },
 });
-const goals = { startMs: 2000, mainBytes: 400_000, coreShare: 0.01, liveShare: 0.05 };
+const goals = { startMs: 2000, mainBytes: 400_000, coreShare: 0.01, liveShare: 0.05, gtcrnShare: 0.12 };
 /** Voices made by signal processing: none, a shifted one, one with effects. */
 const liveVoices = ['Natural', 'Deep', 'Robot'];
 const parts = ['start', 'bundle', 'idle', 'live', 'hook'];
@@ -38,7 +41,9 @@ process.env.ELECTRON_OVERRIDE_DIST_PATH =
 process.env.STAND_IN_NODE ??= node;
 await build('desktop');
 const folder = mkdtempSync(path.join(tmpdir(), 'formant-desktop-bench-'));
+const models = chosen.includes('live') ? await installedGtcrn(folder, values.model) : null;
 const app = path.join(root, 'desktop');
+const carryingApp = await appWith(folder, models);
 const bareApp = path.join(folder, 'bare');
 mkdirSync(bareApp);
 writeFileSync(path.join(bareApp, 'package.json'), '{ "name": "bare", "type": "module", "main": "main.js" }');
@@ -67,7 +72,7 @@ async function begin(of) {
   });
   const page = await electron.firstWindow();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  if (of === app)
+  if (of !== bareApp)
     // can be pressed: it is there, still, and nothing lies over it
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -131,22 +136,31 @@ async function measureIdle() {
   return { window, tray };
 }
 
-/** Each voice put on for a while, without a card of sound: the stand-in's Chromium brings a microphone of its own. */
-async function measureLive() {
-  const { electron } = await begin(app);
+/**
+ * Each voice put on for a while, without a card of sound: the stand-in's Chromium brings a microphone of its own.
+ * @param {boolean} network whether GTCRN takes the noise out
+ */
+async function measureLive(network) {
+  const { electron } = await begin(network ? carryingApp : app);
   const pid = electron.process().pid;
   if (pid === undefined) throw new Error('The app has no process.');
   const page = await electron.firstWindow();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).first().click();
+  if (network) await page.getByRole('radio', { name: 'Balanced', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Voice changer', exact: true }).click();
-  /** @type {{ voice: string, thread: number, app: number }[]} */
+  if (network) await page.getByText(/By GTCRN/).waitFor();
+  /** @type {{ voice: string, told: number, thread: number, app: number }[]} */
   const found = [];
   for (const voice of liveVoices) {
     await page.getByRole('radio', { name: voice, exact: true }).check({ force: true });
     await page.waitForTimeout(5000); // code gets fast while it runs
-    const share = await coreShareOf(pid, Math.min(20, seconds));
+    const watched = Math.min(20, seconds);
+    const [share, thread] = await Promise.all([
+      coreShareOf(pid, watched),
+      threadShareOf(pid, 'AudioWorklet', watched),
+    ]);
     const told = Number.parseFloat((await page.locator('[data-part=cpu]').textContent()) ?? '');
-    found.push({ voice, thread: told / 100, app: share });
+    found.push({ voice, told: told / 100, thread, app: share });
   }
   await electron.close();
   return found;
@@ -229,16 +243,19 @@ try {
     lines.push([`with its window, ${seconds} s`, percent(idle.window), idle.window <= goals.coreShare]);
     lines.push([`in the tray, ${seconds} s`, percent(idle.tray), idle.tray <= goals.coreShare]);
   }
-  if (chosen.includes('live')) {
-    const live = await measureLive();
-    result.live = live;
-    for (const { voice, thread, app: whole } of live)
-      lines.push([
-        `live as ${voice}, on the thread of sound`,
-        `${percent(thread)}, the whole app ${percent(whole)}`,
-        thread <= goals.liveShare,
-      ]);
-  }
+  if (chosen.includes('live'))
+    for (const network of models ? [false, true] : [false]) {
+      const live = await measureLive(network);
+      result[network ? 'liveGtcrn' : 'live'] = live;
+      for (const { voice, told, thread, app: whole } of live)
+        lines.push([
+          `live as ${voice}${network ? ' with GTCRN' : ''}, on the thread of sound`,
+          `${percent(thread)}, ${percent(told)} by the app's word, the whole app ${percent(whole)}`,
+          thread > 0 && thread <= (network ? goals.gtcrnShare : goals.liveShare),
+        ]);
+    }
+  if (chosen.includes('live') && !models)
+    process.stderr.write('Without GTCRN, which is not installed here: give --model FILE.\n');
   if (chosen.includes('hook')) {
     const hook = await measureHook();
     result.hook = hook;

@@ -1,4 +1,5 @@
 import { browserGoal } from './browser.mjs';
+import { gtcrnLine } from './gtcrn.mjs';
 
 /** @typedef {import('./measure.mjs').Measured} Measured */
 /** @typedef {{name: string, beside: boolean} & Omit<Measured, 'out'>} Row `beside`: another program */
@@ -11,6 +12,7 @@ import { browserGoal } from './browser.mjs';
  * @property {{tool: string, rows: Row[]}[]} tools the second row of each is MP3 in
  * @property {{worst: number, all: number[]}} cancelMs
  * @property {import('./browser.mjs').BrowserRow[]} browser
+ * @property {import('./gtcrn.mjs').GtcrnCost | null} gtcrn null where the model is not installed
  * @property {Row | null} hour
  * @property {import('./quality/run.mjs').QualityTable[]} quality
  */
@@ -44,7 +46,7 @@ export function report(result) {
 }
 
 /** @param {Result} result */
-function goals({ tools, startUp, cancelMs, browser, hour }) {
+function goals({ tools, startUp, cancelMs, browser, gtcrn, hour }) {
   const lines = [
     `- A cancelled job ends within ${figure(cancelMs.worst, 0)} ms, the worst of ${cancelMs.all.length} (goal 200 ms).`,
   ];
@@ -57,6 +59,7 @@ function goals({ tools, startUp, cancelMs, browser, hour }) {
   lines.push(
     `- In the browser the engine has ${figure(slowest, 2)} x the speed that it has in Node, at the least (goal ${browserGoal} x).`,
   );
+  if (gtcrn) lines.push(`- ${gtcrnLine(gtcrn)}`);
   if (hour)
     lines.push(
       `- An hour of stereo through the vocal remover: ${figure(hour.wallSeconds, 1)} s wall, ${megabytes(hour.peakBytes)} MB at most.`,
