@@ -1,5 +1,6 @@
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { StoreApi } from 'zustand/vanilla';
+import { QueuePatience } from './delay/queue-patience.ts';
 import type { LiveSound } from './live-graph.ts';
 import { LatencyLog, latencyParts, totalMs } from './live-latency.ts';
 import { type LiveFigures, noFigures } from './live-node.ts';
@@ -15,10 +16,6 @@ import { ProfileKeeper } from './profile-keeper.ts';
 
 /** Seconds that the chart of a run shows. */
 const historySeconds = 180;
-
-/** Buffers of the microphone that may wait for the graph: more of them are let go in a pause of the voice, now and then. */
-const longestQueue = 3;
-const patienceMs = 5000;
 
 const decibels = (linear: number): number => (linear > 1e-5 ? 20 * Math.log10(linear) : -100);
 
@@ -69,7 +66,7 @@ export class LiveWatch {
     this.#framesSeen = 0;
     const lostBefore = this.#lostBefore;
     let queuedMs = graph.queuedMs;
-    let tookAnewMs = performance.now();
+    const patience = new QueuePatience(performance.now());
     graph.scope.every(50, () => {
       queuedMs = graph.queuedMs;
       const figures = graph.read(this.#figures);
@@ -90,9 +87,11 @@ export class LiveWatch {
       this.#gapsSeen = gaps;
       const counts = this.#keeper.add(now, fresh);
       if (counts) this.#gapsBefore += fresh;
-      const waits = (queuedMs ?? 0) > longestQueue * 1000 * (trackSeconds() ?? Number.POSITIVE_INFINITY);
-      if (fresh > 0 || (waits && figures?.gateOpen === 0 && now - tookAnewMs > patienceMs)) {
-        tookAnewMs = now;
+      const bufferSeconds = trackSeconds();
+      const isPause = figures?.gateOpen === 0;
+      const bufferMs = bufferSeconds === undefined ? null : 1000 * bufferSeconds;
+      if (fresh > 0 || patience.isDue(now, { queuedMs, bufferMs, isPause })) {
+        patience.tookAnew(now, fresh > 0 || isPause);
         graph.catchUp();
       }
       if (figures) {

@@ -2,8 +2,8 @@
 type Counting = { stats?: { deliveredFramesDuration?: number } };
 
 /**
- * Turns of the output for which Chromium has room, each rounded up to whole buffers of the microphone; what comes then
- * is lost. https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/mediastream/webaudio_media_stream_audio_sink.cc
+ * Turns of the output for which Chromium has room, each rounded up to whole buffers of the microphone; a buffer that
+ * comes then is lost. What the graph takes comes out of one more buffer, which is no part of that room. https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/mediastream/webaudio_media_stream_audio_sink.cc
  */
 const roomTurns = 5;
 /** Looks that make up the mean, where there are twenty a second. */
@@ -25,7 +25,10 @@ export interface Taken {
 export class MicQueue {
   readonly #track: Counting;
   readonly #taken: () => Taken;
-  readonly #roomMs: number;
+  /** What is lost at once; null where that is not known. */
+  readonly #bufferMs: number | null;
+  /** The highest mean of a queue that loses nothing. */
+  readonly #mostMs: number;
   readonly #connected: Taken;
   #begun = false;
   #deliveredBefore: number | null;
@@ -39,11 +42,14 @@ export class MicQueue {
    */
   constructor(track: object, bufferMs: number | null, turnMs: number, taken: () => Taken) {
     this.#track = track; // safe: a member that may be missing
-    // both are told rounded
-    this.#roomMs =
-      bufferMs === null
-        ? Number.POSITIVE_INFINITY
-        : roomTurns * Math.ceil(turnMs / bufferMs - 1e-3) * bufferMs;
+    this.#bufferMs = bufferMs;
+    if (bufferMs === null) this.#mostMs = Number.POSITIVE_INFINITY;
+    else {
+      // both are told rounded
+      const roomMs = roomTurns * Math.ceil(turnMs / bufferMs - 1e-3) * bufferMs;
+      // full when a buffer comes: the half of one above it on average, and half of a turn below it
+      this.#mostMs = roomMs + (bufferMs - turnMs) / 2;
+    }
     this.#taken = taken;
     this.#connected = { ...taken() };
     this.#deliveredBefore = this.#delivered;
@@ -71,9 +77,10 @@ export class MicQueue {
     const silentMs = taken.silentMs - this.#connected.silentMs;
     const length = delivered - this.#deliveredBefore - (ms - silentMs) - this.#lostMs;
     this.#mean = this.#mean === null ? length : this.#mean + (length - this.#mean) / looks;
-    if (this.#mean > this.#roomMs) {
-      this.#lostMs += this.#mean - this.#roomMs;
-      this.#mean = this.#roomMs;
+    if (this.#bufferMs !== null && this.#mean > this.#mostMs) {
+      const lostMs = this.#bufferMs * Math.ceil((this.#mean - this.#mostMs) / this.#bufferMs);
+      this.#lostMs += lostMs;
+      this.#mean -= lostMs;
     }
     return Math.max(0, this.#mean);
   }
