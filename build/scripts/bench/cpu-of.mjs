@@ -43,14 +43,14 @@ function statOf(/** @type {string} */ folder) {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** CPU seconds of all threads whose name begins so. @param {number} pid @param {string} name */
+/** @param {number} pid @param {RegExp} name */
 function threadSecondsOf(pid, name) {
   let ticks = 0;
   for (const [process] of processesOf(pid))
     try {
       for (const thread of readdirSync(`/proc/${process}/task`)) {
         const folder = `/proc/${process}/task/${thread}`;
-        if (!readFileSync(`${folder}/comm`, 'utf8').startsWith(name)) continue;
+        if (!name.test(readFileSync(`${folder}/comm`, 'utf8'))) continue;
         const [user, system] = statOf(folder).slice(11, 13);
         ticks += Number(user) + Number(system);
       }
@@ -68,7 +68,7 @@ export const coreShareOf = (pid, seconds) => shareOf(() => cpuSecondsOf(pid), se
 
 /**
  * The share of one core that the threads of a name take, in it and its processes.
- * @param {number} pid @param {string} name how it begins @param {number} seconds how long they are watched
+ * @param {number} pid @param {RegExp} name of its first fifteen letters @param {number} seconds how long they are watched
  */
 export const threadShareOf = (pid, name, seconds) => shareOf(() => threadSecondsOf(pid, name), seconds);
 
