@@ -16,7 +16,7 @@ export function cpuSecondsOf(pid) {
  * It and all that it has started and that lives, each with the ticks of those that it has waited for.
  * @param {number} pid
  */
-function processesOf(pid) {
+export function processesOf(pid) {
   /** @type {Map<number, { parent: number, ticks: number }>} */
   const all = new Map();
   for (const name of readdirSync('/proc')) {

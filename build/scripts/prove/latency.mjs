@@ -69,9 +69,14 @@ async function provePage(models) {
   try {
     for (const profile of profiles) {
       const network = models !== null && profile !== 'low';
-      // before a self-test only what browser and devices tell can be said
-      for await (const { found, after } of website.measure(profile))
-        tell(profile, found, { network, after, mayBeOff: after === null });
+      for await (const { found, after = null, fault } of website.measure(profile))
+        if (found)
+          // before a self-test only what browser and devices tell can be said
+          tell(profile, found, { network, after, mayBeOff: after === null });
+        else {
+          failed = true;
+          console.log(`${profile}: MISSED: ${fault}`);
+        }
     }
   } finally {
     await website.end();
