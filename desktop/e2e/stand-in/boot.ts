@@ -17,6 +17,12 @@ registerHooks({
 const require = createRequire(import.meta.url);
 const { version } = require('electron/package.json') as { version: string };
 Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
+// beside Electron's program; a packed app has its own files there
+Object.defineProperty(process, 'resourcesPath', {
+  value: process.env.STAND_IN_RESOURCES ?? path.join(import.meta.dirname, 'resources'),
+  configurable: true,
+  enumerable: true,
+});
 
 // [node, boot.ts, -r, loader.js, --no-sandbox, --inspect=0, --remote-debugging-port=0, ...the app's own]
 const preloaded = process.argv.indexOf('-r');

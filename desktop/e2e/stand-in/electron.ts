@@ -9,6 +9,7 @@ export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';
 export {
   asked,
+  autoUpdater,
   dialog,
   globalShortcut,
   nativeImage,

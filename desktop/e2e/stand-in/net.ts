@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { ClientRequest } from './request.ts';
 import { strict } from './strict.ts';
 
 export const net = strict('net', {
@@ -9,4 +10,6 @@ export const net = strict('net', {
     const { bypassCustomProtocolHandlers: _, ...rest } = init;
     return fetch(input instanceof Request ? input : String(input), { ...rest, body: body ?? null });
   },
+  // safe: of the request, what stand-in/request.ts has; any other member throws
+  request: (options) => new ClientRequest(options) as unknown as Electron.ClientRequest,
 } satisfies Partial<Electron.Net>);

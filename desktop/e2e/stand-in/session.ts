@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
+import { app } from './app.ts';
 import type { Cdp } from './cdp.ts';
 import { makeEvent } from './event.ts';
 import { strict } from './strict.ts';
@@ -35,7 +36,26 @@ class SessionDouble
 }
 
 const bare = new SessionDouble();
-export const session = strict('session', { defaultSession: strict('Session', bare) });
+const defaultSession = strict('Session', bare);
+/** Sessions beside that of the windows, by their names. */
+const partitions = new Map<string, SessionDouble>();
+
+export const session = strict('session', {
+  defaultSession,
+  /** Nothing of such a session is kept here, so that whether it has a cache makes no difference. */
+  fromPartition(name: string): SessionDouble {
+    if (typeof name !== 'string')
+      throw new TypeError('Error processing argument at index 0, conversion failure');
+    if (!app.isReady()) throw new Error('Session can only be received when app is ready');
+    if (name === '') return defaultSession;
+    const found = partitions.get(name) ?? strict('Session', new SessionDouble());
+    partitions.set(name, found);
+    return found;
+  },
+} satisfies Partial<Record<keyof typeof Electron.session, unknown>>);
+
+export const isSession = (given: unknown): boolean =>
+  given === defaultSession || [...partitions.values()].some((one) => one === given);
 
 /** Chromium's own name of each right, where it has one that can be set from outside. */
 const rights: Record<Permission, string | null> = {

@@ -127,6 +127,9 @@ export const powerMonitor = strict(
   }),
 );
 
+/** Of Electron's own updater, which is not used: others tell by it that the app makes way for a new version. */
+export const autoUpdater = strict('autoUpdater', new EventEmitter());
+
 /** As on Linux, which has no rights to ask for. */
 export const systemPreferences = strict('systemPreferences', {});
 
