@@ -127,7 +127,16 @@ export const devices = {
       /** What support asks its owner for; sent, shown and declined by the owner alone. */
       diagnostics: z.object({ request: z.uuid(), reason: z.string(), until: z.iso.datetime() }).nullish(),
       /** null where there is nothing newer for this computer. */
-      update: z.object({ version: z.string(), url: z.string(), mandatory: z.boolean() }).nullable(),
+      update: z
+        .object({
+          version: z.string(),
+          url: z.string(),
+          /** The computer is to have it: it is pinned, or what runs is supported no longer. */
+          mandatory: z.boolean(),
+          /** Support has pinned this computer to it, which may be an older one; older servers do not say. */
+          pinned: z.boolean().optional(),
+        })
+        .nullable(),
     }),
   }),
   showAppUser: route('GET', '/api/app-user/show', {

@@ -237,7 +237,7 @@ onEachDatabase('the device console', (database) => {
     expect(await pin('beta', '1.3.0')).toBe(200);
     expect(await beat(app, deviceId)).toMatchObject({
       channel: 'beta',
-      update: { version: '1.3.0', mandatory: true, url: `${server.url}/download-installer` },
+      update: { version: '1.3.0', mandatory: true, pinned: true, url: `${server.url}/download-installer` },
     });
     const pinned = async () => (await staff.call('GET /api/admin/devices/{device}', { params })).pin;
     expect(await pinned()).toEqual({ channel: 'beta', version: '1.3.0' });
@@ -245,7 +245,7 @@ onEachDatabase('the device console', (database) => {
     expect(await pin(null, null)).toBe(200);
     expect(await beat(app, deviceId)).toMatchObject({ channel: null, update: null });
     expect(await beat(app, deviceId, { appVersion: '1.3.0' })).toMatchObject({
-      update: { version: '1.4.2', mandatory: false },
+      update: { version: '1.4.2', mandatory: false, pinned: false },
     });
     expect(await pinned()).toEqual({ channel: null, version: null });
   });

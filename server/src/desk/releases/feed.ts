@@ -18,7 +18,7 @@ export function feedOf(name: string): FeedName | null {
 }
 
 /** The update file of a version. Scalars are written as JSON, which YAML 1.2 contains. */
-export function feedText({ release, files, percent, minimum }: ChosenUpdate, os: System): string {
+export function feedText({ release, files, percent, minimum, pinned }: ChosenUpdate, os: System): string {
   const [first] = sorted(files);
   const minOs = (JSON.parse(release.minOs) as Partial<Record<System, string>>)[os]; // safe: written from the contract's shape
   const lines = [
@@ -34,6 +34,7 @@ export function feedText({ release, files, percent, minimum }: ChosenUpdate, os:
     ...(percent === null ? [] : [`stagingPercentage: ${percent}`]),
     ...(minOs === undefined ? [] : [`minimumSystemVersion: ${JSON.stringify(minOs)}`]),
     ...(minimum === null ? [] : [`minimumVersion: ${JSON.stringify(minimum)}`]),
+    ...(pinned ? ['pinned: true'] : []),
     ...(release.notes ? [`releaseNotes: ${JSON.stringify(release.notes)}`] : []),
     `releaseDate: ${JSON.stringify(new Date(Number(release.publishedAt)).toISOString())}`,
   ];

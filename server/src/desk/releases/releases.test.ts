@@ -279,8 +279,10 @@ onEachDatabase('releases', (database) => {
       status: 200,
       body: { pins: [{ deviceId, version: '1.1.0' }] },
     });
-    expect(await feedFor({ 'x-device-id': deviceId })).toContain('1.1.0');
-    expect(await feedFor({ 'x-device-id': randomUUID() })).toContain('1.0.0');
+    expect(await feedFor({ 'x-device-id': deviceId })).toMatch(/1\.1\.0[\s\S]*^pinned: true$/m);
+    const others = await feedFor({ 'x-device-id': randomUUID() });
+    expect(others).toContain('1.0.0');
+    expect(others).not.toContain('pinned');
     expect((await pin(null)).body).toEqual({ pins: [] });
     // nothing but a paused one: told with 0 %, so that nobody takes it
     await remove('1.0.0');
@@ -326,9 +328,9 @@ onEachDatabase('releases', (database) => {
     await app.call('POST /api/log/install', { body: install });
     clock.advance(6000);
     const told = { version: '3.0.0', url: `${server.ctx.config.publicUrl}/download-installer` };
-    expect(await beat()).toEqual({ ...told, mandatory: false });
+    expect(await beat()).toEqual({ ...told, mandatory: false, pinned: false });
     await admin.call('POST /api/admin/release-minimum', { body: { version: '3.0.0' } });
-    expect(await beat()).toEqual({ ...told, mandatory: true });
+    expect(await beat()).toEqual({ ...told, mandatory: true, pinned: false });
     await admin.call('POST /api/admin/release-minimum', { body: { version: null } });
     await remove('3.0.0');
   });

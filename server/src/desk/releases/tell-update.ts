@@ -50,11 +50,12 @@ export async function tellUpdate(
   if (!chosen) return;
   const { version } = chosen.release;
   if (chosen.pinned) {
-    if (version !== appVersion) known({ version, mandatory: true });
+    if (version !== appVersion) known({ version, mandatory: true, pinned: true });
     return;
   }
   // in a roll-out by share each computer finds out for itself
   if (chosen.percent !== null || !isNewer(version)) return;
   const { minimum } = chosen;
-  known({ version, mandatory: minimum !== null && compareVersions(appVersion, minimum) < 0 });
+  const mandatory = minimum !== null && compareVersions(appVersion, minimum) < 0;
+  known({ version, mandatory, pinned: false });
 }

@@ -10,13 +10,19 @@ import { type Device, deviceRows, type Heartbeat, heartbeatRows, updateRows } fr
 import { currentInterval, noteBeat, standsForMs } from './pace.ts';
 import { noteDevice } from './presence.ts';
 
+export interface SoughtUpdate {
+  version: string;
+  mandatory: boolean;
+  pinned: boolean;
+}
+
 declare module '../../kernel/events.ts' {
   interface EventMap {
     /** Asks for a version that an app should have; whoever keeps versions calls `known`. */
     'update.sought': {
       deviceId: string;
       appVersion: string;
-      known(update: { version: string; mandatory: boolean }): void;
+      known(update: SoughtUpdate): void;
     };
   }
 }
@@ -162,11 +168,11 @@ async function noteChanges(ctx: Ctx, { name, told }: Waiting, row: Known, at: nu
 export async function updateFor(
   ctx: Ctx,
   device: { deviceId: string; appVersion: string },
-): Promise<{ version: string; url: string; mandatory: boolean } | null> {
-  let update: { version: string; mandatory: boolean } | null = null;
+): Promise<(SoughtUpdate & { url: string }) | null> {
+  let update: SoughtUpdate | null = null;
   await ctx.events.emit('update.sought', { ...device, known: (told) => (update = told) });
   // safe: the listeners have been waited for, which the compiler does not see
-  const found = update as { version: string; mandatory: boolean } | null;
+  const found = update as SoughtUpdate | null;
   return found && { ...found, url: `${ctx.config.publicUrl}/download-installer` };
 }
 
