@@ -1,6 +1,11 @@
 import { unmaskReasonLength } from '@formant/contract/desk/audit';
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
-import { type ReleaseChannel, releaseChannels } from '@formant/contract/facts/release-facts';
+import {
+  compareVersions,
+  type ReleaseChannel,
+  releaseChannels,
+  releaseVersion,
+} from '@formant/contract/facts/release-facts';
 import { useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Banner } from '../../../design/Banner.tsx';
@@ -60,6 +65,7 @@ function ActionDialog({
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const params = { device: device.id };
+  const older = olderThan(device.appVersion, version.trim());
 
   async function send() {
     const { min } = unmaskReasonLength;
@@ -112,6 +118,7 @@ function ActionDialog({
             value={version}
             onChange={(event) => setVersion(event.currentTarget.value)}
           />
+          {older && <Banner tone="warning">{words.older(older)}</Banner>}
         </>
       )}
       <Field
@@ -132,4 +139,10 @@ function ActionDialog({
       </Field>
     </FormDialog>
   );
+}
+
+/** The wanted version, where it is an older one than the app's. */
+function olderThan(installed: string | null, version: string): { version: string; installed: string } | null {
+  if (installed === null || !releaseVersion.test(version)) return null;
+  return compareVersions(version, installed) < 0 ? { version, installed } : null;
 }

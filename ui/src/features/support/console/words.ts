@@ -72,7 +72,10 @@ export const words = {
     channel: 'Channel',
     channels: { free: 'That of the build', stable: 'Stable', beta: 'Beta' },
     version: 'Forced version',
-    versionHint: 'Such as 1.4.2; empty for the newest of the channel',
+    versionHint:
+      'Such as 1.4.2; empty for the newest of the channel. A newer version than the installed one is fetched and offered. An older one is not put in place by itself: its owner has to install it.',
+    older: ({ version, installed }: { version: Value; installed: Value }) =>
+      `${version} is older than the installed ${installed}. The app tells its owner, but does not put it in place by itself: send the installer along.`,
     pinDone: 'Saved.',
     reason: 'Why?',
     reasonHint: 'Recorded with your name; it can’t be changed.',
