@@ -1,4 +1,5 @@
 import { Bell, CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import type { Toast, ToastTone } from './toasts.ts';
 
@@ -12,12 +13,23 @@ const colours: Record<ToastTone, string> = {
 
 /** What floats above the page; loads with the first toast. */
 export const ToastList = ({ list, onDismiss }: { list: readonly Toast[]; onDismiss: (id: number) => void }) =>
-  list.map(({ id, tone, text }) => {
+  list.map(({ id, tone, text, action }) => {
     const Icon = icons[tone];
     return (
       <div key={id} className="toast">
         <Icon aria-hidden="true" className={colours[tone]} />
         <p>{text}</p>
+        {action && (
+          <Button
+            size="small"
+            onClick={() => {
+              onDismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         <IconButton size="small" label="Dismiss" onClick={() => onDismiss(id)}>
           <X aria-hidden="true" />
         </IconButton>

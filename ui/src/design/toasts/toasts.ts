@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
+  /** What can be pressed in it, see action-toast.ts. */
+  action?: { label: string; run: () => void };
 }
 export interface Toasts {
   list: readonly Toast[];
