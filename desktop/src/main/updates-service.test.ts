@@ -1,106 +1,54 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runUpdates } from '../../e2e/image-updater.ts';
+import { type LineBetween, lineBetween } from '../../e2e/line-between.ts';
+import { imageHeader, imageName, makeReleases } from '../../e2e/release-images.ts';
 import { openSettings } from './settings.ts';
 
 // The app's updates and the library against the server of the product in a process of its own; versions are added by its
-// command line. The installers are AppImages in form, with block maps by the builder itself.
-const root = path.join(import.meta.dirname, '../../..');
-const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
-// safe: the builder's own function, which this test calls with a file and a form
-const { buildBlockMap } = builder('app-builder-lib/out/targets/blockmap/blockmap.js') as {
-  buildBlockMap(file: string, form: 'deflate'): Promise<unknown>;
-};
-const run = promisify(execFile);
-const [name, elf] = process.arch === 'arm64' ? ['arm64', 0xb7] : ['x86_64', 0x3e];
-const imageName = (version: string) => `Formant-${version}-linux-${name}.AppImage`;
-
+// command line. The installers are AppImages in form.
 let folder: string;
 let server: ChildProcess;
 let url: string;
-/** Stands between app and server, and does to what passes what a test wants. */
-let between: Server;
-let cutAt: number | null;
-let flipAt: number | null;
-let passed: { path: string; range: string | undefined; bytes: number }[];
-const images = new Map<string, Buffer>();
-
-const admin = (...args: string[]) =>
-  run(process.execPath, [path.join(root, 'server/bin/formant.mjs'), 'admin', 'release', ...args], {
-    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
-  });
-
-async function add(version: string, content: Buffer): Promise<void> {
-  const head = Buffer.alloc(64);
-  head.write('\x7fELF\x02\x01\x01', 0, 'latin1');
-  head.write('AI\x02', 8, 'latin1');
-  head.writeUInt16LE(elf, 18);
-  const file = path.join(folder, imageName(version));
-  await writeFile(file, Buffer.concat([head, content]));
-  await buildBlockMap(file, 'deflate');
-  images.set(version, readFileSync(file));
-  await admin('add', version, file);
-}
+let line: LineBetween;
+let admin: Releases['admin'];
+let image: Releases['image'];
+type Releases = ReturnType<typeof makeReleases>;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-update-service-'));
-  await mkdir(path.join(folder, 'data'));
-  const options = { dataDir: path.join(folder, 'data'), databaseUrl: null };
-  server = fork(path.join(root, 'server/src/testing/server-process.ts'), [JSON.stringify(options)]);
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  server = fork(path.join(import.meta.dirname, '../../../server/src/testing/server-process.ts'), [
+    JSON.stringify({ dataDir, databaseUrl: null }),
+  ]);
   [url = ''] = (await once(server, 'message')) as string[]; // safe: the process says its address and nothing else
-  const content = randomBytes(1_500_000);
-  await add('1.0.0', content);
-  const changed = Buffer.from(content);
-  randomBytes(40_000).copy(changed, 700_000);
-  await add('1.1.0', changed);
+  const releases = makeReleases(dataDir, folder);
+  ({ admin, image } = releases);
+  const content = Buffer.concat([imageHeader(), randomBytes(1_500_000)]);
+  await releases.add('1.0.0', content);
+  randomBytes(40_000).copy(content, 700_000);
+  await releases.add('1.1.0', content);
   await admin('publish', '1.1.0');
-  between = createServer((req, res) => {
-    const entry = { path: req.url ?? '', range: req.headers.range, bytes: 0 };
-    passed.push(entry);
-    const asked = request(url + req.url, { method: req.method, headers: req.headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('data', (chunk: Buffer) => {
-        const isImage = entry.path.includes('.AppImage');
-        if (isImage && flipAt !== null && entry.bytes + chunk.length > flipAt && entry.bytes <= flipAt)
-          chunk[flipAt - entry.bytes] = (chunk[flipAt - entry.bytes] ?? 0) ^ 1;
-        entry.bytes += chunk.length;
-        res.write(chunk);
-        if (isImage && cutAt !== null && entry.bytes >= cutAt) {
-          cutAt = null;
-          asked.destroy();
-          setTimeout(() => res.destroy(), 50);
-        }
-      });
-      answer.on('end', () => res.end());
-      answer.on('error', () => {});
-    });
-    asked.on('error', () => {});
-    asked.end();
-  }).listen(0, '127.0.0.1');
-  await once(between, 'listening');
+  line = await lineBetween(url);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  between.closeAllConnections();
-  between.close();
+  line.close();
   server.kill('SIGTERM');
   await once(server, 'exit');
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  cutAt = null;
-  flipAt = null;
-  passed = [];
+  line.cutAt = null;
+  line.flipAt = null;
+  line.passed = [];
 });
 
 /** @param installed what the program that runs is made of; without a block map nothing can be taken from it */
@@ -115,9 +63,8 @@ async function start(
     await mkdir(path.join(own, 'user'));
     await writeFile(path.join(own, 'user/.updaterId'), given.stagingId);
   }
-  const { port } = between.address() as AddressInfo; // safe: it listens on TCP
   const settings = openSettings(own, () => {});
-  const origin = given.direct ? url : `http://127.0.0.1:${port}`;
+  const origin = given.direct ? url : line.url;
   return {
     settings,
     ...runUpdates({
@@ -134,14 +81,14 @@ test('a version of the server is downloaded whole and is the one that was added'
   const app = await start({ direct: true });
   await app.updates.checkNow();
   expect(app.said).toEqual(['restart? 1.1.0']);
-  expect(gotten(app).equals(images.get('1.1.0') ?? Buffer.alloc(0))).toBe(true);
+  expect(gotten(app).equals(image('1.1.0'))).toBe(true);
 });
 
 test('what is in the program already is not downloaded again', async () => {
-  const app = await start({ installed: images.get('1.0.0') ?? Buffer.alloc(0) });
+  const app = await start({ installed: image('1.0.0') });
   await app.updates.checkNow();
-  expect(gotten(app).equals(images.get('1.1.0') ?? Buffer.alloc(0))).toBe(true);
-  const bytes = passed
+  expect(gotten(app).equals(image('1.1.0'))).toBe(true);
+  const bytes = line.passed
     .filter(({ path: asked }) => asked.includes('.AppImage'))
     .reduce((sum, one) => sum + one.bytes, 0);
   expect(bytes).toBeGreaterThan(40_000);
@@ -150,21 +97,21 @@ test('what is in the program already is not downloaded again', async () => {
 
 test('a download that broke off goes on where it was', async () => {
   const app = await start();
-  cutAt = 600_000;
+  line.cutAt = 600_000;
   await app.updates.checkNow();
   await app.updates.checkNow();
   expect(app.said).toEqual(['unreachable', 'restart? 1.1.0']);
-  expect(gotten(app).equals(images.get('1.1.0') ?? Buffer.alloc(0))).toBe(true);
-  const rest = passed.findLast(({ path: asked }) => asked.includes('.AppImage'));
+  expect(gotten(app).equals(image('1.1.0'))).toBe(true);
+  const rest = line.passed.findLast(({ path: asked }) => asked.includes('.AppImage'));
   expect(Number(/^bytes=(\d+)-$/.exec(rest?.range ?? '')?.[1])).toBeGreaterThanOrEqual(300_000);
 });
 
 test('one changed byte, and nothing is put in place', async () => {
   const app = await start();
-  flipAt = 1_000_000;
+  line.flipAt = 1_000_000;
   await app.updates.checkNow();
   expect(app.said).toEqual(['damaged']);
-  flipAt = null;
+  line.flipAt = null;
   await app.updates.checkNow();
   expect(app.said).toEqual(['damaged', 'restart? 1.1.0']);
 });
