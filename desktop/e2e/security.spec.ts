@@ -68,6 +68,7 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'talkListen',
       'talkState',
       'updatesIsAutomatic',
+      'updatesLook',
       'updatesSetAutomatic',
       'windowShow',
     ],

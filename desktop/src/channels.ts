@@ -31,6 +31,7 @@ export const callNames = everyOne<keyof Calls>()([
   'convert:set',
   'updates:is-automatic',
   'updates:set-automatic',
+  'updates:look',
   'install:told',
   'bytes:window',
   'bytes:arrived',

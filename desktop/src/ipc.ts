@@ -249,6 +249,8 @@ export const calls = {
   /** Whether new versions are looked for and downloaded without being asked for. */
   'updates:is-automatic': { in: z.tuple([]), out: z.boolean() },
   'updates:set-automatic': { in: z.tuple([z.boolean()]), out: z.void() },
+  /** Looks for a new version now: the person asks and is answered, or the server has told of a pin. */
+  'updates:look': { in: z.tuple([z.enum(['asked', 'pinned'])]), out: z.void() },
   'install:told': { in: z.tuple([]), out: z.void() },
   /** What the app has moved since the last count that has arrived; null for nothing. */
   'bytes:window': { in: z.tuple([]), out: byteWindow.nullable() },

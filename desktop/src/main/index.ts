@@ -270,6 +270,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       settings.update({ autoUpdate: automatic });
       showUpdateByItself(automatic);
     },
+    'updates:look': (why) => void (why === 'asked' ? updates.checkNow() : updates.checkPinned()),
     'install:told': () => settings.update({ installTold: true }),
     'bytes:window': bytes.window,
     'bytes:arrived': bytes.arrived,

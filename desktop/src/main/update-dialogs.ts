@@ -45,6 +45,14 @@ const told: Record<Parameters<UpdatesParts['tell']>[0], Pick<MessageBoxOptions, 
   },
 };
 
+const restarting = 'The app closes and opens again. Later: it comes when you quit the app.';
+const asked: Record<Parameters<UpdatesParts['ask']>[0], string> = {
+  download: 'It is downloaded in the background.',
+  restart: restarting,
+  'must-restart': `Your server no longer supports the version that runs, so parts of it may stop working. ${restarting}`,
+  'pinned-restart': `Those who help you have chosen this version for this computer. ${restarting}`,
+};
+
 /** What the person is asked and told about new versions. */
 export function updateDialogs(
   window: () => BrowserWindow | null,
@@ -64,12 +72,7 @@ export function updateDialogs(
         message: restart
           ? `${product.name} ${version} is ready.`
           : `${product.name} ${version} is available. Download it?`,
-        detail:
-          what === 'must-restart'
-            ? 'Your server no longer supports the version that runs, so parts of it may stop working. The app closes and opens again. Later: it comes when you quit the app.'
-            : restart
-              ? 'The app closes and opens again. Later: it comes when you quit the app.'
-              : 'It is downloaded in the background.',
+        detail: asked[what],
       });
       return response === 0;
     },

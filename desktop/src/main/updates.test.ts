@@ -323,6 +323,65 @@ test('a version that the server supports no longer updates whatever the setting 
   expect(supported.said).toEqual(['download? 1.1.0']);
 });
 
+/** The server says that support has chosen its version for this computer. */
+function pin(): void {
+  for (const [name, text] of files)
+    if (name.endsWith('.yml')) files.set(name, Buffer.concat([text, Buffer.from('pinned: true\n')]));
+}
+
+test('a newer version that is pinned comes although updates are switched off, and the restart is asked for once', async () => {
+  const bytes = publish('1.1.0');
+  settings.update({ autoUpdate: false });
+  const { updates, said, downloaded, installed } = start({ download: false });
+  await updates.checkPinned(); // not pinned any more
+  expect([said, asked.length]).toEqual([[], 1]);
+  pin();
+  await updates.checkPinned();
+  expect(said).toEqual(['pinned-restart? 1.1.0']);
+  expect(readFileSync(downloaded[0] ?? '').equals(bytes)).toBe(true);
+  await updates.checkPinned();
+  expect(said).toHaveLength(1);
+  expect(installed).not.toHaveBeenCalled();
+});
+
+test('a pinned version waits while files are held back, and is asked about on a paid line', async () => {
+  publish('1.1.0');
+  pin();
+  settings.update({ autoUpdate: false });
+  let letGo = () => {};
+  const pass = () => new Promise<void>((resolve) => (letGo = resolve));
+  const { updates, said } = start({ download: false, line: { pass, isMetered: () => true } });
+  const look = updates.checkPinned();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual([]);
+  letGo();
+  await look;
+  expect(said).toEqual(['download? 1.1.0']);
+  expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+});
+
+test('an older version that is pinned is not put in place', async () => {
+  publish('0.9.0');
+  pin();
+  const { updates, said } = start({ restart: true });
+  await updates.checkPinned();
+  expect([said, asked.length]).toEqual([[], 1]);
+  await updates.checkNow();
+  expect(said).toEqual(['newest']);
+  expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+});
+
+test('who asks while the app looks by itself is answered by that look', async () => {
+  publish('1.0.0');
+  const { updates, said } = start();
+  const alone = updates.checkPinned();
+  await new Promise((resolve) => setImmediate(resolve)); // its look has begun
+  await updates.checkNow();
+  await alone;
+  expect(said).toEqual(['newest']);
+  expect(asked).toHaveLength(1);
+});
+
 test('versions come from the server that the app uses now, and none from the one before is put in place', async () => {
   publish('1.1.0');
   const empty = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');

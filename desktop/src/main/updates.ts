@@ -7,6 +7,9 @@ import type { SettingsFile } from './settings.ts';
 const firstCheckMs = 10_000;
 const dayMs = 24 * 3600_000;
 
+/** Who wants a look: the person, the day, or the server that has told of a pin. */
+type Why = 'asked' | 'day' | 'pin';
+
 /** What of the library is used; it is loaded when it is first needed. */
 export type Updater = Pick<
   AppUpdater,
@@ -48,9 +51,9 @@ export interface UpdatesParts {
   progress(fraction: number | null): void;
   /**
    * Whether the person wants the new version downloaded, or the app restarted into it now; `must-restart` where the server no longer
-   * supports the version that runs.
+   * supports the version that runs, `pinned-restart` where support has chosen the new one for this computer.
    */
-  ask(what: 'download' | 'restart' | 'must-restart', version: string): Promise<boolean>;
+  ask(what: 'download' | 'restart' | 'must-restart' | 'pinned-restart', version: string): Promise<boolean>;
   /** Answers a check that the person asked for; a full disk is told without that, too. */
   tell(what: 'newest' | 'unable' | UpdateFailure): void;
   warn(error: unknown): void;
@@ -59,8 +62,8 @@ export interface UpdatesParts {
 /**
  * New versions of the app: looked for a moment after the start and once a day, downloaded in the background,
  * and put in place when the person agrees to a restart, else when the app is quit. With the setting off nothing
- * happens by itself. A server's oldest supported version makes the app download without asking, and ask for the restart at
- * every look.
+ * happens by itself, but for a newer version that support has pinned this computer to: it is fetched and offered all the
+ * same. A server's oldest supported version makes the app download without asking, and ask for the restart at every look.
  */
 export function makeUpdates({
   load,
@@ -76,6 +79,8 @@ export function makeUpdates({
 }: UpdatesParts) {
   let loading: Promise<Updater | null> | null = null;
   let running: Promise<void> | null = null;
+  /** The person waits for the answer of the look that runs. */
+  let asked = false;
   let ready: string | null = null;
   let feed: string | null = null;
   let toldNoRoom = false;
@@ -114,7 +119,7 @@ export function makeUpdates({
     updater.requestHeaders = { 'X-Device-Id': own.deviceId, 'X-App-Version': own.version };
   }
 
-  async function look(asked: boolean): Promise<void> {
+  async function look(why: Why): Promise<void> {
     const updater = await prepared();
     if (!updater) {
       if (asked) tell('unable');
@@ -131,8 +136,11 @@ export function makeUpdates({
     }
     const { version } = found.updateInfo;
     const must = mustUpdate(found.updateInfo, own.version);
+    const pinned = isPinned(found.updateInfo);
+    // it may have been unpinned meanwhile
+    if (why === 'pin' && !pinned && !asked && !settings.value.autoUpdate) return;
     if (version !== ready) {
-      if (!must && !(await mayDownload(version, asked))) return;
+      if (!must && !(await mayDownload(version, pinned))) return;
       // what has been downloaded and not been restarted into comes with the next start
       updater.autoInstallOnAppQuit = true;
       try {
@@ -142,11 +150,12 @@ export function makeUpdates({
       }
       ready = version;
     } else if (!asked && !must) return; // asked about it already
-    if (await ask(must ? 'must-restart' : 'restart', version)) updater.quitAndInstall(false, true);
+    if (await ask(must ? 'must-restart' : pinned ? 'pinned-restart' : 'restart', version))
+      updater.quitAndInstall(false, true);
   }
 
-  async function mayDownload(version: string, asked: boolean): Promise<boolean> {
-    if (!line.isMetered() && (!asked || settings.value.autoUpdate)) return true;
+  async function mayDownload(version: string, pinned: boolean): Promise<boolean> {
+    if (!line.isMetered() && (pinned || !asked || settings.value.autoUpdate)) return true;
     if (!asked && left === version) return false;
     const wanted = await ask('download', version);
     left = wanted ? null : version;
@@ -160,8 +169,9 @@ export function makeUpdates({
     return between === 'offline' ? 'unreachable' : (between ?? failure);
   }
 
-  function check(asked: boolean): Promise<void> {
-    running ??= look(asked)
+  function check(why: Why): Promise<void> {
+    if (why === 'asked') asked = true;
+    running ??= look(why)
       .catch(async (error: unknown) => {
         warn(error);
         const failure = await whyOf(failureOf(error));
@@ -171,10 +181,11 @@ export function makeUpdates({
       })
       .finally(() => {
         running = null;
+        asked = false;
       });
     return running;
   }
-  async function checkAlone(): Promise<void> {
+  async function checkAlone(why: 'day' | 'pin'): Promise<void> {
     if (held) return;
     held = true;
     try {
@@ -184,20 +195,22 @@ export function makeUpdates({
     } finally {
       held = false;
     }
-    if (settings.value.autoUpdate) void check(false);
+    if (why === 'pin' || settings.value.autoUpdate) await check(why);
   }
 
   return {
     start(): void {
-      timers.add(setTimeout(() => void checkAlone(), firstCheckMs));
-      timers.add(setInterval(() => void checkAlone(), dayMs));
+      timers.add(setTimeout(() => void checkAlone('day'), firstCheckMs));
+      timers.add(setInterval(() => void checkAlone('day'), dayMs));
     },
     /** The app may use another server now. */
     follow(): void {
       void loading?.then((updater) => updater && askServer(updater)).catch(() => {});
     },
     /** The person asks; the answer is always told. */
-    checkNow: () => check(true),
+    checkNow: () => check('asked'),
+    /** The server says that support has pinned this computer to a newer version. */
+    checkPinned: () => checkAlone('pin'),
     stop(): void {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
@@ -205,6 +218,10 @@ export function makeUpdates({
     },
   };
 }
+
+/** Whether the server says in its update file that support has chosen this version for this computer. */
+// safe: an update file is read as it is, and this is looked at as any other foreign thing
+const isPinned = (info: UpdateInfo): boolean => (info as { pinned?: unknown }).pinned === true;
 
 /** Whether the server says in its update file that it no longer supports this version. */
 function mustUpdate(info: UpdateInfo, version: string): boolean {

@@ -22,7 +22,7 @@ import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
 import { keepSettings } from './keep-settings.ts';
 import { OpenFilesDialog } from './OpenFilesDialog.tsx';
-import { offerVersion } from './offer-version.ts';
+import { offerVersions } from './offer-version.ts';
 import { desktopPlatform } from './platform.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 
@@ -49,13 +49,14 @@ const { element, router, services } = await createApp({
   // without a token there is nobody to ask for, and perhaps no network to ask over
   ...(isSignedIn ? {} : { initialUser: null }),
 });
+const versions = offerVersions(api, info.version, services.toasts);
 keepConverting(platform, services);
 keepReporting(api, services, {
   faults,
   mayTell: () => liveSetup().getState().diagnostics,
   onAnswer: (answer) => {
     questions.hear(answer.diagnostics ?? null);
-    offerVersion(answer, services.toasts);
+    versions.hear(answer);
   },
 });
 keepSettings(api, services);
