@@ -12,25 +12,36 @@ const root = path.join(import.meta.dirname, '../..');
 
 /** A person in a browser: an app is signed in from there only. */
 export type Person = { call<T>(method: string, address: string, body?: unknown): Promise<T> };
-export type RealServer = { url: string; person(email?: string): Promise<Person> };
+export type RealServer = { url: string; dataDir: string; person(email?: string): Promise<Person> };
 
 /** A whole server in a process of its own, with nothing in it. */
 export const test = base.extend<{ api: RealServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   api: async ({}, use) => {
-    const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
-    const child: ChildProcess = fork(
-      path.join(root, 'server/src/testing/server-process.ts'),
-      [JSON.stringify({ dataDir, databaseUrl: null })],
-      { execPath: process.env.STAND_IN_NODE ?? process.execPath, execArgv: [] },
-    );
-    const [url] = (await once(child, 'message')) as [string]; // safe: the process says its address and nothing else
-    await use({ url, person: (email = 'ada@example.com') => signUp(url, email) });
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
+    const { close, ...api } = await startRealServer();
+    await use(api);
+    await close();
   },
 });
+
+export async function startRealServer(): Promise<RealServer & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
+  const child: ChildProcess = fork(
+    path.join(root, 'server/src/testing/server-process.ts'),
+    [JSON.stringify({ dataDir, databaseUrl: null })],
+    { execPath: process.env.STAND_IN_NODE ?? process.execPath, execArgv: [] },
+  );
+  const [url] = (await once(child, 'message')) as [string]; // safe: the process says its address and nothing else
+  return {
+    ...{ url, dataDir },
+    person: (email = 'ada@example.com') => signUp(url, email),
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
 async function signUp(url: string, email: string): Promise<Person> {
   const cookies = new Map<string, string>();
