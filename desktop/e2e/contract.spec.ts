@@ -252,6 +252,113 @@ test('requests, answers of a scheme, calls and processes behave as Electron says
   });
 });
 
+test('requests of a session of their own behave as Electron says: new versions come by them', async ({
+  app,
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const peer = await startPeer();
+  peer.on('/moved', (_, response) => void response.writeHead(302, { location: '/there' }).end());
+  peer.on('/there', (_, response) => void response.setHeader('X-Told', 'yes').end('found'));
+  peer.on('/slow', () => {});
+  peer.on('/cut', (_, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('some', () => setTimeout(() => response.destroy(), 20));
+  });
+  const facts = await app.evaluate(async ({ autoUpdater, net, session }, url) => {
+    const own = session.fromPartition('contract', { cache: false });
+    const { protocol, hostname, port } = new URL(url);
+    type Told = { status?: number; told?: unknown; text?: string; events: string[] };
+    const ask = (
+      path: string,
+      redirect: 'follow' | 'manual' | 'error' = 'follow',
+      then: 'follow' | 'abort' | 'nothing' = 'nothing',
+    ) =>
+      new Promise<Told>((resolve) => {
+        const told: Told = { events: [] };
+        const request = net.request({
+          ...{ protocol, hostname, port: Number(port), path, redirect, session: own },
+          headers: { Range: 'bytes=1-' },
+        });
+        for (const event of ['redirect', 'response', 'error', 'abort'])
+          request.on(event as 'abort', () => void told.events.push(event));
+        request.on('redirect', () => {
+          if (then === 'follow') request.followRedirect();
+        });
+        request.on('response', (response) => {
+          Object.assign(told, { status: response.statusCode, told: response.headers['x-told'], text: '' });
+          response.on('data', (piece) => {
+            told.text += String(piece);
+          });
+          response.on('error', () => void told.events.push('cut'));
+        });
+        request.on('close', () => setImmediate(() => resolve(told)));
+        request.end();
+        if (then === 'abort') setTimeout(() => request.abort(), 100);
+      });
+    const thrown = (run: () => unknown) => {
+      try {
+        run();
+        return 'nothing';
+      } catch (error) {
+        return (error as Error).constructor.name;
+      }
+    };
+    let heard = 0;
+    autoUpdater.once('before-quit-for-update', () => heard++);
+    autoUpdater.emit('before-quit-for-update');
+    return {
+      followed: await ask('/moved'),
+      byHand: await ask('/moved', 'manual', 'follow'),
+      leftAlone: await ask('/moved', 'manual'),
+      refused: await ask('/moved', 'error'),
+      missing: await ask('/none').then(({ status, events }) => [status, events]),
+      cut: await ask('/cut').then(({ text, events }) => [
+        text,
+        events.includes('cut'),
+        events.includes('error'),
+      ]),
+      left: await ask('/slow', 'follow', 'abort'),
+      sessions: [
+        session.fromPartition('contract') === own,
+        session.fromPartition('other') === own,
+        own === session.defaultSession,
+        session.fromPartition('') === session.defaultSession,
+      ],
+      foreign: thrown(() => net.request({ hostname: 'a.invalid', session: {} as never })),
+      notWaiting: thrown(() => net.request(url).followRedirect()),
+      heard,
+      resources: typeof process.resourcesPath,
+    };
+  }, peer.url);
+  await peer.close();
+  expect(facts).toEqual({
+    followed: { status: 200, told: 'yes', text: 'found', events: ['redirect', 'response'] },
+    byHand: { status: 200, told: 'yes', text: 'found', events: ['redirect', 'response'] },
+    leftAlone: { events: ['redirect', 'error'] },
+    refused: { events: ['error'] },
+    missing: [404, ['response']],
+    cut: ['some', true, true],
+    left: { events: ['abort'] },
+    sessions: [true, false, false, true],
+    foreign: 'TypeError',
+    notWaiting: 'Error',
+    heard: 1,
+    resources: 'string',
+  });
+  expect(peer.seen.map(({ path, headers }) => [path, headers.range])).toEqual([
+    ['/moved', 'bytes=1-'],
+    ['/there', 'bytes=1-'],
+    ['/moved', 'bytes=1-'],
+    ['/there', 'bytes=1-'],
+    ['/moved', 'bytes=1-'],
+    ['/moved', 'bytes=1-'],
+    ['/none', 'bytes=1-'],
+    ['/cut', 'bytes=1-'],
+    ['/slow', 'bytes=1-'],
+  ]);
+});
+
 test('the key ring gives back what it has taken, and nothing else', async ({ app }) => {
   const facts = await app.evaluate(({ safeStorage }) => {
     const sealed = safeStorage.encryptString('token');

@@ -1,6 +1,7 @@
 const updates = 'desktop/src/main/updates.ts';
 const download = 'desktop/src/main/updates-download.ts';
 const choice = 'server/src/desk/releases/choose.ts';
+const offer = 'desktop/src/renderer/offer-version.ts';
 const inApp = { unit: 'desktop/src/main/updates.test.ts' };
 const overService = { unit: 'desktop/src/main/updates-service.test.ts' };
 
@@ -16,8 +17,8 @@ export const updateFaults = [
   {
     name: 'update: new versions come although they are switched off',
     file: updates,
-    find: 'if (settings.value.autoUpdate) void check(false);',
-    put: 'void check(false);',
+    find: "if (why === 'pin' || settings.value.autoUpdate) await check(why);",
+    put: 'await check(why);',
     test: inApp,
   },
   {
@@ -30,8 +31,8 @@ export const updateFaults = [
   {
     name: 'update: a new version comes over a paid line unasked',
     file: updates,
-    find: 'if (!line.isMetered() && (!asked || settings.value.autoUpdate)) return true;',
-    put: 'if (!asked || settings.value.autoUpdate) return true;',
+    find: 'if (!line.isMetered() && (pinned || !asked || settings.value.autoUpdate)) return true;',
+    put: 'if (pinned || !asked || settings.value.autoUpdate) return true;',
     test: inApp,
   },
   {
@@ -82,6 +83,48 @@ export const updateFaults = [
     find: 'if (one.rollout === 100 || mustUpdate)',
     put: 'if (one.rollout === 100)',
     test: { ...overService, named: 'a share of computers' },
+  },
+  {
+    name: 'update: a version comes as a pinned one that is pinned no longer',
+    file: updates,
+    find: "if (why === 'pin' && !pinned && !asked && !settings.value.autoUpdate) return;",
+    put: '',
+    test: { ...inApp, named: 'comes although updates are switched off' },
+  },
+  {
+    name: 'update: a pinned version waits until updates are switched on',
+    file: updates,
+    find: "if (why === 'pin' || settings.value.autoUpdate)",
+    put: 'if (settings.value.autoUpdate)',
+    test: { ...inApp, named: 'comes although updates are switched off' },
+  },
+  {
+    name: 'update: the update file does not say that it is pinned',
+    file: 'server/src/desk/releases/feed.ts',
+    find: "...(pinned ? ['pinned: true'] : []),",
+    put: '',
+    test: { ...overService, named: 'a share of computers' },
+  },
+  {
+    name: 'update: a pinned version is not looked for when the server tells of it',
+    file: offer,
+    find: "void app.updatesLook('pinned');",
+    put: '',
+    test: { unit: 'desktop/src/renderer/offer-version.test.ts' },
+  },
+  {
+    name: 'update: an older pinned version is looked for',
+    file: offer,
+    find: '!pinned || !isNewer || now',
+    put: '!pinned || now',
+    test: { unit: 'desktop/src/renderer/offer-version.test.ts' },
+  },
+  {
+    name: 'update: the app downloads by the code of the library',
+    file: 'desktop/src/main/update-dialogs.ts',
+    find: 'httpExecutor: object }).httpExecutor, { download });',
+    put: 'httpExecutor: object }).httpExecutor, download ? {} : {});',
+    test: { spec: 'update.spec.ts', named: 'cut in the middle' },
   },
   {
     name: 'update: a pinned computer gets what all get',

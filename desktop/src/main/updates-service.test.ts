@@ -140,7 +140,7 @@ test('a share of computers gets it, a paused version nobody, a pinned computer a
   expect(said).toBe('newest');
   await admin('pin', deviceId, '1.1.0');
   await app.updates.checkNow();
-  expect(app.said).toEqual(['newest', 'restart? 1.1.0']);
+  expect(app.said).toEqual(['newest', 'pinned-restart? 1.1.0']);
   // nothing takes an app back
   expect((await look(first, '1.2.0')).said).toBe('newest');
 }, 240_000);
