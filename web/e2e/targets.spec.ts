@@ -1,4 +1,4 @@
-import { faultsByAxe } from './axe.ts';
+import { faultsByAxe } from '../../build/scripts/looks/axe.mjs';
 import { expect, openTool, test, voice } from './test.ts';
 
 const screens = ['/', '/live', '/text-to-speech', '/soundboard', '/voice-universe', '/tools/voice-recorder'];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
 import type { ToolId } from '@formant/engine/tools';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { faultsByAxe } from './axe.ts';
+import { faultsByAxe } from '../../build/scripts/looks/axe.mjs';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 export const song = path.join(fixtures, 'song.mp3');
