@@ -59,15 +59,16 @@ export function AppRail() {
   const [home, ...places] = railLinks(useDestinations(), false);
   return (
     <nav aria-label="Main" className="sticky top-0 hidden h-dvh flex-col border-e border-line pt-3 md:flex">
-      <div className="mb-3 px-5.5">
+      <div className="mb-3 flex min-h-11 items-center justify-between ps-5.5 pe-3">
         <Brand />
+        <JobsButton />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-auto px-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-auto px-3 [scrollbar-width:thin]">
         {home && <RailRow {...home} />}
         {useToolCards().map(({ id, href, name }) => (
           <NavLink key={id} to={href} className={railRow}>
-            <span className="h-5 w-6 pt-1">
-              <Glyph name={id} className="h-5 w-6 self-start pt-0" />
+            <span className="h-5 w-5 pt-1">
+              <Glyph name={id} className="h-5 w-5 self-start pt-0" />
             </span>
             {name}
           </NavLink>
@@ -82,7 +83,6 @@ export function AppRail() {
       </div>
       <div className="flex items-center gap-1 border-t border-line p-2 px-3">
         <SessionRow />
-        <JobsButton />
         <SearchButton />
         <ThemeSwitch />
       </div>
