@@ -25,14 +25,14 @@ export function NextSteps({ job, result }: { job: Job; result: JobResult }) {
     if (id) await navigate(`/tools/${tool}?job=${id}`);
   };
   return (
-    <section>
+    <section className="@container">
       <h2 className="mb-3 text-18 font-semibold">{nextStepWords.title}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 @md:grid-cols-2">
         {steps.map((step) => (
           <li key={step.label}>
             <button type="button" className="card-button items-center gap-3" onClick={() => void go(step)}>
               <Glyph name={step.tool} className="h-7 w-10 flex-none" />
-              <span className="grow">
+              <span className="min-w-0 grow">
                 {step.label}
                 {step.output !== null && outputs.length > 1 && (
                   <span className="block text-12 font-normal text-subtle">
