@@ -105,7 +105,7 @@ function Desk({ model }: { model: StudioModel }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="min-w-0">
+      <div className="@container min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-4">
           <div className="min-w-0 grow basis-56">
             <input

@@ -118,15 +118,15 @@ export function BlockCard({
   };
   return (
     <section
-      className={`relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[176px_minmax(0,1fr)_auto] ${view.selected ? 'before:absolute before:inset-y-5 before:-inset-s-2.5 before:w-[3px] before:rounded-full before:bg-primary' : ''}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 border-t border-line py-5 @xl:grid-cols-[176px_minmax(0,1fr)_auto] ${view.selected ? 'before:absolute before:inset-y-5 before:-inset-s-2.5 before:w-[3px] before:rounded-full before:bg-primary' : ''}`}
       id={`block-${id}`}
       aria-label={`Block ${number}`}
       onFocusCapture={() => model.select(id)}
     >
-      <div className="flex items-start justify-between gap-2 sm:block">
+      <div className="flex items-start justify-between gap-2 @xl:block">
         <button
           type="button"
-          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-button text-start font-medium hover:bg-sunken sm:w-full sm:px-2"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-button text-start font-medium hover:bg-sunken @xl:w-full @xl:px-2"
           aria-label={`Voice of block ${number}: ${voice}`}
           onClick={onVoice}
         >
@@ -136,8 +136,8 @@ export function BlockCard({
           <span className="min-w-0 grow truncate">{voice}</span>
           <ChevronDown className="size-4 flex-none text-subtle" aria-hidden="true" />
         </button>
-        <div className="flex flex-none sm:hidden">
-          <IconButton label={`Settings of block ${number}`} onClick={onSettings}>
+        <div className="flex flex-none @xl:hidden">
+          <IconButton label={`Settings of block ${number}`} className="md:hidden" onClick={onSettings}>
             <Settings2 aria-hidden="true" />
           </IconButton>
           {menu()}
@@ -186,7 +186,7 @@ export function BlockCard({
           </p>
         )}
       </div>
-      <div className="flex items-start max-sm:hidden">
+      <div className="flex items-start @max-xl:hidden">
         <IconButton label={`Speak block ${number} again`} disabled={!view.canSpeak} onClick={actions.speak}>
           <RefreshCw aria-hidden="true" />
         </IconButton>
