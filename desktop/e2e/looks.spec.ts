@@ -27,7 +27,7 @@ const places = [
 ] as const;
 
 test('the places of the app are well made in every window and theme', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const faults = await faultsOfLooks(page, 'app-tools');
   for (const { name, address, heading } of places) {
     await goTo(page, address, heading);
@@ -37,7 +37,7 @@ test('the places of the app are well made in every window and theme', async ({ p
 });
 
 test('a tool is so with a recording and with its result', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await goTo(page, '/tools/vocal-remover', 'Vocal remover');
   await drop(page, { name: 'song.mp3', bytes: readFileSync(song) });
   await expect(page.locator('[data-part=start]')).toBeEnabled({ timeout: 60_000 });
@@ -49,7 +49,7 @@ test('a tool is so with a recording and with its result', async ({ page }) => {
 });
 
 test('signing in is so, and the account with its server', async ({ launch, api }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const person = await api.person();
   const app = await launch({ server: api.url });
   const page = await app.firstWindow();

@@ -63,5 +63,15 @@ async function takePicture(page, file) {
   const folder = process.env.FORMANT_PICTURES;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, file), fullPage: true, style: wholePage });
+  // not as an element: the app's content policy would refuse it
+  const sheet = await page.evaluateHandle((text) => {
+    const made = new CSSStyleSheet();
+    made.replaceSync(text);
+    document.adoptedStyleSheets.push(made);
+    return made;
+  }, wholePage);
+  await page.screenshot({ path: path.join(folder, file), fullPage: true });
+  await sheet.evaluate((made) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== made);
+  });
 }

@@ -13,6 +13,7 @@ export function SoundFigures({ figures }: { figures: ConsoleDevicePage['figures'
   const latencies = figures.flatMap(({ latencyMs }) => latencyMs ?? []);
   const [low, high] = [Math.min(...latencies), Math.max(...latencies)].map(formatNumber);
   const gaps = figures.reduce((sum, figure) => sum + figure.gaps, 0);
+  const ends = endsOf(figures.map(({ t }) => formatMoment(t)));
   return (
     <div className="flex flex-col gap-4">
       {latencies.length > 0 ? (
@@ -21,6 +22,7 @@ export function SoundFigures({ figures }: { figures: ConsoleDevicePage['figures'
           label={words.latencyLabel({ low: low ?? '', high: high ?? '' })}
           most={words.ms({ ms: high ?? '' })}
           bars={figures.map(({ latencyMs }) => latencyMs ?? 0)}
+          ends={ends}
           className="fill-primary"
         />
       ) : (
@@ -31,6 +33,7 @@ export function SoundFigures({ figures }: { figures: ConsoleDevicePage['figures'
         label={words.gapsLabel({ count: gaps })}
         most={formatNumber(Math.max(...figures.map((figure) => figure.gaps)))}
         bars={figures.map((figure) => figure.gaps)}
+        ends={ends}
         className="fill-error"
       />
       <Table
@@ -73,6 +76,7 @@ export function Bandwidth({
         label={words.label(sum)}
         most={formatBytes(Math.max(...samples.map((sample) => sample.up + sample.down)))}
         bars={samples.map((sample) => sample.up + sample.down)}
+        ends={endsOf(samples.map(({ t }) => formatDate(t)))}
         className="fill-primary"
       />
       <Table
@@ -96,11 +100,17 @@ export function Bandwidth({
 const rate = (kbps: number | null): string =>
   kbps === null ? '–' : all.bandwidth.mbps({ mbps: formatNumber(Math.round(kbps / 100) / 10) });
 
+/** The first and the last of the moments, or the only one. */
+const endsOf = (moments: readonly string[]): readonly string[] => [
+  ...new Set([...moments.slice(0, 1), ...moments.slice(-1)]),
+];
+
 function Chart({
   title,
   label,
   most,
   bars,
+  ends,
   className,
 }: {
   title: string;
@@ -109,6 +119,8 @@ function Chart({
   /** The highest value, in words. */
   most: string;
   bars: readonly number[];
+  /** What stands under the first bar and under the last one. */
+  ends: readonly string[];
   className: string;
 }) {
   const high = Math.max(...bars, 1e-9);
@@ -144,6 +156,11 @@ function Chart({
           d={`M0 ${height}H${width}`}
         />
       </svg>
+      <p className="mt-1 flex justify-between gap-3 text-12 text-subtle tabular-nums" aria-hidden="true">
+        {ends.map((end) => (
+          <span key={end}>{end}</span>
+        ))}
+      </p>
     </figure>
   );
 }

@@ -27,7 +27,7 @@ export function NextSteps({ job, result }: { job: Job; result: JobResult }) {
   return (
     <section className="@container">
       <h2 className="mb-3 text-18 font-semibold">{nextStepWords.title}</h2>
-      <ul className="grid gap-3 @md:grid-cols-2">
+      <ul className="grid gap-3 @min-[28rem]:grid-cols-2">
         {steps.map((step) => (
           <li key={step.label}>
             <button type="button" className="card-button items-center gap-3" onClick={() => void go(step)}>

@@ -70,7 +70,7 @@ export function GenerateBar({ model }: { model: StudioModel }) {
           disabled={spoken.length === 0 && !playing && key === null}
           onClick={toggle}
         />
-        <div className="min-w-0 @max-md:hidden">
+        <div className="min-w-0 @max-[28rem]:hidden">
           <b className="block truncate text-14 font-semibold">
             {heard
               ? `Block ${script.blocks.indexOf(heard) + 1} of ${script.blocks.length}`
