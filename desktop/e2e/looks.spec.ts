@@ -8,6 +8,9 @@ import { signIn, test } from './real-server.ts';
 
 const song = path.join(import.meta.dirname, '../../web/e2e/fixtures/song.mp3');
 
+// many views, each looked at six times
+test.describe.configure({ timeout: 300_000 });
+
 /** Goes there as a link of the app does. */
 async function goTo(page: Page, address: string, heading: string): Promise<void> {
   await page.evaluate((address) => {
@@ -27,7 +30,6 @@ const places = [
 ] as const;
 
 test('the places of the app are well made in every window and theme', async ({ page }) => {
-  test.setTimeout(300_000);
   const faults = await faultsOfLooks(page, 'app-tools');
   for (const { name, address, heading } of places) {
     await goTo(page, address, heading);
@@ -37,7 +39,6 @@ test('the places of the app are well made in every window and theme', async ({ p
 });
 
 test('a tool is so with a recording and with its result', async ({ page }) => {
-  test.setTimeout(300_000);
   await goTo(page, '/tools/vocal-remover', 'Vocal remover');
   await drop(page, { name: 'song.mp3', bytes: readFileSync(song) });
   await expect(page.locator('[data-part=start]')).toBeEnabled({ timeout: 60_000 });
@@ -49,7 +50,6 @@ test('a tool is so with a recording and with its result', async ({ page }) => {
 });
 
 test('signing in is so, and the account with its server', async ({ launch, api }) => {
-  test.setTimeout(300_000);
   const person = await api.person();
   const app = await launch({ server: api.url });
   const page = await app.firstWindow();

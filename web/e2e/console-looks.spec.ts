@@ -5,6 +5,9 @@ import { sendFromApp } from './app-of.ts';
 import { turnOnSecondFactor } from './second-factor.ts';
 import { alive, expect, giveRole, newEmail, post, signUp, test } from './test.ts';
 
+// the form is asked for its proof first
+test.use({ expectedConsole: /status of 428/ });
+
 const dayMs = 24 * 3600_000;
 
 /** Somebody with the app on a computer; `tell` has it tell of a fortnight, by the number it has with the server. */

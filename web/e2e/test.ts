@@ -166,5 +166,6 @@ export async function post<T>(page: Page, path: string, body: object, tries = 4)
   // an open page may have got another token in between, also more than once while it wakes up
   if (answer.status() === 419 && tries > 1) return post(page, path, body, tries - 1);
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T; // safe: as the caller knows the call
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T; // safe: as the caller knows the call
 }

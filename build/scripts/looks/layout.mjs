@@ -96,18 +96,25 @@ export function faultsOfLayout() {
       if (lines >= 4 && control.value && control.clientWidth / Number.parseFloat(fontSize) < 6)
         faults.add(`the text "${control.value.slice(0, 60)}" is squeezed into ${lines} lines`);
     }
-    const { overflowX, display, pointerEvents } = getComputedStyle(control);
-    const spills = control.scrollWidth > control.clientWidth + 1 && overflowX === 'visible';
-    if (control.matches('button, a') && display !== 'inline' && spills)
+    const { display, pointerEvents } = getComputedStyle(control);
+    const box = control.getBoundingClientRect();
+    range.selectNodeContents(control);
+    // the larger area for a finger around small ones is no part of what is seen
+    const insides = [
+      ...range.getClientRects(),
+      ...[...control.children].map((one) => one.getBoundingClientRect()),
+    ];
+    if (
+      control.matches('button, a') &&
+      display !== 'inline' &&
+      insides.some(({ right }) => right > box.right + 1)
+    )
       faults.add(`${named(control)} is wider than its box`);
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     if (pointerEvents === 'none') continue;
-    let top = topOf(control);
-    if (!top) {
-      control.focus(); // what leads past the navigation shows to whom comes by keyboard
-      top = topOf(control);
-      control.blur();
-    }
+    const top = topOf(control);
+    // above the window waits what shows to whom comes by keyboard
+    if (!top && control.getBoundingClientRect().bottom <= 0) continue;
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     if (!top) faults.add(`${named(control)} can't be brought into the window`);
     else if (!top.contains(control) && ![control, ...labels].some((one) => one.contains(top)))
