@@ -157,7 +157,7 @@ function DeviceRow({ row }: { row: ConsoleDevice }) {
           </span>
           {row.user && <OnlineBadge online={row.online} />}
         </span>
-        <span className="mt-0.5 block truncate font-mono text-14 text-muted">
+        <span className="mt-0.5 block font-mono text-14 wrap-anywhere text-muted">
           {row.name ? `${row.name} · ` : ''}
           {row.deviceId}
         </span>
