@@ -72,7 +72,7 @@ export function faultsOfLayout() {
     const letters = Number.parseFloat(getComputedStyle(element).fontSize);
     const room = element.getBoundingClientRect().width / letters;
     if (lines >= 4 && room < 6) faults.add(`${named(element)} is squeezed into ${lines} lines`);
-    const short = (element.textContent?.trim().length ?? 0) <= 12;
+    const short = (element.textContent?.trim().length ?? 0) <= 8;
     if (lines >= 2 && short && element.closest('button, a, [role=tab]'))
       faults.add(`${named(element)} is broken into ${lines} lines`);
   }
