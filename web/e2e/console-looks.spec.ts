@@ -54,7 +54,8 @@ test('the console is well made in every window and theme, with what apps and vis
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(page.getByRole('heading', { name: 'It has arrived' })).toBeVisible({ timeout: 30_000 });
   const { deviceId, ticket, tell } = await somebody(browser, baseURL ?? '');
-  giveRole(await signUp(page), 'support');
+  const email = await signUp(page);
+  giveRole(email, 'support');
   await turnOnSecondFactor(page);
 
   const faults: string[] = [];
@@ -94,6 +95,7 @@ test('the console is well made in every window and theme, with what apps and vis
     .click();
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await look('message');
+  giveRole(email, 'admin');
   await open(page, '/support/releases', 'Versions of the app');
   await look('releases');
   expect(faults).toEqual([]);

@@ -45,13 +45,14 @@ export async function faultsOfLooks(page, name) {
   return faults;
 }
 
-/** In a page: what was on its way to another look has arrived. */
+/** In a page: what was on its way to another look has arrived; what inherits from it sets out only then. */
 async function restful() {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const moving = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(moving.map(({ finished }) => finished));
+  const moving = () =>
+    document
+      .getAnimations()
+      .some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  for (let still = 0; still < 3; still = moving() ? 0 : still + 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** The whole page, in which what stands at the window's edge stands at its end, and what follows the scrolling in its place. */

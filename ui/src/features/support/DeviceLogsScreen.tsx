@@ -134,7 +134,7 @@ const LogRow = ({ row }: { row: DeviceLogRow }) => (
           </span>
           {row.user && <OnlineBadge online={row.online} />}
         </span>
-        <span className="mt-0.5 block truncate font-mono text-14 text-muted">
+        <span className="mt-0.5 block font-mono text-14 wrap-anywhere text-muted">
           {row.deviceName ? `${row.deviceName} · ` : ''}
           {row.deviceId}
         </span>
