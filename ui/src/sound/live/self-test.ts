@@ -8,7 +8,7 @@ export type SelfTestResult =
   { heard: true; ms: number; spreadMs: number } | { heard: false };
 
 const clicks = 4;
-const spacingSeconds = 0.45;
+const spacingSeconds = 0.6;
 const leadSeconds = 0.35;
 /** Longest way that is looked for; wireless headphones take up to .3 s. */
 const mostSeconds = 0.42;
@@ -18,14 +18,18 @@ const sweepSeconds = 0.02;
  * the loudness of the very moment, so that a loud word does not pass for a sweep.
  */
 const leastLikeness = 0.3;
-/** A word may look like the sweep, but not at the same place again and again. */
+/** A word may look like the sweep, but not at the same place again and again, */
 const leastAgreeing = 3;
 const agreeingMs = 1.5;
+/** nor as like as this; so like, they may come at different places: on a busy computer ever more sound waits for a graph. */
+const surelyLike = 0.8;
+/** So long before a sweep a stream is taken anew, s: what has waited is let go. */
+const takenAheadSeconds = 0.15;
 
 /**
  * Plays short sweeps into `output` and looks for them in `input`: a microphone that runs already, or the stream of a
  * cable's other end. Both are written side by side in one context, so that no clock has to be trusted. Takes about
- * 2.5 s; ends early with its owner, unheard.
+ * 3 s; ends early with its owner, unheard.
  */
 export async function measureLoop(
   context: AudioContext,
@@ -52,7 +56,7 @@ export async function measureLoop(
       channelCountMode: 'explicit',
       processorOptions: { channelCount: 2 },
     });
-    const heard = input instanceof MediaStream ? context.createMediaStreamSource(input) : input;
+    let heard = input instanceof MediaStream ? context.createMediaStreamSource(input) : input;
     heard.connect(merger, 0, 0);
     player.connect(merger, 0, 1);
     player.connect(output);
@@ -75,6 +79,13 @@ export async function measureLoop(
       scope.after(8000, resolve);
       scope.add(resolve);
       player.start();
+      if (!(input instanceof MediaStream)) return;
+      for (let click = 1; click < clicks; click++)
+        scope.after(1000 * (leadSeconds + click * spacingSeconds - takenAheadSeconds), () => {
+          heard.disconnect(merger);
+          heard = context.createMediaStreamSource(input);
+          heard.connect(merger, 0, 0);
+        });
     });
     if (scope.disposed) return { heard: false };
     const [came, sent] = joinedChannels(blocks, 2);
@@ -84,7 +95,7 @@ export async function measureLoop(
   }
 }
 
-/** How far the sweeps of `reference` lie behind in `heard`: the median of all that were found. */
+/** How far the sweeps of `reference` lie behind in `heard`: the lower median of all that were found. */
 export async function findSweeps(
   heard: Float32Array,
   reference: Float32Array,
@@ -97,23 +108,31 @@ export async function findSweeps(
       starts.push(i);
       i += Math.round(sampleRate * spacingSeconds * 0.5);
     }
-  const delays: number[] = [];
+  const found: { ms: number; likeness: number }[] = [];
   for (const start of starts) {
-    const delay = delayOf(heard, start, sweep, Math.round(sampleRate * mostSeconds));
-    if (delay !== null) delays.push((1000 * delay) / sampleRate);
+    const { delay, likeness } = likest(heard, start, sweep, Math.round(sampleRate * mostSeconds));
+    if (likeness >= leastLikeness) found.push({ ms: (1000 * delay) / sampleRate, likeness });
     // a correlation takes some 30 ms: the page stays alive in between
     await new Promise((resolve) => setTimeout(resolve));
   }
-  delays.sort((a, b) => a - b);
-  const middle = delays[Math.floor(delays.length / 2)];
-  if (middle === undefined) return { heard: false };
-  const near = delays.filter((delay) => Math.abs(delay - middle) < agreeingMs);
-  if (near.length < leastAgreeing) return { heard: false };
-  return { heard: true, ms: middle, spreadMs: near.at(-1)! - near[0]! };
+  found.sort((a, b) => a.ms - b.ms);
+  // what holds up a sound makes its way longer, never shorter
+  const middle = found[Math.floor((found.length - 1) / 2)];
+  if (!middle) return { heard: false };
+  const sure = found.filter(
+    ({ ms, likeness }) => Math.abs(ms - middle.ms) < agreeingMs || likeness >= surelyLike,
+  );
+  if (sure.length < leastAgreeing) return { heard: false };
+  return { heard: true, ms: middle.ms, spreadMs: sure.at(-1)!.ms - sure[0]!.ms };
 }
 
-/** @returns frames from `start` on, null when nothing is like the sweep */
-function delayOf(heard: Float32Array, start: number, sweep: Float32Array, most: number): number | null {
+/** Where it is most like the sweep: frames from `start` on, and the likeness there, 0..1. */
+function likest(
+  heard: Float32Array,
+  start: number,
+  sweep: Float32Array,
+  most: number,
+): { delay: number; likeness: number } {
   const end = Math.min(most, heard.length - start - sweep.length);
   const own = sweep.reduce((sum, value) => sum + value * value, 0);
   let power = 0;
@@ -130,7 +149,7 @@ function delayOf(heard: Float32Array, start: number, sweep: Float32Array, most: 
     }
     power += heard[start + delay + sweep.length]! ** 2 - heard[start + delay]! ** 2;
   }
-  return best >= leastLikeness ? bestAt : null;
+  return { delay: bestAt, likeness: best };
 }
 
 /** A sweep from 1 to 9 kHz with soft ends: narrow in time after correlation, and no fright for the ear. */
