@@ -25,6 +25,7 @@ import { speechPartIn } from '@formant/ui/platform/speech-part.ts';
 import { getConfig } from 'app-builder-lib/out/util/config/config.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryModels } from '../desktop/carry-models.mjs';
+import { mainBundle, mostMainBytes } from '../scripts/bench/main-bundle.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -111,6 +112,10 @@ test('the packed app holds the bundles and nothing else', () => {
   expect(foreign).toEqual([]);
   expect(files.filter((file) => /\.(ts|tsx|map|tsbuildinfo)$|node_modules/.test(file))).toEqual([]);
   expect(existsSync(path.join(packed, 'resources/app'))).toBe(false);
+});
+
+test('what the main process reads before its first line is small', () => {
+  expect(mainBundle(path.join(root, 'desktop/dist/main')).loadedBytes).toBeLessThanOrEqual(mostMainBytes);
 });
 
 test('beside the archive lies the one compiled file for this system and processor, and it loads', () => {
