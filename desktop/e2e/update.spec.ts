@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ElectronApplication } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, isStandIn, loadedWindow } from './app.ts';
 import { type LineBetween, lineBetween } from './line-between.ts';
 import { type RealServer, signIn, startRealServer } from './real-server.ts';
@@ -22,7 +22,12 @@ interface Installed {
   cache: string;
   /** Where a started new version leaves a line. */
   mark: string;
-  environment: Record<string, string>;
+  /** Starts it; whoever sits before it is `watch`ed. */
+  start(server: string): Promise<{
+    app: ElectronApplication;
+    page: Page;
+    person: Awaited<ReturnType<typeof watch>>;
+  }>;
 }
 type Fixtures = {
   /** What the newer version is, and between app and server a line that can be disturbed. */
@@ -63,7 +68,7 @@ const test = base.extend<Fixtures, { service: Service }>({
     await use(line);
     line.close();
   },
-  installed: async ({ userData }, use) => {
+  installed: async ({ userData, launch }, use, info) => {
     const folder = path.join(userData, 'installed');
     const resources = path.join(folder, 'resources');
     mkdirSync(resources, { recursive: true });
@@ -77,17 +82,23 @@ const test = base.extend<Fixtures, { service: Service }>({
     const mark = path.join(folder, 'started');
     const script = path.join(folder, 'on-start.sh');
     writeFileSync(script, `echo "$0 $APPIMAGE_SILENT_INSTALL $APPIMAGE_EXIT_AFTER_INSTALL" > '${mark}'\n`);
+    const env = {
+      STAND_IN_PACKAGED: '1',
+      STAND_IN_RESOURCES: resources,
+      APPIMAGE: program,
+      XDG_CACHE_HOME: path.join(folder, 'cache'),
+      HOME: folder,
+      BASH_ENV: script,
+    };
     await use({
       program,
       mark,
       cache: path.join(folder, 'cache/formant-updater'),
-      environment: {
-        STAND_IN_PACKAGED: '1',
-        STAND_IN_RESOURCES: resources,
-        APPIMAGE: program,
-        XDG_CACHE_HOME: path.join(folder, 'cache'),
-        HOME: folder,
-        BASH_ENV: script,
+      async start(server) {
+        const app = await launch({ server, env });
+        info.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
+        const page = await loadedWindow(app);
+        return { app, page, person: await watch(app) };
       },
     });
   },
@@ -141,16 +152,12 @@ const filesIn = (folder: string): string[] =>
     : [];
 
 test('a new version is fetched, shown as it comes, asked about, put in place of the old one and started', async ({
-  launch,
   installed,
   image,
   line,
 }) => {
   line.pauseMs = 40; // the bar is told of once a second
-  const app = await launch({ server: line.url, env: installed.environment });
-  test.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
-  await loadedWindow(app);
-  const person = await watch(app);
+  const { app, person } = await installed.start(line.url);
   await person.look();
   await expect.poll(person.messages, patience).toEqual([`Formant ${newer} is ready.`]);
   expect((await person.boxes())[0]).toMatchObject({ buttons: ['Restart now', 'Later'] });
@@ -175,15 +182,11 @@ test('a new version is fetched, shown as it comes, asked about, put in place of 
 });
 
 test('who says Later finds the new version in place once the app was quit', async ({
-  launch,
   installed,
   image,
   service,
 }) => {
-  const app = await launch({ server: service.url, env: installed.environment });
-  test.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
-  await loadedWindow(app);
-  const person = await watch(app);
+  const { app, person } = await installed.start(service.url);
   await person.look();
   await expect.poll(person.messages, patience).toEqual([`Formant ${newer} is ready.`]);
   await person.press(1);
@@ -196,16 +199,12 @@ test('who says Later finds the new version in place once the app was quit', asyn
 });
 
 test('a byte that was changed on its way: it is said, nothing is kept and nothing put in place', async ({
-  launch,
   installed,
   image,
   line,
 }) => {
   line.flipAt = size / 2;
-  const app = await launch({ server: line.url, env: installed.environment });
-  test.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
-  await loadedWindow(app);
-  const person = await watch(app);
+  const { app, person } = await installed.start(line.url);
   await person.look();
   await expect.poll(person.messages, patience).toEqual(['The new version was damaged on its way.']);
   expect((await person.boxes())[0]?.detail).toContain('Nothing of it was kept.');
@@ -219,7 +218,6 @@ test('a byte that was changed on its way: it is said, nothing is kept and nothin
 });
 
 test('a line that is cut in the middle: the next look goes on where it was, and ends well', async ({
-  launch,
   installed,
   userData,
   image,
@@ -228,10 +226,7 @@ test('a line that is cut in the middle: the next look goes on where it was, and 
   // no look of its own comes between
   writeFileSync(path.join(userData, 'settings.json'), JSON.stringify({ autoUpdate: false }));
   line.cutAt = size / 2;
-  const app = await launch({ server: line.url, env: installed.environment });
-  test.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
-  await loadedWindow(app);
-  const person = await watch(app);
+  const { app, person } = await installed.start(line.url);
   const offered = `Formant ${newer} is available. Download it?`;
   const failed = 'New versions could not be looked for.';
   await person.look();
@@ -260,14 +255,10 @@ test('a line that is cut in the middle: the next look goes on where it was, and 
 });
 
 test('a newer version that support pins is fetched and offered although updates are switched off', async ({
-  launch,
   installed,
   service,
 }) => {
-  const app = await launch({ server: service.url, env: installed.environment });
-  test.skip(!(await isStandIn(app)), 'a real Electron is packed to be tested so');
-  const page = await loadedWindow(app);
-  const person = await watch(app);
+  const { app, page, person } = await installed.start(service.url);
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('auto-update')?.click());
   const info = () => page.evaluate(() => window.formant.appInfo());
   await expect.poll(async () => (await info()).installTold, patience).toBe(true);

@@ -10,6 +10,7 @@ import { startServer } from '@formant/server/testing/server';
 import { wavFile } from '@formant/server/testing/sound';
 import { upload } from '@formant/server/testing/upload';
 import express from 'express';
+import { median } from '../median.mjs';
 import { stop } from '../workspace.mjs';
 
 const { values } = parseArgs({
@@ -106,9 +107,6 @@ async function costOf(url) {
   });
   return ms / requests;
 }
-
-/** @param {number[]} figures */
-const median = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 /** @type {Map<string, { own: number[], bare: number[] }>} */
 const costs = new Map(Object.keys(lists).map((name) => [name, { own: [], bare: [] }]));

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron } from '@playwright/test';
 import { build } from '../build.mjs';
+import { median } from '../median.mjs';
 import { appWith, installedGtcrn } from '../with-gtcrn.mjs';
 import { environment, ready, root, stop } from '../workspace.mjs';
 import { coreShareOf, cpuSecondsOf, threadShareOf } from './cpu-of.mjs';
@@ -85,9 +86,6 @@ async function begin(of) {
   const ms = performance.now() - since;
   return { electron, ms, cpuS: cpuSecondsOf(electron.process().pid ?? 0) };
 }
-
-/** @param {number[]} numbers */
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 async function measureStart() {
   /** @type {Record<'app' | 'bare' | 'appCpu' | 'bareCpu', number[]>} */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { modelFolder } from '@formant/server/ports/models/folder';
+import { median } from '../median.mjs';
 import { openBoth } from './both.mjs';
 import { cpuSecondsOf } from './cpu-of.mjs';
 
@@ -44,7 +45,7 @@ export async function benchGtcrn(models, say) {
       node.push(await cost(inNode, ownCpu));
       browser.push(await cost(inBrowser, browserCpu));
     }
-    return { node: middle(node), browser: middle(browser) };
+    return { node: median(node), browser: median(browser) };
   } finally {
     await both.end();
   }
@@ -59,9 +60,6 @@ async function cost(clean, cpuSeconds) {
   if (spent < leastCpuSeconds) throw new Error(`${spent} s are too few to be counted: nothing was done.`);
   return spent / secondsARound;
 }
-
-const middle = (/** @type {number[]} */ values) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 export const keepsGtcrnGoal = (/** @type {GtcrnCost} */ { node, browser }) => Math.max(node, browser) <= goal;
 

@@ -8,6 +8,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from '../median.mjs';
 import { startWebsite } from '../open-website.mjs';
 import { root, stop } from '../workspace.mjs';
 import { cpuSecondsOf } from './cpu-of.mjs';
@@ -58,9 +59,6 @@ async function costOf(pid, url, times, encoding) {
   );
   return (1000 * (cpuSecondsOf(pid) - before)) / times;
 }
-
-/** @param {number[]} figures */
-const median = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const website = await startWebsite({ RATE_LIMITS: 'false', MODELS: 'none', NODE_ENV: 'production' });
 const folder = mkdtempSync(path.join(tmpdir(), 'formant-static-'));

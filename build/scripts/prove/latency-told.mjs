@@ -11,9 +11,6 @@ export const answersMs = clickEveryMs * 0.9;
  * @typedef {{ clicks: number, passed: Passed[], tolds: Told[], gaps: string | null, heard: number, byNetwork: boolean }} Found
  */
 
-/** @param {number[]} values */
-export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 export const finder = () => clickFinder(clickEveryMs / 2);
 
 /** Plays the clicks. @param {import('node:child_process').ChildProcess} player */

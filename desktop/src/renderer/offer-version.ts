@@ -1,5 +1,4 @@
 import { compareVersions } from '@formant/contract/facts/release-facts';
-import { showActionToast } from '@formant/ui/design/toasts/action-toast.ts';
 import type { ToastStore } from '@formant/ui/design/toasts/toasts.ts';
 import type { DesktopApi } from '../ipc.ts';
 import type { BeatAnswer } from './keep-reporting.ts';
@@ -28,10 +27,9 @@ export function offerVersions(
         said = version;
         lookedAt = -Infinity;
         if (isNewer)
-          showActionToast(toasts, {
-            tone: 'warning',
-            text: pinned ? words.chosen(update) : words.asked(update),
-            action: { label: words.look, run: () => void app.updatesLook('asked') },
+          toasts.getState().show(pinned ? words.chosen(update) : words.asked(update), 'warning', {
+            label: words.look,
+            run: () => void app.updatesLook('asked'),
           });
         else toasts.getState().show(words.older(update), 'warning');
       }

@@ -49,7 +49,8 @@ export const isBrought = ({ when, languages: ofFile }: PlannedFile, languages: K
 /** Whether the person has said that this device keeps nothing. */
 export const isRefused = (): Promise<boolean> => caches.has(refusalCacheName);
 
-const roomNeededCacheName = 'formant-room-needed';
+/** Until a day after a sound has found no room: `isRoomNeeded`. */
+export const roomNeededCacheName = 'formant-room-needed';
 const roomNeededPath = '/since.json';
 const roomNeededMs = 24 * 60 * 60 * 1000;
 

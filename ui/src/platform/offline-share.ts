@@ -11,6 +11,7 @@ import {
   type PlannedFile,
   planPath,
   refusalCacheName,
+  roomNeededCacheName,
 } from './offline-files.ts';
 
 /** What kept files are for, in the order in which people are told. */
@@ -80,9 +81,10 @@ export async function removeKept(): Promise<void> {
     if (isBuildCache(name) || name === filesCacheName) await caches.delete(name);
 }
 
-/** Lets the service worker fetch everything again. */
+/** Lets the service worker fetch everything again, also where there was no room before. */
 export async function keepAgain(): Promise<void> {
   await caches.delete(refusalCacheName);
+  await caches.delete(roomNeededCacheName);
   await tend();
 }
 

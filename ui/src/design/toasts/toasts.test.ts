@@ -13,6 +13,16 @@ it('keeps a toast for at least six seconds', () => {
   expect(toasts().list).toHaveLength(0);
 });
 
+it('keeps one that has something to press until it is dismissed', () => {
+  const toasts = createToasts().getState;
+  const action = { label: 'Look now', run: () => {} };
+  toasts().show('There is a new version.', 'warning', action);
+  vi.advanceTimersByTime(600_000);
+  expect(toasts().list).toEqual([{ id: 1, tone: 'warning', text: 'There is a new version.', action }]);
+  toasts().dismiss(1);
+  expect(toasts().list).toEqual([]);
+});
+
 it('shows the same text once and starts its time anew', () => {
   const toasts = createToasts().getState;
   toasts().show('Slow down.');

@@ -5,13 +5,20 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
-  /** What can be pressed in it, see action-toast.ts. */
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+}
+/** What can be pressed in a toast. */
+export interface ToastAction {
+  label: string;
+  run(): void;
 }
 export interface Toasts {
   list: readonly Toast[];
-  /** Shows a text; one that is already shown stays once and its time starts anew. */
-  show(text: string, tone?: ToastTone): void;
+  /**
+   * Shows a text; one that is already shown stays once and its time starts anew. With something to press it stays until
+   * that is pressed or it is dismissed.
+   */
+  show(text: string, tone?: ToastTone, action?: ToastAction): void;
   dismiss(id: number): void;
 }
 export type ToastStore = StoreApi<Toasts>;
@@ -29,11 +36,12 @@ export function createToasts(): ToastStore {
       timers.delete(id);
       set({ list: get().list.filter((toast) => toast.id !== id) });
     };
-    const show = (text: string, tone: ToastTone = 'info') => {
+    const show = (text: string, tone: ToastTone = 'info', action?: ToastAction) => {
       const same = get().list.find((toast) => toast.text === text);
       const id = same?.id ?? ++lastId;
-      if (!same) set({ list: [...get().list, { id, tone, text }].slice(-4) });
+      if (!same) set({ list: [...get().list, { id, tone, text, ...(action && { action }) }].slice(-4) });
       clearTimeout(timers.get(id));
+      if (action) return;
       timers.set(
         id,
         setTimeout(() => dismiss(id), toastMs(text)),
