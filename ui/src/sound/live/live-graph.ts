@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { ducking, micGain } from '../play/ducking.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { softCeiling } from '../play/soft-ceiling.ts';
-import { type CountedLatency, MeanLatency } from './delay/mean-latency.ts';
+import { type CountedLatency, capturedLatency, MeanLatency } from './delay/mean-latency.ts';
 import { MicQueue } from './delay/mic-queue.ts';
 import type { ToldDelays } from './live-latency.ts';
 import { type LiveFigures, LiveNode, noFigures } from './live-node.ts';
@@ -19,8 +19,6 @@ const glideSeconds = 0.004;
 type Counting = {
   playbackStats?: CountedLatency & { underrunEvents?: number; fallbackFramesEvents?: number };
 };
-/** Figures of Chromium that the library of types leaves out. */
-type CountedTrack = MediaStreamTrack & { stats?: CountedLatency };
 
 /** Between two looks whether the graph takes the microphone by now, in ms. */
 const beginsMs = 2;
@@ -140,7 +138,7 @@ export class LiveGraph {
     this.#queue = track ? this.#queueOf(track) : null;
     if (track === this.#track) return;
     this.#track = track;
-    this.#captured = new MeanLatency(() => (track as CountedTrack | undefined)?.stats);
+    this.#captured = capturedLatency(track);
   }
 
   set(settings: LiveSettings): void {

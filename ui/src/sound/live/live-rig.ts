@@ -5,6 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
 import { defaultDevice, isCable, otherEndOf } from '../play/output-device.ts';
 import { MicError, type MicFault, type OpenedMic } from '../recorder/microphone.ts';
+import { capturedLatency, type MeanLatency } from './delay/mean-latency.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { LiveSound } from './live-graph.ts';
 import { latencyParts, totalMs } from './live-latency.ts';
@@ -206,14 +207,20 @@ export class LiveRig {
     this.speak();
     let found: LiveState['test'] = { heard: false };
     /** The cable's other end, where it is that which listens. */
-    let other: OpenedMic | null = null;
+    let other: OtherEnd | null = null;
     try {
       let input: AudioNode | MediaStream = sound.input;
       if (end && end.deviceId !== mic.deviceId) {
-        other = await ports.openMicrophone({ deviceId: end.deviceId, sound: 'raw', channelCount: 1 });
-        const opened = other;
+        const opened = await ports.openMicrophone({
+          deviceId: end.deviceId,
+          sound: 'raw',
+          channelCount: 1,
+        });
         scope.add(() => stopTracks(opened));
-        input = other.stream;
+        other = { opened, captured: capturedLatency(opened.track) };
+        input = opened.stream;
+        // both begin to wait for the graph at once, and what holds it up makes both wait alike
+        sound.catchUp();
       }
       const target = outputId === null ? sound.outputs.monitor : sound.outputs.main;
       if (!scope.disposed) found = await ports.measureLoop(sound.context, target, input, scope);
@@ -230,13 +237,13 @@ export class LiveRig {
   }
 
   /** From now on the delay is what was measured, with these devices and buffers. */
-  #keepTest(sound: LiveSound, other: OpenedMic | null, measuredMs: number): void {
+  #keepTest(sound: LiveSound, other: OtherEnd | null, measuredMs: number): void {
     const { setup } = this.#desk;
     const { mic } = this;
     const told = latencyParts({
       ...sound.told(mic ? trackSeconds(mic) : undefined),
-      // another end than the microphone's has had a queue of its own, and buffers
-      ...(other ? { trackSeconds: trackSeconds(other), capturedMs: null, queuedMs: null } : {}),
+      // another end than the microphone's has buffers of its own, and has waited as the microphone has
+      ...(other ? { trackSeconds: trackSeconds(other.opened), capturedMs: other.captured.look() } : {}),
       sampleRate: sound.context.sampleRate,
       changer: null,
     });
@@ -338,6 +345,11 @@ export class LiveRig {
 }
 
 export const faultOf = (thrown: unknown): MicFault => (thrown instanceof MicError ? thrown.fault : 'failed');
+
+interface OtherEnd {
+  opened: OpenedMic;
+  captured: MeanLatency;
+}
 
 // a figure that Chromium has and the library of types leaves out
 const trackSeconds = ({ track }: OpenedMic): number | undefined =>

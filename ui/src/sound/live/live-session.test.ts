@@ -523,6 +523,22 @@ it('a self-test keeps what nobody tells, and no wait that is followed anyway', a
   await vi.waitFor(() => expect(toldMs()).toBeCloseTo(102, 6), { timeout: 3000 });
 });
 
+it('a self-test by a cable’s other end lets go what has waited, and counts for both ends what waits from then on', async () => {
+  outputs = [{ deviceId: 'cable', label: 'CABLE Input' }];
+  session = open();
+  const { sound } = await running('balanced');
+  session.state.setState({ inputs: [{ deviceId: 'end', label: 'CABLE Output' }] });
+  sound.queuedMs = 30;
+  const test = session.test();
+  (await mics.at(1)).answer(microphone('end'));
+  const { answer } = await tests.at(0);
+  expect(sound.taken).toBe(1);
+  answer({ heard: true, ms: 82, spreadMs: 1 });
+  await test;
+  // half of the end's 10, the queue, the turn of 10 and half of it to be played, the output's 20: 75 are told
+  expect(Object.values(session.setup.getState().tested)).toEqual([expect.closeTo(7, 6)]);
+});
+
 it('a self-test that stop cuts short gives the cable’s microphone back, and answers no later run', async () => {
   outputs = [{ deviceId: 'cable', label: 'CABLE Input' }];
   session = open();

@@ -8,7 +8,7 @@ export type SelfTestResult =
   { heard: true; ms: number; spreadMs: number } | { heard: false };
 
 const clicks = 4;
-const spacingSeconds = 0.6;
+const spacingSeconds = 0.45;
 const leadSeconds = 0.35;
 /** Longest way that is looked for; wireless headphones take up to .3 s. */
 const mostSeconds = 0.42;
@@ -23,13 +23,11 @@ const leastAgreeing = 3;
 const agreeingMs = 1.5;
 /** nor as like as this; so like, they may come at different places: on a busy computer ever more sound waits for a graph. */
 const surelyLike = 0.8;
-/** So long before a sweep a stream is taken anew, s: what has waited is let go. */
-const takenAheadSeconds = 0.15;
 
 /**
  * Plays short sweeps into `output` and looks for them in `input`: a microphone that runs already, or the stream of a
  * cable's other end. Both are written side by side in one context, so that no clock has to be trusted. Takes about
- * 3 s; ends early with its owner, unheard.
+ * 2.5 s; ends early with its owner, unheard.
  */
 export async function measureLoop(
   context: AudioContext,
@@ -56,7 +54,7 @@ export async function measureLoop(
       channelCountMode: 'explicit',
       processorOptions: { channelCount: 2 },
     });
-    let heard = input instanceof MediaStream ? context.createMediaStreamSource(input) : input;
+    const heard = input instanceof MediaStream ? context.createMediaStreamSource(input) : input;
     heard.connect(merger, 0, 0);
     player.connect(merger, 0, 1);
     player.connect(output);
@@ -79,13 +77,6 @@ export async function measureLoop(
       scope.after(8000, resolve);
       scope.add(resolve);
       player.start();
-      if (!(input instanceof MediaStream)) return;
-      for (let click = 1; click < clicks; click++)
-        scope.after(1000 * (leadSeconds + click * spacingSeconds - takenAheadSeconds), () => {
-          heard.disconnect(merger);
-          heard = context.createMediaStreamSource(input);
-          heard.connect(merger, 0, 0);
-        });
     });
     if (scope.disposed) return { heard: false };
     const [came, sent] = joinedChannels(blocks, 2);

@@ -4,6 +4,11 @@ export interface CountedLatency {
   resetLatency?: () => void;
 }
 
+/** Of what a microphone hands over: from the first sample of a buffer to the moment in which it comes, in ms. */
+export const capturedLatency = (track: object | undefined): MeanLatency =>
+  // safe: a member that may be missing
+  new MeanLatency(() => (track as { stats?: CountedLatency } | undefined)?.stats);
+
 /** Looks, of which there is one a second. */
 const looks = 5;
 
