@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setAccountScope } from '../../platform/account-scope.ts';
 import type { Board, BoardHome } from './board.ts';
 import { starter } from './board-lists.ts';
@@ -48,4 +48,13 @@ test('boards of somebody who has signed out while they were asked for are nobody
     }),
   ]);
   expect(atHand()).toBe(starter.id);
+});
+
+test('whoever is signed in before pads were ever shown gets an own board, too', async () => {
+  vi.resetModules();
+  const scope = await import('../../platform/account-scope.ts');
+  scope.setAccountScope({ numbers: '', owner: () => ({ server: 'https://voice.example', account: 'ada' }) });
+  const late = await import('./pads-elsewhere.ts');
+  await late.learnPads([home(async () => [board('adas')])]);
+  expect(late.padsNow(late.padsElsewhere.getState()).boardId).toBe('adas');
 });

@@ -125,7 +125,8 @@ function remember(now: PadsElsewhere): void {
 }
 
 function recall(): PadsElsewhere {
-  const usual = elsewhere(starter);
+  // nobody's yet, so that whoever is signed in by now has an own board looked for
+  const usual = { ...elsewhere(starter), owner: null };
   try {
     // safe: written above; anything else is left out
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PadsElsewhere> | null;
