@@ -115,7 +115,11 @@ export default defineConfig({
       outDir: path.join(here, 'dist/renderer'),
       emptyOutDir: true,
       minify: true,
-      rollupOptions: { input: path.join(here, 'src/renderer/index.html') },
+      rolldownOptions: {
+        input: path.join(here, 'src/renderer/index.html'),
+        // what the window imports at once is one request; no page that is opened later is pulled in
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      },
     },
   },
 });

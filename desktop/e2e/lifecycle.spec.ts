@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { expect, loadedWindow, openLink, test } from './app.ts';
+import { appFolder, expect, loadedWindow, openLink, test } from './app.ts';
 
 /** Answers the save dialog in place of a person; null cancels it. */
 const answerSaveDialog = (app: ElectronApplication, filePath: string | null) =>
@@ -144,6 +144,20 @@ test('the menu goes to pages of the app', async ({ app, page }) => {
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('tools')?.click());
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/tools/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+});
+
+test('a window starts with one file of script, and no page that is opened later is in it', async ({
+  page,
+}) => {
+  const scripts = await page.evaluate(async () => {
+    const start = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+    return start.querySelectorAll('script[type=module], link[rel=modulepreload]').length;
+  });
+  // besides it the bundler's own few lines
+  expect(scripts).toBeLessThanOrEqual(2);
+  const assets = readdirSync(path.join(appFolder, 'dist/renderer/assets'));
+  for (const later of ['AccountSettingsPage', 'SoundboardScreen', 'WebsiteLayout'])
+    expect(assets).toContainEqual(expect.stringMatching(new RegExp(`^${later}-.*\\.js$`)));
 });
 
 test('a page can be loaded anew at any address, and an unknown one says so', async ({ page }) => {
