@@ -32,3 +32,16 @@ it('shows the same text once and starts its time anew', () => {
   vi.advanceTimersByTime(5_000);
   expect(toasts().list).toHaveLength(1);
 });
+
+it('keeps four: the oldest goes, and what can be pressed after what only tells', () => {
+  const toasts = createToasts().getState;
+  const texts = () => toasts().list.map(({ text }) => text);
+  const action = { label: 'Look now', run: () => {} };
+  for (const text of ['a', 'b']) toasts().show(text);
+  toasts().show('new version', 'warning', action);
+  for (const text of ['c', 'd', 'e', 'f']) toasts().show(text);
+  expect(texts()).toEqual(['new version', 'd', 'e', 'f']);
+  for (const text of ['1', '2', '3']) toasts().show(text, 'warning', action);
+  toasts().show('g');
+  expect(texts()).toEqual(['1', '2', '3', 'g']);
+});

@@ -26,6 +26,15 @@ export type ToastStore = StoreApi<Toasts>;
 /** How long a toast stays: at least 6 s, longer for long texts (about 60 ms a character). */
 export const toastMs = (text: string): number => Math.max(6000, 2000 + text.length * 60);
 
+/** So many stand at once. */
+const most = 4;
+/** Of too many the oldest goes, and what can be pressed only for something newer to press. */
+function withRoom(list: readonly Toast[]): readonly Toast[] {
+  if (list.length <= most) return list;
+  const gone = list.slice(0, -1).find(({ action }) => !action) ?? list[0];
+  return list.filter((toast) => toast !== gone);
+}
+
 /** The texts that float above the page. One store per app, so that requests on the server share nothing. */
 export function createToasts(): ToastStore {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -39,7 +48,7 @@ export function createToasts(): ToastStore {
     const show = (text: string, tone: ToastTone = 'info', action?: ToastAction) => {
       const same = get().list.find((toast) => toast.text === text);
       const id = same?.id ?? ++lastId;
-      if (!same) set({ list: [...get().list, { id, tone, text, ...(action && { action }) }].slice(-4) });
+      if (!same) set({ list: withRoom([...get().list, { id, tone, text, ...(action && { action }) }]) });
       clearTimeout(timers.get(id));
       if (action) return;
       timers.set(
