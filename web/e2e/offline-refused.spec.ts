@@ -61,11 +61,25 @@ test.describe('a browser that keeps nothing', () => {
   });
 });
 
+function fullDisk(): void {
+  let isFull = true;
+  const { write } = FileSystemSyncAccessHandle.prototype;
+  FileSystemSyncAccessHandle.prototype.write = function (bytes, options) {
+    if (isFull && (options?.at ?? 0) > 50_000) throw new DOMException('', 'QuotaExceededError');
+    return write.call(this, bytes, options);
+  };
+  const remove = Cache.prototype.delete;
+  Cache.prototype.delete = function (...given) {
+    isFull = false;
+    return remove.apply(this, given);
+  };
+}
+
 test.describe('a browser whose disk is full of the website', () => {
   // the worker, which clears away what it could not finish, ended long ago
   test.use({ serviceWorkers: 'block' });
 
-  test('gives its room to a sound that finds none', async ({ page, context, baseURL }) => {
+  test.beforeEach(async ({ page, context, baseURL }) => {
     await page.goto('/this-device');
     await page.evaluate(async () => {
       const files = await caches.open('formant-files');
@@ -73,6 +87,9 @@ test.describe('a browser whose disk is full of the website', () => {
     });
     const browser = await context.newCDPSession(page);
     await browser.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 3_050_000 });
+  });
+
+  test('gives its room to a sound that finds none', async ({ page }) => {
     await openTool(page, 'bpm-finder', voice);
     await start(page);
     await expect(page.getByText('Done in').first()).toBeVisible({ timeout: 60_000 });
@@ -80,6 +97,22 @@ test.describe('a browser whose disk is full of the website', () => {
     expect(kept).toBe(0);
     await page.goto('/this-device');
     await expect(page.getByText('there is no room').first()).toBeVisible();
+  });
+
+  test('gives its room to a take that is being recorded', async ({ page }) => {
+    // files of a private window have no limit: the disk is full for takes until something of the website goes
+    await page.route(/take-worker-.*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `(${fullDisk})();${await answer.text()}` });
+    });
+    await page.goto('/tools/voice-recorder');
+    await page.getByRole('switch', { name: /Count in/ }).uncheck();
+    await page.getByRole('button', { name: /^Record/ }).click();
+    await expect(page.locator('[data-part=recorded]')).toHaveText(/0:0[3-9]/);
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await expect(page.getByRole('article', { name: 'Take 1', exact: true })).toBeVisible();
+    const kept = await page.evaluate(async () => (await (await caches.open('formant-files')).keys()).length);
+    expect(kept).toBe(0);
   });
 });
 

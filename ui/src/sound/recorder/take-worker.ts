@@ -1,9 +1,11 @@
+import type { ByteSink } from '@formant/engine/codecs/bytes';
 import { wavWriter } from '@formant/engine/codecs/wav';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
 import { ClipDetector } from '@formant/engine/dsp/levels/clip-detector';
 import { InputLevel, levelDb } from '@formant/engine/dsp/levels/input-level';
 import { SignalWatch } from '@formant/engine/dsp/levels/signal-watch';
 import { madeMark } from '@formant/engine/speech/voices/made-mark';
+import { giveRoom } from '../../platform/offline-files.ts';
 import { type FileSink, type JobFiles, openJobFiles } from '../files/job-files.ts';
 import { marked, noTags, tagWav } from '../files/kept-tags.ts';
 import { overview } from '../files/overview.ts';
@@ -46,17 +48,31 @@ let writing: Writing | null = null;
 const format = (take: Pick<Take, 'sampleRate' | 'channelCount'>) =>
   ({ sampleRate: take.sampleRate, channelCount: take.channelCount, encoding: 'float32' }) as const;
 
+/** What a full disk is called. */
+const full = 'QuotaExceededError';
+const isNamed = (thrown: unknown, name: string) => thrown instanceof DOMException && thrown.name === name;
+
+/** A sound that finds no room gets that of what can be fetched again. @throws DOMException when there is none, too */
+const roomy = (sink: FileSink): ByteSink => ({
+  async write(bytes, at) {
+    try {
+      sink.write(bytes, at);
+    } catch (thrown) {
+      if (!isNamed(thrown, full) || !(await giveRoom())) throw thrown;
+      sink.write(bytes, at);
+    }
+  },
+});
+
 /** One thing after the other, in the order in which they came: blocks, marks and requests. */
 let line: Promise<void> = Promise.resolve();
 function enqueue(work: () => Promise<void>, call: number | null = null): void {
   line = line.then(work).catch((thrown: unknown) => {
-    const name = thrown instanceof DOMException ? thrown.name : '';
-    const reason =
-      name === 'QuotaExceededError'
-        ? 'storage_full'
-        : name === 'NoModificationAllowedError'
-          ? 'busy'
-          : 'internal';
+    const reason = isNamed(thrown, full)
+      ? 'storage_full'
+      : isNamed(thrown, 'NoModificationAllowedError')
+        ? 'busy'
+        : 'internal';
     post({
       type: 'failed',
       call,
@@ -136,7 +152,7 @@ async function record(request: Extract<TakeRequest, { type: 'record' }>): Promis
     take: begun,
     files,
     sink,
-    writer: wavWriter(sink, format(begun)),
+    writer: wavWriter(roomy(sink), format(begun)),
     drawing: overview(sampleRate),
     frames: 0,
     unflushed: 0,
@@ -188,7 +204,7 @@ async function write(now: Writing, channels: Float32Array[], frames: number): Pr
     await now.writer.write(channels);
   } catch (thrown) {
     // the file is whole up to the last block that fitted
-    if (!(thrown instanceof DOMException && thrown.name === 'QuotaExceededError')) throw thrown;
+    if (!isNamed(thrown, full)) throw thrown;
     return stop(true);
   }
   now.drawing.write(channels as Float32Array<ArrayBuffer>[]);
@@ -199,17 +215,17 @@ async function write(now: Writing, channels: Float32Array[], frames: number): Pr
   now.unflushed = 0;
 }
 
-async function stop(full = false): Promise<void> {
+async function stop(isFull = false): Promise<void> {
   const now = writing;
   if (!now) return;
   writing = null;
   const { take: begun, files, sink, writer, drawing, frames } = now;
   const frameBytes = begun.channelCount * 4;
-  if (full) sink.truncate(wavHeader(format(begun), null).length + frames * frameBytes);
+  if (isFull) sink.truncate(wavHeader(format(begun), null).length + frames * frameBytes);
   const { bytes } = await writer.close();
   await mark(sink, begun);
   sink.close();
-  if (frames === 0) return post({ type: 'stopped', take: null, full, file: null });
+  if (frames === 0) return post({ type: 'stopped', take: null, full: isFull, file: null });
   const whole: Take = {
     ...begun,
     state: 'whole',
@@ -220,7 +236,7 @@ async function stop(full = false): Promise<void> {
   };
   await save(files, whole).catch(() => {}); // on a full disk the take is found again by its sound alone
   const file = files.durable ? null : await files.read(takeFile.sound);
-  post({ type: 'stopped', take: whole, full, file });
+  post({ type: 'stopped', take: whole, full: isFull, file });
 }
 
 /** What the sound says of itself wherever it goes. */
@@ -278,7 +294,7 @@ async function cut(request: Extract<TakeRequest, { type: 'cut' }>): Promise<Take
   const files = await openJobFiles(into.id);
   const sink = await files.create(takeFile.sound);
   try {
-    const writer = wavWriter(sink, format(source));
+    const writer = wavWriter(roomy(sink), format(source));
     for await (const block of pcmSource(part).blocks()) await writer.write(block);
     await writer.close();
     await mark(sink, source);
