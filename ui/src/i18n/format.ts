@@ -43,3 +43,9 @@ export const formatMoment = (date: Date | string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
 export const formatDate = (date: Date | string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+/** `Nov 20`, where the reader is; for what is drawn in the browser only. */
+export const formatShortDay = (date: Date | number): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(date);
+/** `2:30 PM`, where the reader is; for what is drawn in the browser only. */
+export const formatClock = (date: Date | number): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date);

@@ -3,7 +3,7 @@ import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
 import { appVersion, bandwidthSample, deviceErrorKinds } from '../devices.ts';
 import { releaseChannels, systems } from '../facts/release-facts.ts';
-import { ticketCode } from '../logs.ts';
+import { liveReport, ticketCode } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
 
 /** Rows of a list at once. */
@@ -82,7 +82,7 @@ export const consoleDevicePage = consoleDevice.extend({
   ),
   /**
    * By the hour, oldest first: latency of the live sound in ms (its median while the heartbeats are kept, its mean after
-   * that, and how far it went), and new gaps in it.
+   * that, and how far it went), new gaps in it, and the profile that most of it ran by; null where no run was told of.
    */
   figures: z.array(
     z.object({
@@ -92,6 +92,7 @@ export const consoleDevicePage = consoleDevice.extend({
       latencyLow: z.number().nullable(),
       latencyHigh: z.number().nullable(),
       gaps: z.int(),
+      profile: liveReport.shape.profile.nullable(),
     }),
   ),
   bandwidth: z.object({

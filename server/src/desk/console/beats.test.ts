@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../testing/databases.ts';
 import { makeUser } from '../../testing/make/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { type Beat, recordedOf, stretchesOf } from './beats.ts';
-import { figuresOf } from './device.ts';
+import { figuresOf } from './figures.ts';
 
 const minuteMs = 60_000;
 const start = Date.UTC(2026, 10, 2, 8);
@@ -64,7 +64,7 @@ onEachDatabase('heartbeats that are older than they are kept', (database) => {
     );
     return id;
   }
-  const figures = async (id: number) => figuresOf(await recordedOf(server.ctx, id));
+  const figures = async (id: number) => figuresOf(await recordedOf(server.ctx, id), new Map());
 
   it('become hours that tell the same: how many, how late, how many gaps', async () => {
     const lives = [lifeOf(7, 400), lifeOf(8, 300), lifeOf(9, 1)];

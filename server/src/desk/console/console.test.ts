@@ -321,4 +321,34 @@ onEachDatabase('the device console', (database) => {
     const without = await signUp(server);
     expect((await without.send('GET', '/api/admin/devices')).status).toBe(403);
   });
+
+  it('tells by the hour by which profile most of the live sound ran', async () => {
+    const { app, deviceId, params } = await person();
+    clock.advance(60 * minuteMs - (clock.now() % (60 * minuteMs)));
+    await beat(app, deviceId);
+    const ran = (profile: 'low' | 'safe', durationMs: number) =>
+      app.call('POST /api/log/log-live/{voiceUUID?}', {
+        body: {
+          ...{
+            sessionId: randomUUID(),
+            event: 'stop',
+            deviceId,
+            durationMs,
+            latencyMs: 41,
+            latencyP95Ms: 60,
+          },
+          ...{ xruns: 0, profile, cpu: 0.1, sampleRate: 48_000, surface: 'desktop' },
+        },
+      });
+    await ran('low', 70 * minuteMs);
+    clock.advance(60 * minuteMs);
+    await beat(app, deviceId);
+    await ran('safe', 20 * minuteMs);
+    clock.advance(60 * minuteMs);
+    await beat(app, deviceId);
+    const reader = await makeStaff(server, await signUp(server));
+    const { figures } = await reader.call('GET /api/admin/devices/{device}', { params });
+    // the run of 70 minutes has ten of them in the second hour, where the other has twenty
+    expect(figures.slice(-3).map(({ profile }) => profile)).toEqual(['low', 'safe', null]);
+  });
 });

@@ -3,7 +3,6 @@ import { literal, QueryTypes } from 'sequelize';
 import { findRows, rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { hourMs } from '../../kernel/time.ts';
 import {
   type Device,
   type DiagnosticRequest,
@@ -16,7 +15,8 @@ import {
 import type { UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { pinnedVersion } from '../releases/index.ts';
-import { gapsSince, type Recorded, recordedOf } from './beats.ts';
+import { recordedOf } from './beats.ts';
+import { figuresOf, profilesOf } from './figures.ts';
 import { hardwareChanges } from './hardware-changes.ts';
 import { deviceColumns, deviceTables, type FoundDevice, iso, viewOf } from './search.ts';
 
@@ -32,19 +32,21 @@ export async function theDevice(ctx: Ctx, id: number): Promise<Device> {
 /** @throws AppError not_found */
 export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promise<ConsoleDevicePage> {
   const device = await theDevice(ctx, id);
-  const [[found], install, version, places, requests, hardware, recorded, bandwidth] = await Promise.all([
-    ctx.db.query<FoundDevice>(`SELECT ${deviceColumns} FROM ${deviceTables} WHERE d.id = :id`, {
-      type: QueryTypes.SELECT,
-      replacements: { id },
-    }),
-    installOf(ctx, device.deviceId),
-    pinnedVersion(ctx, device.deviceId),
-    placesOf(ctx, device.userId),
-    requestsOf(ctx, id),
-    hardwareOf(ctx, device),
-    recordedOf(ctx, id),
-    usageOf(ctx, device, bandwidthDays),
-  ]);
+  const [[found], install, version, places, requests, hardware, recorded, profiles, bandwidth] =
+    await Promise.all([
+      ctx.db.query<FoundDevice>(`SELECT ${deviceColumns} FROM ${deviceTables} WHERE d.id = :id`, {
+        type: QueryTypes.SELECT,
+        replacements: { id },
+      }),
+      installOf(ctx, device.deviceId),
+      pinnedVersion(ctx, device.deviceId),
+      placesOf(ctx, device.userId),
+      requestsOf(ctx, id),
+      hardwareOf(ctx, device),
+      recordedOf(ctx, id),
+      profilesOf(ctx, device),
+      usageOf(ctx, device, bandwidthDays),
+    ]);
   if (!found) throw notFound('This device');
   const unmaskedUntil = untilOf('device', id);
   return {
@@ -60,7 +62,7 @@ export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promis
     pin: { channel: device.pinChannel ?? null, version },
     requests: requests.map((request) => requestView(ctx, request)),
     hardware,
-    figures: figuresOf(recorded),
+    figures: figuresOf(recorded, profiles),
     bandwidth: {
       up: bandwidth.up,
       down: bandwidth.down,
@@ -105,38 +107,4 @@ async function hardwareOf(
       changes: before ? hardwareChanges(before, row) : null,
     };
   });
-}
-
-/** What was recorded by the hour; heartbeats that are kept are counted here, and the median of those with live sound taken. */
-export function figuresOf({ hours, beats }: Recorded): ConsoleDevicePage['figures'] {
-  const kept = new Map<number, { beats: number; latencies: number[]; gaps: number }>();
-  for (const [i, beat] of beats.entries()) {
-    const t = beat.at - (beat.at % hourMs);
-    const hour = kept.get(t) ?? { beats: 0, latencies: [], gaps: 0 };
-    kept.set(t, hour);
-    hour.beats++;
-    if (beat.latencyMs > 0) hour.latencies.push(beat.latencyMs);
-    hour.gaps += gapsSince(beats[i - 1] ?? hours.at(-1)?.last, beat);
-  }
-  return [
-    ...hours.map((hour) => ({
-      t: iso(hour.at),
-      beats: hour.beats,
-      latencyMs: hour.latencyAvg === null ? null : Math.round(hour.latencyAvg * 10) / 10,
-      latencyLow: hour.latencyMin,
-      latencyHigh: hour.latencyMax,
-      gaps: hour.gaps,
-    })),
-    ...[...kept].map(([t, { beats: count, latencies, gaps }]) => {
-      latencies.sort((a, b) => a - b);
-      return {
-        t: iso(t),
-        beats: count,
-        latencyMs: latencies[Math.floor((latencies.length - 1) / 2)] ?? null,
-        latencyLow: latencies[0] ?? null,
-        latencyHigh: latencies.at(-1) ?? null,
-        gaps,
-      };
-    }),
-  ];
 }

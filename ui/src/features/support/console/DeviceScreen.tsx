@@ -13,9 +13,9 @@ import { OnlineBadge } from '../OnlineBadge.tsx';
 import { Section } from '../Section.tsx';
 import { systemName } from '../system-name.ts';
 import { Actions } from './Actions.tsx';
-import { Bandwidth, SoundFigures } from './Figures.tsx';
+import { Bandwidth } from './Bandwidth.tsx';
 import { Hardware } from './Hardware.tsx';
-
+import { SoundChart } from './SoundChart.tsx';
 import { Timeline } from './Timeline.tsx';
 import { words } from './words.ts';
 
@@ -54,7 +54,7 @@ export function DeviceScreen({ device }: { device: string }) {
                 <Facts device={value} />
               </Section>
               <Section title={words.charts.title}>
-                <SoundFigures figures={value.figures} />
+                <SoundChart figures={value.figures} />
               </Section>
               <Timeline device={device} />
             </div>

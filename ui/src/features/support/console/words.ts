@@ -1,5 +1,6 @@
 import type { hardwareFields, TimelineKind } from '@formant/contract/desk/console';
 import type { DeviceErrorKind } from '@formant/contract/devices';
+import type { LiveReport } from '@formant/contract/logs';
 
 /** What stands in a sentence. */
 type Value = string | number;
@@ -9,6 +10,7 @@ export const words = {
   intro: 'Devices with the app, last seen first. Every look is recorded with your name.',
   errors: 'Errors and crashes',
   logs: 'Device logs',
+  audit: 'Audit log',
   back: 'Support console',
   search: {
     user: 'Account',
@@ -119,14 +121,27 @@ export const words = {
   charts: {
     title: 'Latency and gaps in the sound',
     none: 'No heartbeat in the last 90 days.',
+    range: 'Time that is shown',
+    ranges: { day: '24 h', week: '7 days', all: '90 days' },
+    slider: 'Hours with heartbeats',
+    summary: ({ low, high, gaps }: { low: Value; high: Value; gaps: Value }) =>
+      `Latency from ${low} to ${high} ms, ${gaps} in all. By the hour its median, and its mean where that is older than a week.`,
+    noLatency: ({ gaps }: { gaps: Value }) => `No live sound in this time, ${gaps}.`,
     latency: 'Latency',
+    profile: 'Profile',
+    profiles: { low: 'Low', balanced: 'Balanced', safe: 'Safe' } satisfies Record<
+      LiveReport['profile'],
+      string
+    >,
     gaps: 'Gaps',
     beats: 'Heartbeats',
     hour: 'Hour',
-    latencyLabel: ({ low, high }: { low: Value; high: Value }) =>
-      `Latency by the hour, from ${low} to ${high} ms: its median, and its mean where that is older than a week`,
-    noLatency: 'No live sound in the last 90 days.',
-    gapsLabel: ({ count }: { count: Value }) => `Gaps in the sound by the hour, ${count} in all`,
+    silent: 'no live sound',
+    median: 'Median',
+    highest: 'Highest',
+    ranBy: ({ profile }: { profile: Value }) => `Ran by ${profile}`,
+    gapsSign: 'Gaps, hanging from the line',
+    off: 'No heartbeat',
     table: 'As a table',
     ms: ({ ms }: { ms: Value }) => `${ms} ms`,
     msRange: ({ ms, low, high }: { ms: Value; low: Value; high: Value }) => `${ms} ms (${low} to ${high})`,

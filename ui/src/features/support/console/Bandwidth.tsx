@@ -1,63 +1,9 @@
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
-import type { ReactNode } from 'react';
-import { Disclosure } from '../../../design/Disclosure.tsx';
-import { formatBytes, formatDate, formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { formatBytes, formatDate, formatNumber } from '../../../i18n/format.ts';
+import { FiguresTable } from './FiguresTable.tsx';
 import { words as all } from './words.ts';
 
 const [width, height] = [720, 96];
-
-/** Latency and gaps by the hour, as two charts and as a table. */
-export function SoundFigures({ figures }: { figures: ConsoleDevicePage['figures'] }) {
-  const words = all.charts;
-  if (figures.length === 0) return <p className="text-muted">{words.none}</p>;
-  const latencies = figures.flatMap(({ latencyMs }) => latencyMs ?? []);
-  const [low, high] = [Math.min(...latencies), Math.max(...latencies)].map(formatNumber);
-  const gaps = figures.reduce((sum, figure) => sum + figure.gaps, 0);
-  const ends = endsOf(figures.map(({ t }) => formatMoment(t)));
-  return (
-    <div className="flex flex-col gap-4">
-      {latencies.length > 0 ? (
-        <Chart
-          title={words.latency}
-          label={words.latencyLabel({ low: low ?? '', high: high ?? '' })}
-          most={words.ms({ ms: high ?? '' })}
-          bars={figures.map(({ latencyMs }) => latencyMs ?? 0)}
-          ends={ends}
-          className="fill-primary"
-        />
-      ) : (
-        <p className="text-muted">{words.noLatency}</p>
-      )}
-      <Chart
-        title={words.gaps}
-        label={words.gapsLabel({ count: gaps })}
-        most={formatNumber(Math.max(...figures.map((figure) => figure.gaps)))}
-        bars={figures.map((figure) => figure.gaps)}
-        ends={ends}
-        className="fill-error"
-      />
-      <Table
-        header={[words.hour, words.latency, words.gaps, words.beats]}
-        rows={[...figures]
-          .reverse()
-          .map((figure) => [
-            formatMoment(figure.t),
-            delayOf(figure),
-            formatNumber(figure.gaps),
-            formatNumber(figure.beats),
-          ])}
-      />
-    </div>
-  );
-}
-
-function delayOf({ latencyMs, latencyLow, latencyHigh }: ConsoleDevicePage['figures'][number]): string {
-  if (latencyMs === null) return '–';
-  const words = all.charts;
-  const ms = formatNumber(latencyMs);
-  if (latencyLow === null || latencyHigh === null || latencyLow === latencyHigh) return words.ms({ ms });
-  return words.msRange({ ms, low: formatNumber(latencyLow), high: formatNumber(latencyHigh) });
-}
 
 /** Bytes by the day. */
 export function Bandwidth({
@@ -79,7 +25,7 @@ export function Bandwidth({
         ends={endsOf(samples.map(({ t }) => formatDate(t)))}
         className="fill-primary"
       />
-      <Table
+      <FiguresTable
         header={[words.day, words.down, words.up, words.rtt, words.rateDown, words.rateUp, words.lost]}
         rows={[...samples]
           .reverse()
@@ -164,33 +110,3 @@ function Chart({
     </figure>
   );
 }
-
-const Table = ({ header, rows }: { header: readonly string[]; rows: readonly (readonly ReactNode[])[] }) => (
-  <Disclosure summary={all.charts.table}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the table, too */}
-    <section className="max-h-72 overflow-auto" aria-label={all.charts.table} tabIndex={0}>
-      <table className="w-full text-14 tabular-nums">
-        <thead className="text-muted">
-          <tr>
-            {header.map((name) => (
-              <th key={name} scope="col" className="py-2 pe-4 text-start font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((cells) => (
-            <tr key={String(cells[0])}>
-              {cells.map((cell, i) => (
-                <td key={header[i]} className="py-2 pe-4">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  </Disclosure>
-);
