@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { AuditedThing } from '@formant/contract/desk/audit';
 import { Op, type Transaction } from 'sequelize';
 import { findRow } from '../../db/rows.ts';
 import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { type AuditedThing, type Chain, chainRows, type Entry, entryRows } from './models.ts';
+import { type Chain, chainRows, type Entry, entryRows } from './models.ts';
 
 /** What the chain needs: the command line has no more. */
 export type AuditCtx = Pick<Ctx, 'db' | 'config' | 'clock'>;

@@ -1,4 +1,5 @@
-import { type MaskedKind, unmaskedMinutes } from '@formant/contract/desk/audit';
+import { type AuditEntry, type MaskedKind, unmaskedMinutes } from '@formant/contract/desk/audit';
+import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { scrubPersonal } from '@formant/contract/facts/scrub-personal';
 import { Op } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
@@ -7,7 +8,9 @@ import { record } from './chain.ts';
 import { entryRows } from './models.ts';
 
 const unmaskedMs = unmaskedMinutes * 60_000;
-const subjectOf = (kind: MaskedKind, id: string | number): string => `${kind} ${String(id).toLowerCase()}`;
+/** What the entry of an unmasking says. */
+export const subjectOf = (kind: MaskedKind, id: string | number): string =>
+  `${kind} ${String(id).toLowerCase()}`;
 
 /** Records why somebody of staff has to see the personal data of one thing, and shows it from now on for a while. */
 export async function unmask(
@@ -38,3 +41,21 @@ export async function unmaskedBy(ctx: Ctx, staffId: number): Promise<UntilOf> {
 
 /** A text without addresses of people, numbers and names of their devices. */
 export const maskedText = (text: string): string => scrubPersonal(text);
+
+/** An entry of the log without what tells who it was about; who did it stays. */
+export const maskedEntry = ({ subject, reason, whom, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  // what was searched for may be a name
+  subject: maskedText(
+    subject.replace(/"(user|person|q)":"((?:[^"\\]|\\.)+)/g, (_, field: string, sought: string) => {
+      const masked = sought.includes('@') ? maskedEmail(sought) : maskedName(sought);
+      return `"${field}":"${masked}`;
+    }),
+  ),
+  reason: reason === null ? null : maskedText(reason),
+  whom: whom && {
+    id: whom.id,
+    email: maskedEmail(whom.email),
+    username: whom.username === null ? null : maskedName(whom.username),
+  },
+});

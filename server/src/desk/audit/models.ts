@@ -1,37 +1,6 @@
+import type { AuditedThing } from '@formant/contract/desk/audit';
 import { DataTypes, type InferAttributes } from 'sequelize';
 import { type Row, table, tables } from '../../db/table.ts';
-
-/** What a member of staff has looked at or done. */
-export const auditedThings = [
-  'search',
-  'device-log',
-  'device-search',
-  'device',
-  'device-timeline',
-  'device-diagnostics',
-  'device-release',
-  'device-pin',
-  'device-errors',
-  'message-search',
-  'message',
-  'message-status',
-  'message-answer',
-  'message-decision',
-  'strikes-withdrawn',
-  'cv',
-  'voice-reports',
-  'voice-report-decision',
-  'surveys',
-  'survey-texts',
-  'survey-export',
-  'account-closed',
-  'roles',
-  'unmask',
-  'names',
-  'release',
-  'newsletter',
-] as const;
-export type AuditedThing = (typeof auditedThings)[number];
 
 /** One entry of the chain; it is written once. Moments are milliseconds since the epoch. */
 export interface EntryModel extends Row<EntryModel> {

@@ -1,3 +1,4 @@
+import type { AuditCheck } from '@formant/contract/desk/audit';
 import { Op } from 'sequelize';
 import { findRow, findRows } from '../../db/rows.ts';
 import { type AuditCtx, closingSeal, entrySeal } from './chain.ts';
@@ -5,16 +6,16 @@ import { type Chain, chainRows, type Entry, entryRows } from './models.ts';
 
 const rowsAtOnce = 1000;
 
-export type AuditVerdict =
-  /** `newest` is the seal of the last entry: who keeps it elsewhere can ask for it in later checks. */
-  { whole: true; entries: number; newest: string } | { whole: false; broken: string };
-
 /**
  * Reads the whole chain and names the first entry that is not as it was written.
  * @param since the newest seal of an earlier check, which has to be in the chain still
  */
-export async function verifyAudit(ctx: AuditCtx, since: string | null = null): Promise<AuditVerdict> {
-  const broken = (text: string): AuditVerdict => ({ whole: false, broken: text });
+export async function verifyAudit(ctx: AuditCtx, since: string | null = null): Promise<AuditCheck> {
+  const broken = (text: string, from: number | null = null): AuditCheck => ({
+    whole: false,
+    broken: text,
+    from,
+  });
   // in one transaction, so that what is written meanwhile does not look like a fault
   return ctx.db.transaction(async (transaction) => {
     const chain = await findRow(chainRows(ctx), {
@@ -35,11 +36,12 @@ export async function verifyAudit(ctx: AuditCtx, since: string | null = null): P
         transaction,
       });
       for (const row of rows) {
-        if (row.seq > chain.seq) return broken(`${named(row)} was added behind the end of the log.`);
+        if (row.seq > chain.seq) return broken(`${named(row)} was added behind the end of the log.`, row.seq);
         if (row.seq !== seq + 1)
-          return broken(`Entry ${seq + 1} was deleted: the next one is ${named(row)}.`);
-        if (row.seal !== entrySeal(ctx, row)) return broken(`${named(row)} was changed.`);
-        if (row.sealBefore !== seal) return broken(`${named(row)} does not follow the one before it.`);
+          return broken(`Entry ${seq + 1} was deleted: the next one is ${named(row)}.`, seq + 1);
+        if (row.seal !== entrySeal(ctx, row)) return broken(`${named(row)} was changed.`, row.seq);
+        if (row.sealBefore !== seal)
+          return broken(`${named(row)} does not follow the one before it.`, row.seq);
         ({ seq, seal } = row);
         found ||= seal === since;
       }
@@ -48,8 +50,9 @@ export async function verifyAudit(ctx: AuditCtx, since: string | null = null): P
     if (seq !== chain.seq)
       return broken(
         `Entry ${seq + 1} was deleted, with all that followed: the log had ${chain.seq} entries.`,
+        seq + 1,
       );
-    if (seal !== chain.seal) return broken(`Entry ${seq} is not the one that the log ended with.`);
+    if (seal !== chain.seal) return broken(`Entry ${seq} is not the one that the log ended with.`, seq);
     if (!found)
       return broken(
         'The entry that you know of is not in the log: a former state of the database was put back.',

@@ -1,7 +1,7 @@
 import { deviceConsole as routes } from '@formant/contract/desk/console';
 import { slice } from '../../kernel/slice.ts';
 import { askDiagnostics, pinChannel, releaseDevice } from '../../people/devices/index.ts';
-import { record, unmaskedBy } from '../audit/index.ts';
+import { asked, record, unmaskedBy } from '../audit/index.ts';
 import { pinDevice } from '../releases/index.ts';
 import { readDevice, theDevice } from './device.ts';
 import { listErrors } from './error-groups.ts';
@@ -59,7 +59,3 @@ export const deviceConsole = slice({
     },
   },
 });
-
-/** What was asked for, without what was left open. */
-const asked = (query: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));

@@ -8,7 +8,7 @@ import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { isOnline } from '../../people/devices/index.ts';
-import { maskedText } from '../audit/index.ts';
+import { accountsOf, maskedText } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 
@@ -97,19 +97,6 @@ const nothing = { data: [], next: null };
 
 /** A day is meant whole. */
 const endOf = (until: string): number => Date.parse(until) + (until.includes('T') ? 0 : dayMs);
-
-async function accountsOf(ctx: Ctx, given: string): Promise<number[]> {
-  const user = given.toLowerCase();
-  const rows = await ctx.db.query<{ id: number }>(
-    'SELECT id FROM users WHERE email = :user OR username_key = :user OR uuid = :user OR id = :number',
-    {
-      type: QueryTypes.SELECT,
-      // compared as a number, so that `1x` is not taken for account 1
-      replacements: { user, number: /^\d{1,9}$/.test(user) ? Number(user) : 0 },
-    },
-  );
-  return rows.map(({ id }) => id);
-}
 
 const groupsWith = (ctx: Ctx, error: string): Promise<{ id: number; devices: number }[]> =>
   ctx.db.query<{ id: number; devices: number }>(

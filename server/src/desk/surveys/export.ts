@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { Op } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
-import { answerForm } from '../../http/answer-form.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { answerCsv, csvLine } from '../answer-csv.ts';
 import { choicesOf, findSurvey, questionsOf } from './find.ts';
 import { responseRows } from './models.ts';
 
@@ -16,9 +16,7 @@ export async function exportSurvey(ctx: Ctx, given: string, res: Response): Prom
   const choices = new Map(
     [...(await choicesOf(ctx, questions)).values()].flat().map(({ id, text }) => [id, text]),
   );
-  const { disposition } = answerForm({ name: `${survey.name}.csv`, contentType: undefined, save: true });
-  res.set({ 'Content-Type': 'text/csv; charset=utf-8; header=present', 'Content-Disposition': disposition });
-  res.write(csvLine(['time', 'question', 'answer', 'text']));
+  answerCsv(res, `${survey.name}.csv`, ['time', 'question', 'answer', 'text']);
   for (let after = 0; ; ) {
     const rows = await findRows(responseRows(ctx), {
       where: { questionId: [...texts.keys()], id: { [Op.gt]: after } },
@@ -40,7 +38,3 @@ export async function exportSurvey(ctx: Ctx, given: string, res: Response): Prom
   }
   res.end();
 }
-
-/** A line of CSV. What a spreadsheet would take for a formula is marked as text. */
-export const csvLine = (values: readonly string[]): string =>
-  `${values.map((value) => `"${value.replace(/^[\s]*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`).join(',')}\r\n`;

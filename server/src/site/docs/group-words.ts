@@ -15,7 +15,10 @@ const groups: Readonly<Record<string, Group>> = {
     text: 'Keys that your own programs sign in with: make, rotate and revoke them.',
   },
   attribution: { title: 'Attribution', text: 'Where visitors and installations of the app came from.' },
-  audit: { title: 'Audit', text: 'Personal data that staff sees, and what is recorded about that.' },
+  audit: {
+    title: 'Audit',
+    text: 'Personal data that staff sees, what is recorded about that, and whether the record is whole.',
+  },
   audio: { title: 'Audio', text: 'Recordings and results of the caller, links that share them, and oEmbed.' },
   careers: { title: 'Careers', text: 'Job applications and their CVs.' },
   clock: { title: 'Clock', text: 'What time it is at the server.' },
