@@ -98,5 +98,9 @@ test('the console is well made in every window and theme, with what apps and vis
   giveRole(email, 'admin');
   await open(page, '/support/releases', 'Versions of the app');
   await look('releases');
+  await open(page, '/support/audit', 'Audit log');
+  await page.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(page.getByText('The log is whole')).toBeVisible();
+  await look('audit');
   expect(faults).toEqual([]);
 });

@@ -74,7 +74,8 @@ test.describe('the console', () => {
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Access Denied');
 
     await page.goto('/');
-    giveRole(await signUp(page), 'support');
+    const staff = await signUp(page);
+    giveRole(staff, 'support');
     await turnOnSecondFactor(page);
     await page.goto('/support', { waitUntil: 'networkidle' });
     await page.getByLabel('Ticket code').fill(ticket.toLowerCase());
@@ -92,8 +93,11 @@ test.describe('the console', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await found.getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Device Studio desk' })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Latency by the hour, from/ })).toBeVisible();
-    await expect(page.getByRole('img', { name: /Gaps in the sound by the hour, 4 in all/ })).toBeVisible();
+    const sound = page.getByRole('region', { name: 'Latency and gaps in the sound' });
+    await expect(sound.getByText(/^Latency from 38 to (38|61\.5) ms, 4 gaps in all\./)).toBeVisible();
+    const hours = sound.getByRole('slider', { name: 'Hours with heartbeats' });
+    await hours.press('End');
+    await expect(hours).toHaveAttribute('aria-valuetext', / ms.*gaps?$/);
     const hardware = page.getByRole('region', { name: 'Hardware' });
     await expect(hardware).toContainText('Memory in MB');
     await expect(hardware).toContainText(`Ticket ${ticket}`);
@@ -132,6 +136,31 @@ test.describe('the console', () => {
     const group = page.getByRole('list', { name: 'Errors and crashes found' }).getByRole('listitem');
     await group.filter({ hasText: deviceId }).getByRole('link', { name: 'Show the devices' }).click();
     await expect(found).toContainText(deviceId);
+
+    // what was done stands in the audit log, which administrators read
+    await page.goto('/support/audit');
+    await expect(page.getByRole('main')).toContainText('Only administrators can read the audit log.');
+    giveRole(staff, 'admin');
+    await page.goto('/support', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByLabel('Person').fill(email);
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/person=/);
+    const entries = page.getByRole('list', { name: 'Entries found' });
+    const asked = entries.getByRole('listitem').filter({ hasText: 'Asked for diagnostics' });
+    await expect(asked).toContainText(staff);
+    await expect(asked).toContainText('We would like to see your audio devices.');
+    await expect(asked).toContainText(`${email[0]}•••@example.com`);
+    await page.getByRole('button', { name: 'Show personal data' }).click();
+    await dialog.getByRole('textbox').fill('She has asked who saw her device.');
+    await dialog.getByRole('button', { name: 'Show it' }).click();
+    await expect(asked).toContainText(email);
+    const log = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as CSV' }).click();
+    expect((await log).suggestedFilename()).toBe('audit.csv');
+    await page.getByRole('button', { name: 'Check the chain' }).click();
+    await expect(page.getByText(/^The log is whole: all \d+ entries/)).toBeVisible();
+    await expectWellMade(page, 'light');
 
     // whose device it is sees the same, and deletes it
     await person.goto('/account-settings/devices', { waitUntil: 'networkidle' });

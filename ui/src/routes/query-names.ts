@@ -52,4 +52,5 @@ export const queryNames = [
   'useCase',
   'version',
   'voice',
+  'what',
 ] as const;

@@ -30,6 +30,14 @@ export const rows: readonly Row[] = [
     meta: { title: 'Errors and crashes', noindex: true },
   },
   {
+    path: '/support/audit',
+    layout: 'website',
+    page: screen(() => import('../../features/support/audit/AuditScreen.tsx'), 'AuditScreen'),
+    guard: 'staff',
+    surface: 'web',
+    meta: { title: 'Audit log', noindex: true },
+  },
+  {
     path: '/support/inbox',
     layout: 'website',
     page: screen(() => import('../../features/support/inbox/InboxScreen.tsx'), 'InboxScreen'),

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/Button.tsx';
+import { Button, buttonClass } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 /**
  * A list as it comes: what is missing, its rows, the button for more, and the one that saves what is shown.
- * @param csv what is saved, of the rows that are shown
+ * @param csv what is saved, of the rows that are shown; or the address of a call that gives them all
  */
 export function ListFrame<T>({
   list,
@@ -24,7 +24,7 @@ export function ListFrame<T>({
   label: string;
   none: { title: string; text?: string };
   file: string;
-  csv: (rows: readonly T[]) => Blob;
+  csv: ((rows: readonly T[]) => Blob) | string;
   children: (rows: readonly T[]) => ReactNode;
 }) {
   const platform = usePlatform();
@@ -40,13 +40,20 @@ export function ListFrame<T>({
             <p className="text-14 text-muted tabular-nums" role="status">
               {words.list.shown({ count: rows.length })}
             </p>
-            <Button
-              size="small"
-              icon={<Download aria-hidden="true" />}
-              onClick={() => void platform.saveFile(file, csv(rows))}
-            >
-              {words.list.csv}
-            </Button>
+            {typeof csv === 'string' ? (
+              <a className={buttonClass({ size: 'small' })} href={csv} download={file}>
+                <Download aria-hidden="true" />
+                {words.list.csv}
+              </a>
+            ) : (
+              <Button
+                size="small"
+                icon={<Download aria-hidden="true" />}
+                onClick={() => void platform.saveFile(file, csv(rows))}
+              >
+                {words.list.csv}
+              </Button>
+            )}
           </div>
           <ul className="panel divide-y divide-line py-1!" aria-label={label}>
             {children(rows)}

@@ -9,6 +9,7 @@ import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
 import { systemName } from '../system-name.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { useList } from './use-list.ts';
@@ -29,6 +30,7 @@ const askedIn = (params: URLSearchParams): Asked =>
 /** Search and list of devices; the search stands in the address. */
 export function SearchScreen() {
   const api = useApi();
+  const isAdmin = useIsAdmin();
   const [params, setParams] = useSearchParams();
   const asked = params.toString();
   const list = useList(
@@ -61,6 +63,11 @@ export function SearchScreen() {
           <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
             {words.logs}
           </Link>
+          {isAdmin && (
+            <Link className={buttonClass({ variant: 'soft' })} to="/support/audit">
+              {words.audit}
+            </Link>
+          )}
         </div>
       </div>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>

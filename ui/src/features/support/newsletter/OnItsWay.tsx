@@ -9,7 +9,7 @@ import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../parts/Section.tsx';
 import { Failure } from '../Failure.tsx';
 import { useChange } from '../use-change.ts';
-import { useMaySend } from './use-newsletter.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { words } from './words.ts';
 
 const figures = ['sent', 'waiting', 'refused', 'unknown'] as const;
@@ -30,7 +30,7 @@ export function OnItsWay({ issue, onChanged }: { issue: Issue; onChanged: () => 
       setCancelling(false),
     );
   const turned = issue.refused + issue.unknown + sent;
-  const maySend = useMaySend();
+  const maySend = useIsAdmin();
   const has = (...states: readonly Issue['state'][]) => states.includes(state);
   return (
     <Section title={words.progress.title}>

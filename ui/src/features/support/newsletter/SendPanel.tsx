@@ -8,7 +8,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../parts/Section.tsx';
 import { Failure } from '../Failure.tsx';
 import { useChange } from '../use-change.ts';
-import { useMaySend } from './use-newsletter.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { words } from './words.ts';
 
 /**
@@ -27,7 +27,7 @@ export function SendPanel({
   const api = useApi();
   const [asking, setAsking] = useState(false);
   const { busy, failure, change } = useChange(onChanged);
-  const maySend = useMaySend();
+  const maySend = useIsAdmin();
   const send = (body: { at?: string }) =>
     api.call('POST /api/admin/newsletter/issues/{issue}/send', { params: { issue: id }, body });
   // the question is about what is saved

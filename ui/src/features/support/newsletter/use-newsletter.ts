@@ -1,15 +1,12 @@
 import type { Answer } from '@formant/contract';
 import type { Issue, newsletterIssues } from '@formant/contract/desk/newsletter-issues';
 import { useCallback, useEffect } from 'react';
-import { useApi, useUser } from '../../../api/context.ts';
+import { useApi } from '../../../api/context.ts';
 import { type Fetched, useFetched } from '../../../parts/use-fetched.ts';
 import { pageIn, perPage } from '../paged.ts';
 
 const minuteMs = 60_000;
 const everyMs = 1000;
-
-/** Whether the one who is signed in may send to all readers; the others of staff write and stop. */
-export const useMaySend = (): boolean => useUser()?.roles.includes('admin') === true;
 
 export function useIssues(params: URLSearchParams): Fetched<Answer<typeof newsletterIssues.listIssues>> {
   const api = useApi();
