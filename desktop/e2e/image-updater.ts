@@ -28,13 +28,16 @@ export interface Running {
   download?: boolean;
   /** Whether each try to load the library succeeds. */
   loads?: boolean[];
+  /** Default: somebody is. */
+  isSignedIn?: boolean;
   /** Default: a line that nobody holds or pays. */
   line?: Partial<UpdatesParts['line']>;
 }
 
 /** The app's updates, with the library for AppImages around an app that is only told of. */
 export function runUpdates({ folder, settings, server, version = '1.0.0', ...given }: Running) {
-  const { restart = false, download = true, loads = [true], deviceId = settings.value.deviceId } = given;
+  const { restart = false, download = true, isSignedIn = true, loads = [true] } = given;
+  const { deviceId = settings.value.deviceId } = given;
   const userDataPath = path.join(folder, 'user');
   const baseCachePath = path.join(folder, 'cache');
   for (const made of [userDataPath, baseCachePath]) mkdirSync(made, { recursive: true });
@@ -65,11 +68,12 @@ export function runUpdates({ folder, settings, server, version = '1.0.0', ...giv
     server,
     obstacle: () => obstacleTo(server(), fetch),
     line: { pass: async () => {}, isMetered: () => false, count: () => {}, ...given.line },
+    isSignedIn: () => isSignedIn,
     own: { deviceId, version },
     progress: (fraction) => progress.push(fraction),
     async ask(what, found) {
       said.push(`${what}? ${found}`);
-      return what === 'download' ? download : restart;
+      return what === 'download' || what === 'pinned-download' ? download : restart;
     },
     tell: (what) => said.push(what),
     warn: (error) => faults.push(String(error)),

@@ -335,6 +335,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     settings,
     server: () => accounts.here().server,
     obstacle: accounts.obstacle,
+    isSignedIn: accounts.isSignedIn,
     line,
     own: {
       get deviceId() {

@@ -17,6 +17,10 @@ export async function loadUpdater(): Promise<Updater | null> {
 
 const told: Record<Parameters<UpdatesParts['tell']>[0], Pick<MessageBoxOptions, 'message' | 'detail'>> = {
   newest: { message: 'You have the newest version.', detail: `${product.name} ${app.getVersion()}` },
+  'pinned-older': {
+    message: 'Those who help you have chosen an older version of the app for this computer.',
+    detail: 'It does not come by itself: install it with the file that they give you.',
+  },
   unreachable: {
     message: 'New versions could not be looked for.',
     detail: 'Check the connection, then try again. The app works on as it is.',
@@ -48,6 +52,8 @@ const told: Record<Parameters<UpdatesParts['tell']>[0], Pick<MessageBoxOptions, 
 const restarting = 'The app closes and opens again. Later: it comes when you quit the app.';
 const asked: Record<Parameters<UpdatesParts['ask']>[0], string> = {
   download: 'It is downloaded in the background.',
+  'pinned-download':
+    'Those who help you have chosen this version for this computer. It is downloaded in the background.',
   restart: restarting,
   'must-restart': `Your server no longer supports the version that runs, so parts of it may stop working. ${restarting}`,
   'pinned-restart': `Those who help you have chosen this version for this computer. ${restarting}`,
@@ -63,7 +69,7 @@ export function updateDialogs(
   };
   return {
     async ask(what, version) {
-      const restart = what !== 'download';
+      const restart = what !== 'download' && what !== 'pinned-download';
       const { response } = await show({
         type: 'question',
         buttons: [restart ? 'Restart now' : 'Download', 'Later'],

@@ -344,6 +344,55 @@ test('a newer version that is pinned comes although updates are switched off, an
   expect(installed).not.toHaveBeenCalled();
 });
 
+test('signed out and with updates switched off, the day’s look tells of a pinned version and fetches nothing unasked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('1.1.0');
+  settings.update({ autoUpdate: false });
+  const { updates, said } = start({ download: false, isSignedIn: false });
+  const looks = () => asked.filter((name) => name.endsWith('.yml')).length;
+  updates.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(looks()).toBe(1), patience);
+  await updates.checkPinned(); // behind the look that runs
+  expect(said).toEqual([]); // it is not pinned
+  pin();
+  const before = looks();
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  await vi.waitFor(() => expect(said).toEqual(['pinned-download? 1.1.0']), patience);
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  await vi.waitFor(() => expect(looks()).toBe(before + 2), patience);
+  updates.stop();
+  expect(said).toHaveLength(1); // once told is enough
+  expect(asked.some((name) => name.endsWith('.AppImage'))).toBe(false);
+});
+
+test('signed out and with updates switched off, a pinned version is fetched when the person says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('1.1.0');
+  pin();
+  settings.update({ autoUpdate: false });
+  const { updates, said } = start({ isSignedIn: false });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(said).toEqual(['pinned-download? 1.1.0', 'pinned-restart? 1.1.0']), patience);
+  updates.stop();
+});
+
+test('signed out and with updates switched off, an older pinned version is told of once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  publish('0.9.0');
+  pin();
+  settings.update({ autoUpdate: false });
+  const { updates, said } = start({ isSignedIn: false });
+  updates.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(said).toEqual(['pinned-older']), patience);
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  await vi.waitFor(() => expect(asked).toHaveLength(2), patience);
+  updates.stop();
+  expect(said).toHaveLength(1);
+});
+
 test('a pinned version waits while files are held back, and is asked about on a paid line', async () => {
   publish('1.1.0');
   pin();

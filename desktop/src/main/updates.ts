@@ -7,8 +7,11 @@ import type { SettingsFile } from './settings.ts';
 const firstCheckMs = 10_000;
 const dayMs = 24 * 3600_000;
 
-/** Who wants a look: the person, the day, or the server that has told of a pin. */
-type Why = 'asked' | 'day' | 'pin';
+/**
+ * Who wants a look: the person, the day, or the server that has told of a pin; `hear` is the day where nothing may come
+ * by itself and no heartbeat tells of a pin.
+ */
+type Why = 'asked' | 'day' | 'pin' | 'hear';
 
 /** What of the library is used; it is loaded when it is first needed. */
 export type Updater = Pick<
@@ -45,17 +48,22 @@ export interface UpdatesParts {
   obstacle(): Promise<Obstacle | null>;
   /** What comes by itself is held back with other files, and asked about where the line is paid. */
   line: Pick<Line, 'pass' | 'isMetered' | 'count'>;
+  /** Whether the server tells of pins with the answers to heartbeats. */
+  isSignedIn(): boolean;
   /** Of this computer, for which a version can be kept ready, and the version that runs. */
   own: { readonly deviceId: string; version: string };
   /** Shows 0..1 on the app's icon; null takes it away. */
   progress(fraction: number | null): void;
   /**
    * Whether the person wants the new version downloaded, or the app restarted into it now; `must-restart` where the server no longer
-   * supports the version that runs, `pinned-restart` where support has chosen the new one for this computer.
+   * supports the version that runs, `pinned-…` where support has chosen the new one for this computer.
    */
-  ask(what: 'download' | 'restart' | 'must-restart' | 'pinned-restart', version: string): Promise<boolean>;
-  /** Answers a check that the person asked for; a full disk is told without that, too. */
-  tell(what: 'newest' | 'unable' | UpdateFailure): void;
+  ask(
+    what: 'download' | 'pinned-download' | 'restart' | 'must-restart' | 'pinned-restart',
+    version: string,
+  ): Promise<boolean>;
+  /** Answers a check that the person asked for; a full disk and an older version that is pinned are told without that, too. */
+  tell(what: 'newest' | 'unable' | 'pinned-older' | UpdateFailure): void;
   warn(error: unknown): void;
 }
 
@@ -63,7 +71,7 @@ export interface UpdatesParts {
  * New versions of the app: looked for a moment after the start and once a day, downloaded in the background,
  * and put in place when the person agrees to a restart, else when the app is quit. With the setting off nothing
  * happens by itself, but for a newer version that support has pinned this computer to: it is fetched and offered all the
- * same. A server's oldest supported version makes the app download without asking, and ask for the restart at every look.
+ * same; where nobody is signed in the day's look tells of it, and fetches it when the person says so. A server's oldest supported version makes the app download without asking, and ask for the restart at every look.
  */
 export function makeUpdates({
   load,
@@ -71,6 +79,7 @@ export function makeUpdates({
   server,
   obstacle,
   line,
+  isSignedIn,
   own,
   progress,
   ask,
@@ -86,6 +95,8 @@ export function makeUpdates({
   let toldNoRoom = false;
   /** The person did not want it on a paid line; it is not offered again by itself. */
   let left: string | null = null;
+  /** The older version that is pinned has been told of. */
+  let toldOlder: string | null = null;
   let held = false;
   const stopped = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
@@ -130,6 +141,8 @@ export function makeUpdates({
     // choosing a channel switches this on: who leaves the beta waits for the next stable version
     updater.allowDowngrade = false;
     const found = await updater.checkForUpdates();
+    const onlyHears = why === 'hear' && !asked;
+    if (onlyHears && (!found || !isPinned(found.updateInfo) || tellsOlder(found.updateInfo))) return;
     if (!found?.isUpdateAvailable) {
       if (asked) tell(found ? 'newest' : 'unable');
       return;
@@ -140,7 +153,7 @@ export function makeUpdates({
     // it may have been unpinned meanwhile
     if (why === 'pin' && !pinned && !asked && !settings.value.autoUpdate) return;
     if (version !== ready) {
-      if (!must && !(await mayDownload(version, pinned))) return;
+      if ((onlyHears || !must) && !(await mayDownload(version, pinned, onlyHears))) return;
       // what has been downloaded and not been restarted into comes with the next start
       updater.autoInstallOnAppQuit = true;
       try {
@@ -154,10 +167,18 @@ export function makeUpdates({
       updater.quitAndInstall(false, true);
   }
 
-  async function mayDownload(version: string, pinned: boolean): Promise<boolean> {
-    if (!line.isMetered() && (pinned || !asked || settings.value.autoUpdate)) return true;
+  /** Tells once of a pinned version that is older than this one; it does not come by itself. */
+  function tellsOlder({ version }: UpdateInfo): boolean {
+    if (compareVersions(version, own.version) >= 0) return false;
+    if (toldOlder !== version) tell('pinned-older');
+    toldOlder = version;
+    return true;
+  }
+
+  async function mayDownload(version: string, pinned: boolean, onlyHears: boolean): Promise<boolean> {
+    if (!line.isMetered() && !onlyHears && (pinned || !asked || settings.value.autoUpdate)) return true;
     if (!asked && left === version) return false;
-    const wanted = await ask('download', version);
+    const wanted = await ask(onlyHears ? 'pinned-download' : 'download', version);
     left = wanted ? null : version;
     return wanted;
   }
@@ -196,6 +217,7 @@ export function makeUpdates({
       held = false;
     }
     if (why === 'pin' || settings.value.autoUpdate) await check(why);
+    else if (!isSignedIn()) await check('hear');
   }
 
   return {
