@@ -1,41 +1,30 @@
-// Writes small ONNX graphs by hand, so that loaders are tested on real networks of known output.
+// Writes ONNX graphs by hand, so that loaders are tested on real networks: small ones of known output, and large ones
+// of random weights, piece by piece.
 // Field numbers: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
-
-type Bytes = number[];
-const varint = (value: number | bigint): Bytes => {
-  const out: Bytes = [];
-  let rest = BigInt.asUintN(64, BigInt(value));
-  do {
-    const low = Number(rest & 127n);
-    rest >>= 7n;
-    out.push(rest > 0n ? low | 128 : low);
-  } while (rest > 0n);
-  return out;
-};
-const number = (field: number, value: number | bigint): Bytes => [...varint(field << 3), ...varint(value)];
-const message = (field: number, body: Bytes): Bytes => [
-  ...varint((field << 3) | 2),
-  ...varint(body.length),
-  ...body,
-];
-const text = (field: number, value: string): Bytes =>
-  message(
-    field,
-    Array.from(value, (letter) => letter.charCodeAt(0)),
-  );
+import { joinedBytes } from '../codecs/bytes.ts';
+import { type Bytes, head, message, number, text, varint } from '../models/ports/protobuf.ts';
 
 const typeCodes = { float32: 1, int64: 7 } as const;
 type Type = keyof typeof typeCodes;
+const typeBytes = { float32: 4, int64: 8 } as const satisfies Record<Type, number>;
 
 export type TinyValue = { name: string; dims: readonly (number | string)[]; type?: Type };
-export type TinyConstant = { name: string; dims: readonly number[]; data: readonly number[]; type?: Type };
+/** Numbers that are made while they are written; in all as many as the constant's shape says. */
+export type MadeNumbers = { blocks(): Iterable<Float32Array> };
+export type TinyConstant = {
+  name: string;
+  dims: readonly number[];
+  data: readonly number[] | MadeNumbers;
+  type?: Type;
+};
 export type TinyNode = {
   op: string;
   inputs: readonly string[];
   outputs: readonly string[];
-  /** Integers, or lists of them. */
-  attributes?: Readonly<Record<string, number | readonly number[]>>;
+  /** Integers, lists of them, or what says that it is something else. */
+  attributes?: Readonly<Record<string, number | readonly number[] | { float: number } | { text: string }>>;
 };
+type Attribute = NonNullable<TinyNode['attributes']>[string];
 export type TinyGraph = {
   inputs: readonly TinyValue[];
   outputs: readonly TinyValue[];
@@ -59,23 +48,39 @@ const value = ({ name, dims, type = 'float32' }: TinyValue): Bytes => [
   ),
 ];
 
-const constant = ({ name, dims, data, type = 'float32' }: TinyConstant): Bytes => [
-  ...dims.flatMap((size) => number(1, size)),
-  ...number(2, typeCodes[type]),
-  ...text(8, name),
-  ...message(9, [
-    ...new Uint8Array(
+/** How many numbers a constant has. */
+export const countOf = ({ dims }: Pick<TinyConstant, 'dims'>): number =>
+  dims.reduce((product, size) => product * size, 1);
+const rawBytes = (one: TinyConstant): number => countOf(one) * typeBytes[one.type ?? 'float32'];
+
+/** All of a constant but its numbers, which follow. */
+const constantHead = (one: TinyConstant): Bytes => [
+  ...one.dims.flatMap((size) => number(1, size)),
+  ...number(2, typeCodes[one.type ?? 'float32']),
+  ...text(8, one.name),
+  ...head(9, rawBytes(one)),
+];
+
+function* numbersOf({ data, type = 'float32' }: TinyConstant): Generator<Uint8Array> {
+  if ('blocks' in data)
+    for (const { buffer, byteOffset, byteLength } of data.blocks())
+      yield new Uint8Array(buffer, byteOffset, byteLength);
+  else
+    yield new Uint8Array(
       type === 'float32'
         ? new Float32Array(data).buffer
         : BigInt64Array.from(data, (entry) => BigInt(entry)).buffer,
-    ),
-  ]),
-];
+    );
+}
 
-const attribute = (name: string, given: number | readonly number[]): Bytes =>
-  typeof given === 'number'
-    ? [...text(1, name), ...number(3, given), ...number(20, 2)]
-    : [...text(1, name), ...given.flatMap((entry) => number(8, entry)), ...number(20, 7)];
+const floatBytes = (entry: number): Bytes => [...new Uint8Array(Float32Array.of(entry).buffer)];
+const attribute = (name: string, given: Attribute): Bytes => {
+  if (typeof given === 'number') return [...text(1, name), ...number(3, given), ...number(20, 2)];
+  if ('float' in given)
+    return [...text(1, name), ...varint((2 << 3) | 5), ...floatBytes(given.float), ...number(20, 1)];
+  if ('text' in given) return [...text(1, name), ...text(4, given.text), ...number(20, 3)];
+  return [...text(1, name), ...given.flatMap((entry) => number(8, entry)), ...number(20, 7)];
+};
 
 const node = ({ op, inputs, outputs, attributes = {} }: TinyNode): Bytes => [
   ...inputs.flatMap((name) => text(1, name)),
@@ -84,22 +89,52 @@ const node = ({ op, inputs, outputs, attributes = {} }: TinyNode): Bytes => [
   ...Object.entries(attributes).flatMap(([name, given]) => message(5, attribute(name, given))),
 ];
 
-/** The bytes of an ONNX file (opset 17). */
-export function tinyOnnx({ inputs, outputs, constants = [], nodes, metadata = {} }: TinyGraph): Uint8Array {
-  const graph = [
-    ...nodes.flatMap((one) => message(1, node(one))),
-    ...text(2, 'tiny'),
-    ...constants.flatMap((one) => message(5, constant(one))),
+/**
+ * An ONNX file (opset 17), piece by piece; a piece is only good until the next one is asked for.
+ * Memory: the nodes, and one block of a constant whose numbers are made.
+ * @throws Error where a constant has more or fewer numbers than its shape says
+ */
+export function* onnxPieces({
+  inputs,
+  outputs,
+  constants = [],
+  nodes,
+  metadata = {},
+}: TinyGraph): Generator<Uint8Array> {
+  const before = Uint8Array.from([...nodes.flatMap((one) => message(1, node(one))), ...text(2, 'tiny')]);
+  const heads = constants.map((one) => {
+    const body = constantHead(one);
+    return Uint8Array.from([...head(5, body.length + rawBytes(one)), ...body]);
+  });
+  const behind = Uint8Array.from([
     ...inputs.flatMap((one) => message(11, value(one))),
     ...outputs.flatMap((one) => message(12, value(one))),
-  ];
-  return Uint8Array.from([
-    ...number(1, 8),
-    ...message(7, graph),
+  ]);
+  const length = constants.reduce(
+    (sum, one, i) => sum + heads[i]!.length + rawBytes(one),
+    before.length + behind.length,
+  );
+  yield Uint8Array.from([...number(1, 8), ...head(7, length)]);
+  yield before;
+  for (const [i, one] of constants.entries()) {
+    yield heads[i]!;
+    let left = rawBytes(one);
+    for (const piece of numbersOf(one)) {
+      left -= piece.length;
+      yield piece;
+    }
+    if (left !== 0) throw new Error(`${one.name} has not as many numbers as [${one.dims.join(',')}] takes`);
+  }
+  yield behind;
+  yield Uint8Array.from([
     ...message(8, [...text(1, ''), ...number(2, 17)]),
     ...Object.entries(metadata).flatMap(([key, entry]) => message(14, [...text(1, key), ...text(2, entry)])),
   ]);
 }
+
+/** The bytes of an ONNX file (opset 17). */
+export const tinyOnnx = (graph: TinyGraph): Uint8Array =>
+  joinedBytes(Array.from(onnxPieces(graph), (piece) => piece.slice()));
 
 /** A separator whose stems are the mix times these gains (drums, bass, other, vocals). */
 export const tinySeparator = (

@@ -42,7 +42,17 @@ function runtimeOf(name: (typeof packages)[number], ort: Ort): InferenceRuntime 
   return {
     name: `${name} ${kind}${name === 'onnxruntime-web' ? ' (wasm)' : ''}`,
     async load(model) {
-      return loadByOrt(ort, typeof model === 'string' ? await readFile(model) : model);
+      if (typeof model !== 'string' || name === 'onnxruntime-node') return loadByOrt(ort, model);
+      const bytes = await readFile(model);
+      const session = await loadByOrt(ort, bytes);
+      letGo(bytes);
+      return session;
     },
   };
+}
+
+/** Gives a file's memory back at once: to be collected as garbage, hundreds of megabytes may wait for minutes. */
+function letGo({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+  // a small file may lie in a buffer that others use too
+  if (byteLength === buffer.byteLength) buffer.transfer(0);
 }

@@ -22,7 +22,7 @@ let onGpu: Promise<BrowserRuntime | null> | null = null;
 /** The runtime in WebAssembly, from our own address; threads only where the page is isolated. */
 export function cpuRuntime(): Promise<BrowserRuntime> {
   onCpu ??= import('onnxruntime-web/wasm').then((ort) =>
-    runtimeOf(asOrt(ort), { processor: 'cpu', mjs: loaderUrl, wasm: wasmUrl, providers: ['wasm'] }),
+    runtimeOf(asOrt(ort), { processor: 'cpu', mjs: loaderUrl, wasm: wasmUrl }),
   );
   return onCpu.catch((error: unknown) => {
     onCpu = null; // the next one tries again
@@ -47,12 +47,7 @@ async function findGpu(): Promise<BrowserRuntime | null> {
   const adapter = await gpuOf(globalThis.navigator)?.requestAdapter();
   if (!adapter || adapter.info?.isFallbackAdapter) return null;
   const ort = await import('onnxruntime-web/webgpu');
-  const runtime = runtimeOf(asOrt(ort), {
-    processor: 'gpu',
-    mjs: gpuLoaderUrl,
-    wasm: gpuWasmUrl,
-    providers: ['webgpu'],
-  });
+  const runtime = runtimeOf(asOrt(ort), { processor: 'gpu', mjs: gpuLoaderUrl, wasm: gpuWasmUrl });
   const session = await runtime.load(probeModel());
   try {
     return (await probeSays(session)) ? runtime : null;
@@ -71,17 +66,12 @@ const asOrt = (ort: unknown): Ort => ort as Ort;
 
 function runtimeOf(
   ort: Ort,
-  {
-    processor,
-    mjs,
-    wasm,
-    providers,
-  }: { processor: Processor; mjs: string; wasm: string; providers: string[] },
+  { processor, mjs, wasm }: { processor: Processor; mjs: string; wasm: string },
 ): BrowserRuntime {
   ort.env.logLevel = 'error';
   // safe: the packages of browsers have it
   const settings = ort.env.wasm as { numThreads?: number; wasmPaths?: object };
   settings.wasmPaths = { wasm, mjs };
   if (!globalThis.crossOriginIsolated) settings.numThreads = 1;
-  return { processor, load: (model) => loadByOrt(ort, model, { executionProviders: providers }) };
+  return { processor, load: (model) => loadByOrt(ort, model, { onGpu: processor === 'gpu' }) };
 }

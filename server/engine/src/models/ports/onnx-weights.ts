@@ -17,10 +17,10 @@ export interface OnnxWeights {
 }
 
 /** Field numbers of onnx.proto3 that are looked at, and the code of 32-bit numbers. */
-const inModel = { graph: 7 } as const;
-const inGraph = { node: 1, initializer: 5 } as const;
+export const inModel = { graph: 7 } as const;
+export const inGraph = { node: 1, initializer: 5 } as const;
 const inNode = { input: 1, output: 2, op: 4 } as const;
-const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
+export const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9, outside: 13, place: 14 } as const;
 const float32Code = 1;
 const mostParts = 20_000;
 
@@ -52,9 +52,9 @@ export function readOnnxWeights(bytes: Uint8Array, what: string): OnnxWeights {
   return { nodes, tensors };
 }
 
-type Broken = () => ToolError;
-/** `body` of a field with a length, else `value`. */
-type Field = { number: number; value: number; body: Uint8Array | null };
+type Broken = () => Error;
+/** `body` of a field with a length, else `value`; `whole` is with its number. */
+export type Field = { number: number; value: number; body: Uint8Array | null; whole: Uint8Array };
 
 function nodeOf(bytes: Uint8Array, broken: Broken): OnnxNode {
   const node = { op: '', inputs: [] as string[], outputs: [] as string[] };
@@ -94,11 +94,13 @@ function* varintsOf(bytes: Uint8Array, broken: Broken): Generator<number> {
   }
 }
 
-function* fieldsOf(bytes: Uint8Array, broken: Broken): Generator<Field> {
+/** The fields of a message in their order. @throws what `broken` gives where it is cut short */
+export function* fieldsOf(bytes: Uint8Array, broken: Broken): Generator<Field> {
   for (let at = 0; at < bytes.length; ) {
+    const from = at;
     const tag = varint(bytes, at, broken);
     const number = Math.floor(tag.value / 8);
-    const field: Field = { number, value: 0, body: null };
+    const field: Field = { number, value: 0, body: null, whole: bytes };
     switch (tag.value % 8) {
       case 0: {
         const read = varint(bytes, tag.next, broken);
@@ -122,6 +124,7 @@ function* fieldsOf(bytes: Uint8Array, broken: Broken): Generator<Field> {
         throw broken();
     }
     if (number === 0 || at > bytes.length) throw broken();
+    field.whole = bytes.subarray(from, at);
     yield field;
   }
 }
