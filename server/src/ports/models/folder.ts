@@ -191,7 +191,7 @@ async function openModel(
     async session(file) {
       if (!runtime) throw new ToolError('no_model', installHint);
       const place = await stat(path.join(folder, id, file)).catch(() => null);
-      assertFits(`“${id}”`, place?.size ?? 0, freeBytes());
+      assertFits(`“${id}”`, place?.size ?? 0, freeBytes(), kind);
       try {
         const session = await runtime.load(path.join(folder, id, file));
         sessions.push(session);

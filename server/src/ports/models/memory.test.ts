@@ -5,6 +5,7 @@ import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installTiny } from '../../testing/install-model.ts';
 import { modelFolder } from './folder.ts';
+import { neededBytes } from './memory.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -31,4 +32,9 @@ it('one that fits is loaded', async () => {
   const model = await modelFolder(folder, { freeBytes: () => 60e6 }).open('tiny');
   expect((await model.session('model.onnx')).inputs[0]?.name).toBe('mix');
   await model.release();
+});
+
+it('networks of small files that work with much are told with that', () => {
+  expect(neededBytes(2e6)).toBe(58e6);
+  expect(neededBytes(2e6, 'deepfilternet3')).toBe(408e6); // 400 MB are measured of a minute of sound
 });
