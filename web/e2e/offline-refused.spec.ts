@@ -61,7 +61,8 @@ test.describe('a browser that keeps nothing', () => {
   });
 });
 
-function fullDisk(): void {
+/** For a worker, whose names the page does not have. */
+const fullDisk = `{
   let isFull = true;
   const { write } = FileSystemSyncAccessHandle.prototype;
   FileSystemSyncAccessHandle.prototype.write = function (bytes, options) {
@@ -73,7 +74,7 @@ function fullDisk(): void {
     isFull = false;
     return remove.apply(this, given);
   };
-}
+}`;
 
 test.describe('a browser whose disk is full of the website', () => {
   // the worker, which clears away what it could not finish, ended long ago
@@ -103,7 +104,7 @@ test.describe('a browser whose disk is full of the website', () => {
     // files of a private window have no limit: the disk is full for takes until something of the website goes
     await page.route(/take-worker-.*\.js$/, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `(${fullDisk})();${await answer.text()}` });
+      await route.fulfill({ response: answer, body: fullDisk + (await answer.text()) });
     });
     await page.goto('/tools/voice-recorder');
     await page.getByRole('switch', { name: /Count in/ }).uncheck();
