@@ -44,7 +44,7 @@ test('the console is well made in every window and theme, with what apps and vis
   browser,
   baseURL,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const subject = `A question ${Date.now()}`;
   await page.goto('/contact', { waitUntil: 'networkidle' });
   await page.getByLabel('Your name').fill('Ada Lovelace');

@@ -8,6 +8,7 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   browser,
   baseURL,
 }) => {
+  test.setTimeout(240_000);
   const base = baseURL ?? '';
   const own = await browser.newContext();
   const person = await own.newPage();
