@@ -7,13 +7,13 @@
  * same numbers. What is in the product comes from 17 speakers (Asterisk's French and Italian prompts, KDE's
  * ktuberling and klettres), 36 rooms and no music. Try a result on other speakers and rooms than these.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { StftAnalysis } from '../src/dsp/fft/stft.ts';
 import { createReverbFft, predictionShape } from '../src/dsp/room/dereverberation.ts';
 import { RoomMask } from '../src/dsp/room/room-mask.ts';
 import { WeightedPrediction } from '../src/dsp/room/weighted-prediction.ts';
 import { learn } from './learn-room-mask/network.mjs';
+import { read } from './learn-room-mask/recordings.mjs';
 import { convolve, generator, randomRoom, response } from './learn-room-mask/rooms.mjs';
 
 const sampleRate = 16_000;
@@ -142,20 +142,6 @@ function powersOf(samples, mask, prediction) {
     prediction?.push(spectrum);
   }
   return powers;
-}
-
-function read(folder) {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.wav'))
-    .sort()
-    .map((name) => {
-      const bytes = readFileSync(join(folder, name));
-      const data = bytes.indexOf('data') + 8;
-      return Float32Array.from(
-        { length: (bytes.length - data) >> 1 },
-        (_, i) => bytes.readInt16LE(data + 2 * i) / 32_768,
-      );
-    });
 }
 
 function excerpt(recordings) {
