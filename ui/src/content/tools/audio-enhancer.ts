@@ -16,7 +16,7 @@ export const page: ToolPage = {
     {
       question: 'What does it take out?',
       answer:
-        'Steady noise such as fans, traffic and tape hiss; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; the sound of a room that rings for .4 seconds or longer; and hissing s sounds. Other voices and music stay: they are not noise in this sense. For strong reverberation or a distinct echo there are tools of their own.',
+        'Steady noise such as fans, traffic and tape hiss, and a part of what comes and goes behind a voice, such as crickets; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; the sound of a room that rings for .4 seconds or longer; and hissing s sounds. Other voices and music stay: they are not noise in this sense. For strong reverberation or a distinct echo there are tools of their own.',
     },
     {
       question: 'Can I undo a single step?',

@@ -64,8 +64,13 @@ export class NoiseGains {
     this.#smooth.set(power);
   }
 
-  /** @param power of each bin in the next frame; @param gains filled with what to multiply the bins by */
-  next(power: Float64Array, gains: Float64Array): void {
+  /**
+   * @param power of each bin in the next frame
+   * @param gains filled with what to multiply the bins by
+   * @param other natural logarithms of the gains that something else would give, where there is anything else
+   * @param share 0..1, how much these count
+   */
+  next(power: Float64Array, gains: Float64Array, other: Float64Array | null = null, share = 0): void {
     const smooth = this.#smooth;
     const noise = this.#noise;
     const minimum = this.#minimum;
@@ -90,7 +95,8 @@ export class NoiseGains {
       const q = 0.05 + 0.9 * absence;
       const presence = 1 / (1 + (q / (1 - q)) * (1 + prior) * Math.exp(-v));
       const speechGain = Math.min(1, (prior / (1 + prior)) * halfExponentialIntegral(v));
-      const gain = Math.exp(presence * Math.log(speechGain) + (1 - presence) * logFloor);
+      const own = presence * Math.log(speechGain) + (1 - presence) * logFloor;
+      const gain = Math.exp(other ? Math.max(Math.min(logFloor, own), own + share * (other[k]! - own)) : own);
       lastGain[k] = speechGain;
       lastSnr[k] = posterior;
       const memory = noiseMemory + (1 - noiseMemory) * presence;

@@ -92,6 +92,8 @@ export interface Findings {
   /** Reverberation time in seconds; null where it was not looked for or too few sounds die away to tell. */
   rt60: number | null;
   noiseProfile: Float64Array;
+  /** Mean power in each bin of the whole sound. */
+  meanPower: Float64Array;
   /** Level of the noise in quiet moments, dBFS; null where it was not looked for or there is only silence. */
   noiseDb: number | null;
   /** How far the sound is music; empty where it was not looked for. */
@@ -249,7 +251,12 @@ async function noiseStage(
       steady: findings.hum !== null || findings.clicks !== null,
       musicAt: (seconds) => musicAt(findings.music, seconds),
     });
-  return NoiseReducer.create(format, { floorDb: noiseFloorDb(strength), profile });
+  const music = (seconds: number) => musicAt(findings.music, seconds);
+  return NoiseReducer.create(format, {
+    floorDb: noiseFloorDb(strength),
+    profile,
+    speech: { mean: findings.meanPower, musicAt: music },
+  });
 }
 
 /** Share of the original that a model leaves at a strength in percent; nothing at 100. */

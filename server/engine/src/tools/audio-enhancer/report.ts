@@ -84,7 +84,7 @@ export function describeChanges(
         ? 'There is next to no noise, so nothing was taken out.'
         : found.byModel
           ? `A neural model took noise out.${music > mostlyMusic ? ' It left what sounds like music as it is.' : ''}`
-          : 'Turned noise down wherever nothing else sounds.',
+          : `Turned noise down wherever nothing else sounds.${music > mostlyMusic ? ' From what sounds like music it took steady noise only.' : ''}`,
       amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },
     });

@@ -154,7 +154,8 @@ async function listen(
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
-  const music = plan.noise && model?.kind === 'gtcrn' ? await MusicActivity.create(input.sampleRate) : null;
+  const music =
+    plan.noise && model?.kind !== 'deepfilternet3' ? await MusicActivity.create(input.sampleRate) : null;
   const measures = await SoundMeasures.create(format, { room: plan.deReverb > 0, clicks: plan.clicks });
   const guide = new MonoGuide(input.channelCount);
   let frames = 0;
@@ -176,6 +177,7 @@ async function listen(
       hum,
       rt60: before.rt60 ?? null,
       noiseProfile: profiler?.result() ?? new Float64Array(0),
+      meanPower: profiler?.mean() ?? new Float64Array(0),
       noiseDb: profiler?.levelDb ?? null,
       music: music?.result({ humming: hum !== null }) ?? new Float32Array(0),
     },
