@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,4 +56,17 @@ describe('a line that is kept warm', () => {
       await compute.close();
     }
   });
+});
+
+it('what a worker has compiled is there for the next one, though workers are killed', async () => {
+  vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
+  const worker = new WorkerProcess('auto', limits);
+  vi.unstubAllEnvs();
+  try {
+    await vi.waitFor(() => expect(worker.hasStarted).toBe(true), { timeout: 30_000 });
+    const kept = () => readdir(join(folder, 'compiled'), { recursive: true });
+    await vi.waitFor(async () => expect((await kept()).length).toBeGreaterThan(50), { timeout: 5000 });
+  } finally {
+    await worker.end();
+  }
 });

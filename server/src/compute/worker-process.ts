@@ -204,7 +204,7 @@ function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
     execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`],
     // no secrets where hostile files are decoded
     env: Object.fromEntries(
-      ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'].flatMap((name) =>
+      ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) =>
         process.env[name] === undefined ? [] : [[name, process.env[name]]],
       ),
     ),

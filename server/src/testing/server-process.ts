@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import module from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createApp, createWorkerApp } from '../app.ts';
 import { compose } from '../compose.ts';
@@ -35,6 +36,7 @@ const { ctx, state, start, close } = await compose(config);
 server.on('request', config.role === 'worker' ? createWorkerApp(ctx, state) : createApp(ctx, state));
 await start({ working: config.role !== 'web' });
 process.send?.(url);
+module.flushCompileCache(); // it may be killed
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();
