@@ -31,8 +31,8 @@ export const updateFaults = [
   {
     name: 'update: a new version comes over a paid line unasked',
     file: updates,
-    find: 'if (!line.isMetered() && (pinned || !asked || settings.value.autoUpdate)) return true;',
-    put: 'if (pinned || !asked || settings.value.autoUpdate) return true;',
+    find: 'if (!line.isMetered() && !onlyHears && (pinned || !asked || settings.value.autoUpdate)) return true;',
+    put: 'if (!onlyHears && (pinned || !asked || settings.value.autoUpdate)) return true;',
     test: inApp,
   },
   {
