@@ -1,4 +1,6 @@
 import { ToolError } from '../../base/faults.ts';
+import { inGraph, inModel, inNode, inTensor } from './graph-fields.ts';
+import { type Broken, fieldsOf, varintsOf } from './protobuf.ts';
 
 /** One operation of a graph; `inputs` and `outputs` are names of tensors. */
 export interface OnnxNode {
@@ -16,11 +18,6 @@ export interface OnnxWeights {
   tensors: ReadonlyMap<string, OnnxTensor>;
 }
 
-/** Field numbers of onnx.proto3 that are looked at, and the code of 32-bit numbers. */
-export const inModel = { graph: 7 } as const;
-export const inGraph = { node: 1, initializer: 5 } as const;
-const inNode = { input: 1, output: 2, op: 4 } as const;
-export const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9, outside: 13, place: 14 } as const;
 const float32Code = 1;
 const mostParts = 20_000;
 
@@ -52,10 +49,6 @@ export function readOnnxWeights(bytes: Uint8Array, what: string): OnnxWeights {
   return { nodes, tensors };
 }
 
-type Broken = () => Error;
-/** `body` of a field with a length, else `value`; `whole` is with its number. */
-export type Field = { number: number; value: number; body: Uint8Array | null; whole: Uint8Array };
-
 function nodeOf(bytes: Uint8Array, broken: Broken): OnnxNode {
   const node = { op: '', inputs: [] as string[], outputs: [] as string[] };
   for (const { number, body } of fieldsOf(bytes, broken)) {
@@ -84,60 +77,6 @@ function tensorOf(bytes: Uint8Array, broken: Broken): { name: string; tensor: On
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   const numbers = Float32Array.from({ length: size }, (_, i) => view.getFloat32(4 * i, true));
   return { name, tensor: { dims, data: numbers } };
-}
-
-function* varintsOf(bytes: Uint8Array, broken: Broken): Generator<number> {
-  for (let at = 0; at < bytes.length; ) {
-    const read = varint(bytes, at, broken);
-    yield read.value;
-    at = read.next;
-  }
-}
-
-/** The fields of a message in their order. @throws what `broken` gives where it is cut short */
-export function* fieldsOf(bytes: Uint8Array, broken: Broken): Generator<Field> {
-  for (let at = 0; at < bytes.length; ) {
-    const from = at;
-    const tag = varint(bytes, at, broken);
-    const number = Math.floor(tag.value / 8);
-    const field: Field = { number, value: 0, body: null, whole: bytes };
-    switch (tag.value % 8) {
-      case 0: {
-        const read = varint(bytes, tag.next, broken);
-        field.value = read.value;
-        at = read.next;
-        break;
-      }
-      case 1:
-        at = tag.next + 8;
-        break;
-      case 5:
-        at = tag.next + 4;
-        break;
-      case 2: {
-        const length = varint(bytes, tag.next, broken);
-        at = length.next + length.value;
-        field.body = bytes.subarray(length.next, at);
-        break;
-      }
-      default:
-        throw broken();
-    }
-    if (number === 0 || at > bytes.length) throw broken();
-    field.whole = bytes.subarray(from, at);
-    yield field;
-  }
-}
-
-function varint(bytes: Uint8Array, from: number, broken: Broken): { value: number; next: number } {
-  let value = 0;
-  for (let i = 0; i < 10; i++) {
-    const byte = bytes[from + i];
-    if (byte === undefined) throw broken();
-    value += (byte & 127) * 2 ** (7 * i);
-    if (byte < 128) return { value, next: from + i + 1 };
-  }
-  throw broken();
 }
 
 /** Names in graphs are letters of ASCII; others only have to stay different. */

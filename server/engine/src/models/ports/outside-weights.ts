@@ -1,6 +1,6 @@
 import { joinedBytes } from '../../codecs/bytes.ts';
-import { type Field, fieldsOf, inGraph, inModel, inTensor } from './onnx-weights.ts';
-import { head, message, number, text } from './protobuf.ts';
+import { inGraph, inModel, inTensor } from './graph-fields.ts';
+import { type Field, fieldsOf, head, message, number, text } from './protobuf.ts';
 
 /** Smaller weights stay where they are. */
 const leastBytes = 4096;
