@@ -1,5 +1,5 @@
 import type { DeviceLog } from '@formant/contract/desk/support';
-import { ChevronLeft, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Link } from '../../design/Link.tsx';
@@ -8,6 +8,7 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
+import { BackLink } from '../../parts/BackLink.tsx';
 import { Unmask } from '../../parts/unmask/Unmask.tsx';
 import { Heartbeats } from './Heartbeats.tsx';
 import { OnlineBadge } from './OnlineBadge.tsx';
@@ -21,13 +22,7 @@ export function DeviceLogScreen({ logId }: { logId: string }) {
   const { value, failure, reload } = useDeviceLog(logId);
   return (
     <div className="wrap pt-8 pb-6">
-      <Link
-        to="/support/device-logs"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {words.back}
-      </Link>
+      <BackLink to="/support/device-logs">{words.back}</BackLink>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-3">
         <h1 className="type-28 wrap-anywhere">
           {words.device({ id: value?.deviceName ?? value?.deviceId ?? '…' })}

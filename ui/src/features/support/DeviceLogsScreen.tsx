@@ -3,7 +3,6 @@ import { ChevronRight, FileText, Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../design/Badge.tsx';
-import { Button } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Input } from '../../design/fields/Input.tsx';
 import { Link } from '../../design/Link.tsx';
@@ -13,6 +12,8 @@ import { formatMoment } from '../../i18n/format.ts';
 import { OnlineBadge } from './OnlineBadge.tsx';
 import { Pages } from './Pages.tsx';
 import type { Found } from './paged.ts';
+import { SearchPanel } from './SearchPanel.tsx';
+import { searchParams } from './search-params.ts';
 import { type SearchField, searchOf, useDeviceLogs } from './use-device-logs.ts';
 import { words } from './words.ts';
 
@@ -23,11 +24,8 @@ export function DeviceLogsScreen() {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].flatMap(([name, text]) => {
-      const value = String(text).trim();
-      return value ? [[name, value]] : [];
-    });
-    setParams(Object.fromEntries(given) as Record<string, string>);
+    const fields = [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text).trim()]);
+    setParams(searchParams(Object.fromEntries(fields) as Record<string, string>));
   }
 
   return (
@@ -59,47 +57,40 @@ function SearchForm({
   onClear: () => void;
 }) {
   return (
-    <search>
-      <form className="panel" onSubmit={onSubmit}>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.5fr_1fr]">
-          <Input
-            label={words.search.q}
-            hint={words.search.qHint}
-            name="q"
-            type="search"
-            maxLength={100}
-            defaultValue={given.q}
-            before={<Search className="size-5" aria-hidden="true" />}
-          />
-          <Input
-            label={words.search.user}
-            hint={words.search.userHint}
-            name="user"
-            maxLength={254}
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={given.user}
-          />
-          <Input
-            label={words.search.deviceId}
-            name="deviceId"
-            maxLength={64}
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={given.deviceId}
-          />
-          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
-        </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">
-            {words.search.submit}
-          </Button>
-          <Button variant="quiet" onClick={onClear}>
-            {words.search.clear}
-          </Button>
-        </div>
-      </form>
-    </search>
+    <SearchPanel
+      onSubmit={onSubmit}
+      submit={words.search.submit}
+      clear={{ label: words.search.clear, onClick: onClear }}
+      columns="lg:grid-cols-[2fr_2fr_1.5fr_1fr]"
+    >
+      <Input
+        label={words.search.q}
+        hint={words.search.qHint}
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={given.q}
+        before={<Search className="size-5" aria-hidden="true" />}
+      />
+      <Input
+        label={words.search.user}
+        hint={words.search.userHint}
+        name="user"
+        maxLength={254}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={given.user}
+      />
+      <Input
+        label={words.search.deviceId}
+        name="deviceId"
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={given.deviceId}
+      />
+      <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
+    </SearchPanel>
   );
 }
 

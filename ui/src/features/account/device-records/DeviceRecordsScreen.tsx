@@ -1,17 +1,17 @@
 import { type RecordedDevice, recordKeptDays, recordKinds } from '@formant/contract/device-records';
-import { ChevronLeft, Download, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { Link } from '../../../design/Link.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useToasts } from '../../../design/toasts/ToastRegion.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { useFetched } from '../../../parts/use-fetched.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { words } from './words.ts';
@@ -24,13 +24,7 @@ export function DeviceRecordsScreen() {
   );
   return (
     <div className="wrap max-w-180! py-10 md:py-14">
-      <Link
-        to="/account-settings"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {words.back}
-      </Link>
+      <BackLink to="/account-settings">{words.back}</BackLink>
       <h1 className="type-36">{words.title}</h1>
       <p className="mt-3 mb-8 text-18 text-muted">{words.intro}</p>
       {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}

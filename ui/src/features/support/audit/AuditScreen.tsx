@@ -1,22 +1,21 @@
 import { type AuditEntry, auditedThings, wholeAudit } from '@formant/contract/desk/audit';
-import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { Banner } from '../../../design/Banner.tsx';
-import { Button } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
-import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { ListFrame } from '../console/ListFrame.tsx';
 import { useList } from '../console/use-list.ts';
+import { SearchPanel } from '../SearchPanel.tsx';
+import { every, searchParams } from '../search-params.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 import { words } from './words.ts';
 
-const every = 'all';
 const fields = ['person', 'since', 'until'] as const;
 
 function askedIn(params: URLSearchParams) {
@@ -37,13 +36,7 @@ export function AuditScreen() {
   const [turn, setTurn] = useState(0);
   return (
     <div className="wrap pt-8 pb-6">
-      <Link
-        to="/support"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {words.back}
-      </Link>
+      <BackLink to="/support">{words.back}</BackLink>
       <h1 className="type-36 mt-1">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
       {isAdmin ? (
@@ -77,12 +70,7 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
       [api, asked],
     ),
   );
-  const search = (change: Record<string, string>) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({ ...given, ...change }).filter(([, value]) => value !== '' && value !== every),
-      ),
-    );
+  const search = (change: Record<string, string>) => setParams(searchParams({ ...given, ...change }));
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -91,40 +79,35 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
 
   return (
     <>
-      <search className="mt-6 block">
-        <form className="panel" key={asked} onSubmit={onSubmit}>
-          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Input
-              label={words.search.person}
-              hint={words.search.personHint}
-              name="person"
-              maxLength={254}
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={given.person}
-            />
-            <Select
-              label={words.search.what}
-              value={given.what ?? every}
-              onChange={(what) => search({ what })}
-              choices={[
-                { value: every, label: words.search.all },
-                ...auditedThings.map((value) => ({ value, label: words.things[value] })),
-              ]}
-            />
-            <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
-            <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button type="submit" variant="primary">
-              {words.search.submit}
-            </Button>
-            <Button variant="quiet" onClick={() => setParams({})}>
-              {words.search.clear}
-            </Button>
-          </div>
-        </form>
-      </search>
+      <div className="mt-6">
+        <SearchPanel
+          key={asked}
+          onSubmit={onSubmit}
+          submit={words.search.submit}
+          clear={{ label: words.search.clear, onClick: () => setParams({}) }}
+        >
+          <Input
+            label={words.search.person}
+            hint={words.search.personHint}
+            name="person"
+            maxLength={254}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={given.person}
+          />
+          <Select
+            label={words.search.what}
+            value={given.what ?? every}
+            onChange={(what) => search({ what })}
+            choices={[
+              { value: every, label: words.search.all },
+              ...auditedThings.map((value) => ({ value, label: words.things[value] })),
+            ]}
+          />
+          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
+          <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
+        </SearchPanel>
+      </div>
       <div className="mt-6 flex flex-col gap-4">
         {until !== undefined && <Unmask kind="audit" id={wholeAudit} until={until} onUnmasked={onUnmasked} />}
         <div>

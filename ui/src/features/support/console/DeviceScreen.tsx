@@ -1,5 +1,4 @@
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
-import { ChevronLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -7,6 +6,7 @@ import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { useFetched } from '../../../parts/use-fetched.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
@@ -30,13 +30,7 @@ export function DeviceScreen({ device }: { device: string }) {
   );
   return (
     <div className="wrap pt-8 pb-6">
-      <Link
-        to="/support"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {words.back}
-      </Link>
+      <BackLink to="/support">{words.back}</BackLink>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-3">
         <h1 className="type-28 wrap-anywhere">{words.device({ name: value?.name ?? '…' })}</h1>
         {value && <OnlineBadge online={value.online} />}

@@ -1,23 +1,23 @@
 import type { ErrorGroupView } from '@formant/contract/desk/console';
 import { deviceErrorKinds } from '@formant/contract/devices';
 import { systemNames, systems } from '@formant/contract/facts/release-facts';
-import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
-import { Button } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
+import { SearchPanel } from '../SearchPanel.tsx';
+import { every, searchParams } from '../search-params.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { useList } from './use-list.ts';
 import { words as all } from './words.ts';
 
 const words = all.errorList;
-const every = 'all';
 
 function askedIn(params: URLSearchParams) {
   const system = systems.find((name) => name === params.get('system'));
@@ -46,12 +46,7 @@ export function ErrorsScreen() {
       [api, asked],
     ),
   );
-  const search = (change: Record<string, string>) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({ ...given, ...change }).filter(([, value]) => value !== '' && value !== every),
-      ),
-    );
+  const search = (change: Record<string, string>) => setParams(searchParams({ ...given, ...change }));
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -60,44 +55,31 @@ export function ErrorsScreen() {
 
   return (
     <div className="wrap pt-8 pb-6">
-      <Link
-        to="/support"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {all.back}
-      </Link>
+      <BackLink to="/support">{all.back}</BackLink>
       <h1 className="type-36 mt-1">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <search>
-        <form className="panel" key={asked} onSubmit={onSubmit}>
-          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
-            <Input label={words.version} name="version" maxLength={48} defaultValue={given.version} />
-            <Select
-              label={words.system}
-              value={given.system ?? every}
-              onChange={(system) => search({ system })}
-              choices={[
-                { value: every, label: words.all },
-                ...systems.map((value) => ({ value, label: systemNames[value] })),
-              ]}
-            />
-            <Select
-              label={words.kind}
-              value={given.kind ?? every}
-              onChange={(kind) => search({ kind })}
-              choices={[
-                { value: every, label: words.all },
-                ...deviceErrorKinds.map((value) => ({ value, label: words.kinds[value] })),
-              ]}
-            />
-          </div>
-          <Button type="submit" variant="primary" className="mt-4">
-            {all.search.submit}
-          </Button>
-        </form>
-      </search>
+      <SearchPanel key={asked} onSubmit={onSubmit} submit={all.search.submit}>
+        <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
+        <Input label={words.version} name="version" maxLength={48} defaultValue={given.version} />
+        <Select
+          label={words.system}
+          value={given.system ?? every}
+          onChange={(system) => search({ system })}
+          choices={[
+            { value: every, label: words.all },
+            ...systems.map((value) => ({ value, label: systemNames[value] })),
+          ]}
+        />
+        <Select
+          label={words.kind}
+          value={given.kind ?? every}
+          onChange={(kind) => search({ kind })}
+          choices={[
+            { value: every, label: words.all },
+            ...deviceErrorKinds.map((value) => ({ value, label: words.kinds[value] })),
+          ]}
+        />
+      </SearchPanel>
       <div className="mt-6">
         <ListFrame
           list={list}

@@ -3,11 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
-import { Button, buttonClass } from '../../../design/Button.tsx';
+import { buttonClass } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
+import { SearchPanel } from '../SearchPanel.tsx';
 import { systemName } from '../system-name.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { csvFile } from './csv.ts';
@@ -98,59 +99,45 @@ function SearchForm({
 }) {
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <search>
-      <form className="panel" onSubmit={onSubmit}>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Input
-            label={words.search.user}
-            hint={words.search.userHint}
-            name="user"
-            maxLength={254}
-            defaultValue={given.user}
-            {...plain}
-          />
-          <Input
-            label={words.search.deviceId}
-            name="deviceId"
-            maxLength={64}
-            defaultValue={given.deviceId}
-            {...plain}
-          />
-          <Input
-            label={words.search.ticket}
-            hint={words.search.ticketHint}
-            name="ticket"
-            maxLength={9}
-            defaultValue={given.ticket}
-            {...plain}
-          />
-          <Input
-            label={words.search.error}
-            name="error"
-            maxLength={100}
-            defaultValue={given.error}
-            {...plain}
-          />
-          <Input
-            label={words.search.version}
-            name="version"
-            maxLength={48}
-            defaultValue={given.version}
-            {...plain}
-          />
-          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
-          <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
-        </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">
-            {words.search.submit}
-          </Button>
-          <Button variant="quiet" onClick={onClear}>
-            {words.search.clear}
-          </Button>
-        </div>
-      </form>
-    </search>
+    <SearchPanel
+      onSubmit={onSubmit}
+      submit={words.search.submit}
+      clear={{ label: words.search.clear, onClick: onClear }}
+    >
+      <Input
+        label={words.search.user}
+        hint={words.search.userHint}
+        name="user"
+        maxLength={254}
+        defaultValue={given.user}
+        {...plain}
+      />
+      <Input
+        label={words.search.deviceId}
+        name="deviceId"
+        maxLength={64}
+        defaultValue={given.deviceId}
+        {...plain}
+      />
+      <Input
+        label={words.search.ticket}
+        hint={words.search.ticketHint}
+        name="ticket"
+        maxLength={9}
+        defaultValue={given.ticket}
+        {...plain}
+      />
+      <Input label={words.search.error} name="error" maxLength={100} defaultValue={given.error} {...plain} />
+      <Input
+        label={words.search.version}
+        name="version"
+        maxLength={48}
+        defaultValue={given.version}
+        {...plain}
+      />
+      <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
+      <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
+    </SearchPanel>
   );
 }
 

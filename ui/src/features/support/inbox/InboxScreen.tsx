@@ -4,7 +4,6 @@ import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../design/Badge.tsx';
-import { Button } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
@@ -14,6 +13,8 @@ import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { Pages } from '../Pages.tsx';
 import type { Found } from '../paged.ts';
+import { SearchPanel } from '../SearchPanel.tsx';
+import { every, searchParams } from '../search-params.ts';
 import { inboxSearchOf, useMessages } from './use-inbox.ts';
 import { words } from './words.ts';
 
@@ -25,7 +26,7 @@ export function InboxScreen() {
 
   function search(change: { q?: string; kind?: string; status?: string }) {
     const { page: _, ...asked } = { ...given, ...change };
-    setParams(Object.fromEntries(Object.entries(asked).flatMap(([name, v]) => (v ? [[name, v]] : []))));
+    setParams(searchParams(asked));
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,43 +37,36 @@ export function InboxScreen() {
     <div className="wrap pt-10 pb-6">
       <h1 className="type-36">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <search>
-        <form className="panel" onSubmit={onSubmit}>
-          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-            <Input
-              key={given.q}
-              label={words.search.q}
-              hint={words.search.qHint}
-              name="q"
-              type="search"
-              maxLength={100}
-              defaultValue={given.q}
-              before={<Search className="size-5" aria-hidden="true" />}
-            />
-            <Select
-              label={words.search.kind}
-              value={given.kind ?? all}
-              onChange={(kind) => search({ kind: kind === all ? '' : kind })}
-              choices={[
-                { value: all, label: words.all },
-                ...messageKinds.map((value) => ({ value, label: words.kinds[value] })),
-              ]}
-            />
-            <Select
-              label={words.search.status}
-              value={given.status ?? all}
-              onChange={(status) => search({ status: status === all ? '' : status })}
-              choices={[
-                { value: all, label: words.all },
-                ...messageStatuses.map((value) => ({ value, label: words.statuses[value] })),
-              ]}
-            />
-          </div>
-          <Button type="submit" variant="primary" className="mt-4">
-            {words.search.submit}
-          </Button>
-        </form>
-      </search>
+      <SearchPanel onSubmit={onSubmit} submit={words.search.submit} columns="lg:grid-cols-[2fr_1fr_1fr]">
+        <Input
+          key={given.q}
+          label={words.search.q}
+          hint={words.search.qHint}
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={given.q}
+          before={<Search className="size-5" aria-hidden="true" />}
+        />
+        <Select
+          label={words.search.kind}
+          value={given.kind ?? every}
+          onChange={(kind) => search({ kind })}
+          choices={[
+            { value: every, label: words.all },
+            ...messageKinds.map((value) => ({ value, label: words.kinds[value] })),
+          ]}
+        />
+        <Select
+          label={words.search.status}
+          value={given.status ?? every}
+          onChange={(status) => search({ status })}
+          choices={[
+            { value: every, label: words.all },
+            ...messageStatuses.map((value) => ({ value, label: words.statuses[value] })),
+          ]}
+        />
+      </SearchPanel>
       <div className="mt-6">
         {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}
         {!value && !failure && <Skeleton className="h-24! w-full" />}
@@ -81,7 +75,6 @@ export function InboxScreen() {
     </div>
   );
 }
-const all = 'all';
 
 function Results({ found, params }: { found: Found<MessageRow>; params: URLSearchParams }) {
   const { data, total } = found;

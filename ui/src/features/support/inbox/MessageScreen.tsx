@@ -1,6 +1,5 @@
 import type { DeskMessage } from '@formant/contract/desk/inbox';
 import { type MessageStatus, messageStatuses } from '@formant/contract/facts/form-facts';
-import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -8,11 +7,11 @@ import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Field } from '../../../design/fields/Field.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
-import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useToasts } from '../../../design/toasts/ToastRegion.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { AffiliateDecision } from './AffiliateDecision.tsx';
 import { CvDownload } from './CvDownload.tsx';
@@ -25,13 +24,7 @@ export function MessageScreen({ messageId }: { messageId: string }) {
   const { value, failure, reload } = useMessage(messageId);
   return (
     <div className="wrap pt-8 pb-6">
-      <Link
-        to="/support/inbox"
-        className="inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-      >
-        <ChevronLeft className="size-4" aria-hidden="true" />
-        {words.title}
-      </Link>
+      <BackLink to="/support/inbox">{words.title}</BackLink>
       <h1 className="type-28 mt-1 wrap-anywhere">{value?.subject ?? words.title}</h1>
       <div className="mt-6">
         {failure && <RetryBanner onRetry={reload}>{failure}</RetryBanner>}

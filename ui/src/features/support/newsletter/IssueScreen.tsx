@@ -1,13 +1,12 @@
 import type { Issue } from '@formant/contract/desk/newsletter-issues';
-import { ChevronLeft } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { Button } from '../../../design/Button.tsx';
-import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { useToasts } from '../../../design/toasts/ToastRegion.tsx';
+import { BackLink } from '../../../parts/BackLink.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { Failure } from '../Failure.tsx';
 import { useChange } from '../use-change.ts';
@@ -25,10 +24,7 @@ export function IssueScreen({ issue }: { issue: string }) {
   return (
     <div className="wrap grid gap-6 pt-10 pb-10">
       <div>
-        <Link to="/support/newsletter" className="inline-flex min-h-11 items-center gap-1 text-muted">
-          <ChevronLeft className="size-5" aria-hidden="true" />
-          {words.back}
-        </Link>
+        <BackLink to="/support/newsletter">{words.back}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="type-36 wrap-anywhere">{value?.subject ?? words.title}</h1>
           {value && <StateBadge state={value.state} />}
