@@ -1,4 +1,5 @@
 import { z } from '@formant/engine/base/schema';
+import { day } from '../base/day.ts';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
 
@@ -70,7 +71,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const day = z.union([z.iso.datetime(), z.iso.date()], 'Give a day such as 2026-11-22.').optional();
 const asked = {
   /** Who did it, or on whom: e-mail address, username, uuid or number of an account, in full. */
   person: z.string().trim().max(254).default(''),

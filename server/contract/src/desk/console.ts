@@ -1,4 +1,5 @@
 import { z } from '@formant/engine/base/schema';
+import { day } from '../base/day.ts';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
 import { appVersion, bandwidthSample, deviceErrorKinds } from '../devices.ts';
@@ -15,7 +16,6 @@ const cursor = z
   .regex(/^\d{1,16}\.\d{1,12}$/, 'This is not a place in the list. Begin at its start.')
   .optional();
 const next = z.string().nullable();
-const day = z.union([z.iso.datetime(), z.iso.date()], 'Give a day such as 2026-11-22.').optional();
 const text = (most: number) => z.string().trim().max(most).default('');
 const rowId = z.coerce
   .number()

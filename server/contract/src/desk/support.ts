@@ -1,4 +1,5 @@
 import { z } from '@formant/engine/base/schema';
+import { day } from '../base/day.ts';
 import { pageOf, pageQuery } from '../base/paging.ts';
 import { route } from '../base/route.ts';
 import { unmaskedUntil } from './audit.ts';
@@ -61,7 +62,7 @@ export const support = {
       deviceId: z.string().trim().max(64).default(''),
       /** E-mail address, username, uuid or number of an account, in full. */
       user: z.string().trim().max(254).default(''),
-      since: z.union([z.iso.datetime(), z.iso.date()], 'Give a day such as 2026-11-22.').optional(),
+      since: day,
       ...pageQuery,
     }),
     response: pageOf(deviceLogRow),

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { endOf } from '../../kernel/time.ts';
 import { answerCsv, csvLine } from '../answer-csv.ts';
 import { accountsOf } from './accounts.ts';
 import { maskedEntry, unmaskedBy } from './masks.ts';
@@ -81,8 +81,7 @@ async function whereOf(ctx: Ctx, { person, what, since, until }: Asked): Promise
   }
   if (until) {
     conditions.push('e.at < :until');
-    // a day is meant whole
-    replacements.until = Date.parse(until) + (until.includes('T') ? 0 : dayMs);
+    replacements.until = endOf(until);
   }
   return { conditions, replacements };
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { likeLiteral } from '../../db/like.ts';
 import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { endOf } from '../../kernel/time.ts';
 import { isOnline } from '../../people/devices/index.ts';
 import { accountsOf, maskedText } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
@@ -94,9 +94,6 @@ export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof
   return { data: rows.map((row) => viewOf(ctx, row, false)), next };
 }
 const nothing = { data: [], next: null };
-
-/** A day is meant whole. */
-const endOf = (until: string): number => Date.parse(until) + (until.includes('T') ? 0 : dayMs);
 
 const groupsWith = (ctx: Ctx, error: string): Promise<{ id: number; devices: number }[]> =>
   ctx.db.query<{ id: number; devices: number }>(
