@@ -95,6 +95,13 @@ describe('NoiseReducer where speech is wanted', () => {
     expect(siSdrDb(clean, out[0]!)).toBeGreaterThan(20);
   });
 
+  it('does no more than without where there is surely next to no noise', async () => {
+    const pauses = Float32Array.from(clean, (value, i) => ((i / rate) % 2 < 1 ? value : 0) + 1e-5 * hiss[i]!);
+    const masked = (await reduce([pauses], -22, 4000, () => 0)).out[0]!;
+    const steady = (await reduce([pauses])).out[0]!;
+    expect(masked).toEqual(steady);
+  });
+
   it('does not depend on the length of the blocks, and takes sounds of any length', async () => {
     const whole = (await speech(outside.length)).out[0]!;
     const parts = (await speech(333)).out[0]!;

@@ -77,15 +77,16 @@ export class NoiseReducer implements Stage {
     this.#frames = new SpectralStage(shape, channelCount, (spectra) => this.#reduce(spectra));
     this.#gains = new Float64Array(fft.bins);
     this.#estimate = new NoiseGains(sampleRate / shape.hop, settings);
-    this.#mask = speech
-      ? new SpeechMask(
-          { sampleRate, fft, hop: shape.hop },
-          { mean: speech.mean, quiet: settings.profile },
-          speechMaskWeights,
-        )
-      : null;
-    this.#maskGains = new Float64Array(fft.bins);
     this.#maskShare = speech ? maskShare * (1 - cleanness(speech.mean, settings.profile)) : 0;
+    this.#mask =
+      speech && this.#maskShare > 0
+        ? new SpeechMask(
+            { sampleRate, fft, hop: shape.hop },
+            { mean: speech.mean, quiet: settings.profile },
+            speechMaskWeights,
+          )
+        : null;
+    this.#maskGains = new Float64Array(fft.bins);
     this.#musicAt = (seconds) => speech?.musicAt(seconds) ?? 0;
     this.#hopSeconds = shape.hop / sampleRate;
     const slots = Array.from({ length: (this.#mask?.ahead ?? 0) + 1 });
@@ -143,10 +144,10 @@ export class NoiseReducer implements Stage {
         spectrum.set(next[c]!);
       }
       if (due < 0) return;
-      if (due % maskEvery === 0) mask.logGains(this.#maskGains);
     }
     const music = Math.min(1, surelyMusic * this.#musicAt(due * this.#hopSeconds));
     const share = this.#maskShare * (1 - music);
+    if (mask && share > 0 && due % maskEvery === 0) mask.logGains(this.#maskGains);
     this.#estimate.next(this.#powers[(slot + 1) % slots]!, gains, mask && this.#maskGains, share);
     for (const spectrum of spectra)
       for (let k = 0; k < gains.length; k++) {

@@ -243,15 +243,15 @@ async function noiseStage(
   // a model knows noises that come and go, so it does not depend on what the quiet moments hold
   if (model?.kind === 'deepfilternet3') return new DeepFilterStage(model.nets, format, leastGain);
   if (!isNoisy(findings)) return null;
+  const music = (seconds: number) => musicAt(findings.music, seconds);
   if (model)
     return GtcrnStage.create(model.weights, format, {
       leastGain,
       floorDb: noiseFloorDb(strength),
       profile,
       steady: findings.hum !== null || findings.clicks !== null,
-      musicAt: (seconds) => musicAt(findings.music, seconds),
+      musicAt: music,
     });
-  const music = (seconds: number) => musicAt(findings.music, seconds);
   return NoiseReducer.create(format, {
     floorDb: noiseFloorDb(strength),
     profile,
