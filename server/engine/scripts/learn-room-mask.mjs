@@ -7,14 +7,15 @@
  * same numbers. What is in the product comes from 17 speakers (Asterisk's French and Italian prompts, KDE's
  * ktuberling and klettres), 36 rooms and no music. Try a result on other speakers and rooms than these.
  */
-import { writeFileSync } from 'node:fs';
 import { StftAnalysis } from '../src/dsp/fft/stft.ts';
 import { createReverbFft, predictionShape } from '../src/dsp/room/dereverberation.ts';
 import { RoomMask } from '../src/dsp/room/room-mask.ts';
 import { WeightedPrediction } from '../src/dsp/room/weighted-prediction.ts';
-import { learn } from './learn-room-mask/network.mjs';
-import { read } from './learn-room-mask/recordings.mjs';
-import { convolve, generator, randomRoom, response } from './learn-room-mask/rooms.mjs';
+import { convolve, randomRoom, response } from './learn-room-mask/rooms.mjs';
+import { learn } from './learning/network.mjs';
+import { generator } from './learning/random.mjs';
+import { read } from './learning/recordings.mjs';
+import { writeWeights } from './learning/weights.mjs';
 
 const sampleRate = 16_000;
 const frames = 8 * sampleRate;
@@ -66,19 +67,11 @@ const { input, bias, output, outputBias, most } = learn({
   passes: 8,
   random,
 });
-const short = (numbers) => JSON.stringify(numbers.map((value) => Number(value.toPrecision(4))));
-writeFileSync(
-  new URL('../src/dsp/room/room-mask.generated.ts', import.meta.url),
-  `// Made by scripts/learn-room-mask.mjs; do not edit.
-export const roomMaskWeights = {
-  input: ${short(input)},
-  bias: ${short(bias)},
-  output: ${short(output)},
-  outputBias: ${short([outputBias]).slice(1, -1)},
-  most: ${most},
-};
-`,
-);
+writeWeights(new URL('../src/dsp/room/room-mask.generated.ts', import.meta.url), {
+  script: 'learn-room-mask.mjs',
+  name: 'roomMaskWeights',
+  weights: { input, bias, output, outputBias, most },
+});
 
 /** Learns from a recording: what it is without the room (null: it is to stay as it is) and its noise, which stays. */
 function add(wet, dry, noise) {

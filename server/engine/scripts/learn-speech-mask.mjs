@@ -9,15 +9,15 @@
  * it was tried on), 135 recordings of towns, works, water and fire (Lincity-NG, Minetest) and the simulated noises of
  * `learn-speech-mask/noises.mjs`. Try a result on other voices and noises than these.
  */
-import { writeFileSync } from 'node:fs';
 import { createFft } from '../src/dsp/fft/create-fft.ts';
 import { StftAnalysis } from '../src/dsp/fft/stft.ts';
 import { NoiseProfiler, noiseFrame } from '../src/dsp/noise/noise-reducer.ts';
 import { SpeechMask, speechMaskFeatures } from '../src/dsp/noise/speech-mask.ts';
-import { learn } from './learn-room-mask/network.mjs';
-import { read } from './learn-room-mask/recordings.mjs';
-import { generator } from './learn-room-mask/rooms.mjs';
 import { mixtures } from './learn-speech-mask/mixtures.mjs';
+import { learn } from './learning/network.mjs';
+import { generator } from './learning/random.mjs';
+import { read } from './learning/recordings.mjs';
+import { writeWeights } from './learning/weights.mjs';
 
 /** The frames of other rates are shorter or longer: as 16, 44.1 and 48 kHz are these. */
 const sampleRates = [16_000, 16_000, 16_000, 22_050, 24_000];
@@ -47,18 +47,11 @@ const { input, bias, output, outputBias } = learn({
   passes: 6,
   random,
 });
-const short = (numbers) => JSON.stringify(numbers.map((value) => Number(value.toPrecision(4))));
-writeFileSync(
-  new URL('../src/dsp/noise/speech-mask.generated.ts', import.meta.url),
-  `// Made by scripts/learn-speech-mask.mjs; do not edit.
-export const speechMaskWeights = {
-  input: ${short(input)},
-  bias: ${short(bias)},
-  output: ${short(output)},
-  outputBias: ${short([outputBias]).slice(1, -1)},
-};
-`,
-);
+writeWeights(new URL('../src/dsp/noise/speech-mask.generated.ts', import.meta.url), {
+  script: 'learn-speech-mask.mjs',
+  name: 'speechMaskWeights',
+  weights: { input, bias, output, outputBias },
+});
 
 /** Learns from a recording which share of the amplitude in each band is speech. */
 async function add(sampleRate) {

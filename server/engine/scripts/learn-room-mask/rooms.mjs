@@ -1,31 +1,20 @@
 /** Rooms by image sources: Allen and Berkley, JASA 65, 1979; absorption from the wanted RT60 by Eyring. */
 
 import { createFft } from '../../src/dsp/fft/create-fft.ts';
+import { between } from '../learning/random.mjs';
 
 const speedOfSound = 343;
 
-/** A number generator in 0..1 (mulberry32). */
-export function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A room of 3 x 2.6 x 2.3 to 10.5 x 8 x 4 m and .2 to 1.1 s, with speaker and microphone .8 to 4.5 m apart. */
 export function randomRoom(random) {
-  const between = (from, to) => from + (to - from) * random();
-  const size = [between(3, 10.5), between(2.6, 8), between(2.3, 4)];
+  const size = [between(random, 3, 10.5), between(random, 2.6, 8), between(random, 2.3, 4)];
   const least = 0.12 + 0.04 * (size[0] * size[1] * size[2]) ** (1 / 3);
-  const rt60 = Math.min(1.1, Math.max(between(0.2, 1.1), least));
+  const rt60 = Math.min(1.1, Math.max(between(random, 0.2, 1.1), least));
   for (;;) {
     const place = (lowest, highest) => [
-      between(0.5, size[0] - 0.5),
-      between(0.5, size[1] - 0.5),
-      between(lowest, highest),
+      between(random, 0.5, size[0] - 0.5),
+      between(random, 0.5, size[1] - 0.5),
+      between(random, lowest, highest),
     ];
     const [speaker, microphone] = [place(1.2, 1.8), place(0.9, 1.7)];
     const metres = Math.hypot(...speaker.map((value, d) => value - microphone[d]));

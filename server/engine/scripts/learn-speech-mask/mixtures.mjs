@@ -1,6 +1,7 @@
 /** Speech of many voices in noise of many kinds, made up anew each time. */
+
+import { between, level, normal } from '../learning/random.mjs';
 import { noises } from './noises.mjs';
-import { between, level, normal } from './random.mjs';
 
 /** Of what `speech` and `recorded` are. */
 const recordedHz = 16_000;

@@ -3,7 +3,7 @@
  * level. Wind, rain, insects, frogs and birds, fire, creaking wood, waves, machines, knocks.
  */
 
-import { between, betweenOctaves, level, normal } from './random.mjs';
+import { between, betweenOctaves, level, normal } from '../learning/random.mjs';
 
 export const noises = { coloured, wind, rain, insects, calls, fire, creaks, waves, machine, knocks, siren };
 

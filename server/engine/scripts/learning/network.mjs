@@ -1,3 +1,5 @@
+import { normal } from './random.mjs';
+
 /**
  * A network of one hidden layer (tanh) and one output (sigmoid times `most`), learned by Adam (Kingma and Ba 2015) on
  * the weighted squared error. `features` is [sample][feature].
@@ -9,11 +11,10 @@ export function learn({ features, targets, weights, hidden, most, passes, random
   for (let i = 0; i < features.length; i++)
     features[i] = (features[i] - mean[i % size]) / deviation[i % size];
 
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const parameters = new Float64Array(hidden * size + 2 * hidden + 1);
   const [bias, output, last] = [hidden * size, hidden * size + hidden, hidden * size + 2 * hidden];
-  for (let i = 0; i < bias; i++) parameters[i] = normal() / Math.sqrt(size);
-  for (let h = 0; h < hidden; h++) parameters[output + h] = (0.5 * normal()) / Math.sqrt(hidden);
+  for (let i = 0; i < bias; i++) parameters[i] = normal(random) / Math.sqrt(size);
+  for (let h = 0; h < hidden; h++) parameters[output + h] = (0.5 * normal(random)) / Math.sqrt(hidden);
 
   const [first, second, slope] = [0, 0, 0].map(() => new Float64Array(parameters.length));
   const units = new Float64Array(hidden);
