@@ -4,7 +4,7 @@ import type { ModelKind } from '@formant/engine/base/model-kinds';
 /**
  * Weights lie in memory twice while a network is loaded, and what it works with takes about as much again: of
  * Kokoro, the largest of the voices, 570 MB of 326 are measured, of its 8-bit form 340 of 92; of HT Demucs in full size
- * 1080 of 311 (`npm run prove:model-memory`).
+ * 1150 of 311 (`npm run prove:model-memory`).
  */
 const timesItsFiles = 4;
 const runtimeBytes = 50e6;
