@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noise } from '../../testing/signals.ts';
 import { mixedFft } from './fft-mixed.ts';
-import { fftNow } from './fft-now.ts';
+import { fftNow, fftSizeFrom } from './fft-now.ts';
 
 it.each([2, 6, 30, 960])('a transform of %i points is that of the definition, and comes back', (size) => {
   const fft = mixedFft(size);
@@ -41,3 +41,17 @@ it.each([512, 1440, 1536])(
     for (let i = 0; i < size; i++) expect(Math.abs(back[i]! - time[i]!)).toBeLessThan(1e-5);
   },
 );
+
+it('a plan is made once a size', () => {
+  expect(fftNow(1440)).toBe(fftNow(1440));
+});
+
+it.each([
+  [1, 32],
+  [512, 512],
+  [513, 576], // 544 is 32 times 17
+  [3528, 3840], // the multiples of 32 between them have other factors
+])('the smallest size from %i on is %i', (least, size) => {
+  expect(fftSizeFrom(least)).toBe(size);
+  expect(fftNow(size).size).toBe(size);
+});

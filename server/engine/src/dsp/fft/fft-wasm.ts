@@ -1,6 +1,6 @@
 import { fromBase64 } from '../../base/base64.ts';
 import type { Fft } from './fft.ts';
-import { largestFft, smallestFft } from './fft.ts';
+import { isFftSize } from './fft.ts';
 import { pffftWasm } from './pffft.generated.ts';
 
 /** The exports of pffft.wasm under the names its build gave them. */
@@ -12,6 +12,9 @@ type Pffft = {
   /** pffft_transform_ordered(setup, input, output, work, 0 = forward | 1 = backward) */
   p(setup: number, input: number, output: number, work: number, direction: number): void;
 };
+
+/** Where in the memory of pffft a plan and its arrays lie. */
+type Places = { setup: number; input: number; output: number; work: number };
 
 // The engine's type library is that of the language alone; this is the part of WebAssembly it needs.
 declare const WebAssembly: {
@@ -29,8 +32,7 @@ let pffft: Pffft | null | undefined;
  * Source: pffft (Pommier, after Swarztrauber's FFTPACK), as @echogarden/pffft-wasm builds it.
  */
 export function wasmFft(size: number): Fft | null {
-  if (!isPffftSize(size))
-    throw new RangeError(`pffft needs a multiple of 32 made of 2, 3 and 5, not ${size}`);
+  if (!isFftSize(size)) throw new RangeError(`pffft needs a multiple of 32 made of 2, 3 and 5, not ${size}`);
   if (pffft === undefined) pffft = instantiate();
   const lib = pffft;
   if (!lib) return null;
@@ -41,46 +43,57 @@ export function wasmFft(size: number): Fft | null {
   const work = lib.f(size * 4);
   if (!setup || !input || !output || !work) return null;
 
-  let from = new Float32Array(0);
-  let to = from;
-  // Memory moves when another plan makes it grow; the old views then have no length.
-  function attach(): void {
-    if (from.length === size) return;
-    from = new Float32Array(lib!.d.buffer, input, size);
-    to = new Float32Array(lib!.d.buffer, output, size);
-  }
-
-  const scale = 1 / size;
-  return {
-    size,
-    bins: size / 2 + 1,
-    engine: 'wasm',
-    forward(time, spectrum) {
-      attach();
-      from.set(time.length === size ? time : time.subarray(0, size));
-      lib.p(setup, input, output, work, 0);
-      spectrum.set(to);
-      // pffft keeps the last bin, which is real, in the imaginary part of the first.
-      spectrum[size] = spectrum[1]!;
-      spectrum[1] = 0;
-      spectrum[size + 1] = 0;
-    },
-    inverse(spectrum, time) {
-      attach();
-      // a view of the array would be garbage in every call
-      for (let i = 0; i < size; i++) from[i] = spectrum[i]!;
-      from[1] = spectrum[size]!;
-      lib.p(setup, input, output, work, 1);
-      for (let i = 0; i < size; i++) time[i] = to[i]! * scale;
-    },
-  };
+  return new PffftPlan(lib, { setup, input, output, work }, size);
 }
 
-function isPffftSize(size: number): boolean {
-  if (!Number.isInteger(size) || size < smallestFft || size > largestFft || size % 32 !== 0) return false;
-  let rest = size;
-  for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
-  return rest === 1;
+/** A class, so that what calls plans of several sizes calls the same function: compiled code is kept then. */
+class PffftPlan implements Fft {
+  readonly size: number;
+  readonly bins: number;
+  readonly engine = 'wasm';
+  readonly #lib: Pffft;
+  readonly #at: Places;
+  #from = new Float32Array(0);
+  #to = this.#from;
+
+  constructor(lib: Pffft, at: Places, size: number) {
+    this.#lib = lib;
+    this.#at = at;
+    this.size = size;
+    this.bins = size / 2 + 1;
+  }
+
+  forward(time: Float32Array, spectrum: Float32Array): void {
+    const { size } = this;
+    this.#attach();
+    this.#from.set(time.length === size ? time : time.subarray(0, size));
+    this.#lib.p(this.#at.setup, this.#at.input, this.#at.output, this.#at.work, 0);
+    spectrum.set(this.#to);
+    // pffft keeps the last bin, which is real, in the imaginary part of the first.
+    spectrum[size] = spectrum[1]!;
+    spectrum[1] = 0;
+    spectrum[size + 1] = 0;
+  }
+
+  inverse(spectrum: Float32Array, time: Float32Array): void {
+    const { size } = this;
+    this.#attach();
+    const from = this.#from;
+    const to = this.#to;
+    const scale = 1 / size;
+    // a view of the array would be garbage in every call
+    for (let i = 0; i < size; i++) from[i] = spectrum[i]!;
+    from[1] = spectrum[size]!;
+    this.#lib.p(this.#at.setup, this.#at.input, this.#at.output, this.#at.work, 1);
+    for (let i = 0; i < size; i++) time[i] = to[i]! * scale;
+  }
+
+  /** Memory moves when another plan makes it grow; the old views then have no length. */
+  #attach(): void {
+    if (this.#from.length === this.size) return;
+    this.#from = new Float32Array(this.#lib.d.buffer, this.#at.input, this.size);
+    this.#to = new Float32Array(this.#lib.d.buffer, this.#at.output, this.size);
+  }
 }
 
 function instantiate(): Pffft | null {

@@ -29,3 +29,15 @@ export function assertFftSize(size: number): void {
   if (!Number.isInteger(size) || size < smallestFft || size > largestFft || (size & (size - 1)) !== 0)
     throw new RangeError(`FFT size must be a power of two from ${smallestFft} to ${largestFft}, not ${size}`);
 }
+
+/**
+ * Whether `size`, in samples, is a multiple of 32 made of 2, 3 and 5, up to 65536.
+ * Cost: none worth telling.
+ * Source: own, the sizes that pffft can do.
+ */
+export function isFftSize(size: number): boolean {
+  if (!Number.isInteger(size) || size < smallestFft || size > largestFft || size % 32 !== 0) return false;
+  let rest = size;
+  for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
+  return rest === 1;
+}
