@@ -24,7 +24,8 @@ export class ArInterpolation {
    * @param trust for each sample of the gap, variance of the model's error over that of the damage, from 0
    */
   repairInPlace(sound: Float64Array, from: number, to: number, model: ArModel, trust: Float64Array): void {
-    const [matrix, solution] = [this.#matrix, this.#solution];
+    const matrix = this.#matrix;
+    const solution = this.#solution;
     const { order, shape } = model;
     const count = to - from;
     const width = order + 1;
@@ -44,7 +45,8 @@ export class ArInterpolation {
 
   /** Banded Cholesky decomposition, in place; value d of row i is that of column i - d. */
   #solve(count: number, order: number): void {
-    const [matrix, solution] = [this.#matrix, this.#solution];
+    const matrix = this.#matrix;
+    const solution = this.#solution;
     const width = order + 1;
     for (let i = 0; i < count; i++) {
       const row = i * width;

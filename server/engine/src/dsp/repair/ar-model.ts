@@ -1,9 +1,12 @@
+import type { Fft } from '../fft/fft.ts';
+import { fftNow, fftSizeFrom } from '../fft/fft-now.ts';
+
 /**
  * An autoregressive model of a short piece of sound: the filter that leaves of each sample only what its past
  * does not tell (autocorrelation method, Levinson's recursion). One instance serves any number of pieces and
  * allocates nothing after its making.
  *
- * Source: Makhoul, Proc. IEEE 63 (1975). Cost length * order + 2 * order^2 multiplications a piece.
+ * Source: Makhoul, Proc. IEEE 63 (1975). Cost two transforms and 2 * order^2 multiplications a piece.
  */
 export class ArModel {
   readonly order: number;
@@ -14,7 +17,9 @@ export class ArModel {
   readonly #previous: Float64Array;
   readonly #lags: Float64Array;
   readonly #window: Float64Array;
-  readonly #framed: Float64Array;
+  readonly #fft: Fft;
+  readonly #framed: Float32Array;
+  readonly #spectrum: Float32Array;
 
   /** @param length samples a piece has, more than `order` */
   constructor(order: number, length: number) {
@@ -27,14 +32,28 @@ export class ArModel {
       { length },
       (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length),
     );
-    this.#framed = new Float64Array(length);
+    // zeros behind the piece, or its end would be held against its beginning
+    this.#fft = fftNow(fftSizeFrom(length + order));
+    this.#framed = new Float32Array(this.#fft.size);
+    this.#spectrum = new Float32Array(this.#fft.size + 2);
   }
 
   /** Takes the model of the samples from `start` on. */
   fit(sound: Float64Array, start: number): void {
-    const [lags, window, framed, order] = [this.#lags, this.#window, this.#framed, this.order];
+    const lags = this.#lags;
+    const window = this.#window;
+    const framed = this.#framed;
+    const spectrum = this.#spectrum;
+    const order = this.order;
     for (let i = 0; i < window.length; i++) framed[i] = sound[start + i]! * window[i]!;
-    for (let lag = 0; lag <= order; lag++) lags[lag] = correlation(framed, lag);
+    framed.fill(0, window.length);
+    this.#fft.forward(framed, spectrum);
+    for (let k = 0; k < spectrum.length; k += 2) {
+      spectrum[k] = spectrum[k]! * spectrum[k]! + spectrum[k + 1]! * spectrum[k + 1]!;
+      spectrum[k + 1] = 0;
+    }
+    this.#fft.inverse(spectrum, framed);
+    for (let lag = 0; lag <= order; lag++) lags[lag] = framed[lag]!;
     // 60 dB below the sound: bands that hold nothing would make the recursion unstable
     lags[0] = lags[0]! * (1 + 1e-6) + 1e-12;
     this.#recurse();
@@ -47,7 +66,9 @@ export class ArModel {
   }
 
   #recurse(): void {
-    const [filter, previous, lags] = [this.filter, this.#previous, this.#lags];
+    const filter = this.filter;
+    const previous = this.#previous;
+    const lags = this.#lags;
     filter.fill(0);
     filter[0] = 1;
     let error = lags[0]!;
@@ -61,19 +82,4 @@ export class ArModel {
       error *= 1 - reflection * reflection;
     }
   }
-}
-
-/** Sum of the products of samples `lag` apart, in four parts, or each addition would wait for the one before. */
-function correlation(sound: Float64Array, lag: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  let i = lag;
-  for (; i + 3 < sound.length; i += 4) {
-    const from = i - lag;
-    a += sound[i]! * sound[from]!;
-    b += sound[i + 1]! * sound[from + 1]!;
-    c += sound[i + 2]! * sound[from + 2]!;
-    d += sound[i + 3]! * sound[from + 3]!;
-  }
-  for (; i < sound.length; i++) a += sound[i]! * sound[i - lag]!;
-  return a + b + c + d;
 }
