@@ -32,6 +32,7 @@ const mostNameBytes = 220;
 
 /** A name as it is, or cut where its file's own ending just fitted and a longer one would not. */
 export function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= mostNameBytes) return name;
   let bytes = 0;
   let end = 0;
   // letters stay whole, with the marks on them
