@@ -76,7 +76,10 @@ const mostReplaced = 0.25;
 
 /** Four sums, so that none waits for another: this runs over every sample. */
 function allUsable(samples: Float32Array): boolean {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   const whole = samples.length & ~3;
   for (let i = 0; i < whole; i += 4) {
     a += samples[i]! * beyond * 0;

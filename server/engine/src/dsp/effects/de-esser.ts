@@ -63,8 +63,13 @@ export class DeEsser implements Effect {
     }
     const { thresholdDb, mostDb } = this.#settings;
     const threshold = 10 ** (thresholdDb / 10);
-    const [attack, release, smoothing] = [this.#attack, this.#release, this.#smoothing];
-    let [bandPower, restPower, cutDb, most] = [this.#bandPower, this.#restPower, this.#cutDb, this.#most];
+    const attack = this.#attack;
+    const release = this.#release;
+    const smoothing = this.#smoothing;
+    let bandPower = this.#bandPower;
+    let restPower = this.#restPower;
+    let cutDb = this.#cutDb;
+    let most = this.#most;
     for (let i = 0; i < frames; i++) {
       let band = 0;
       let rest = 0;

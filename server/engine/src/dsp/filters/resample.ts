@@ -80,7 +80,11 @@ export class Resampler {
   read(out: Float32Array): number {
     const taps = 2 * this.#reach;
     const exact = this.#phases === this.#up;
-    const [buffer, table, up, down, phases] = [this.#buffer, this.#table, this.#up, this.#down, this.#phases];
+    const buffer = this.#buffer;
+    const table = this.#table;
+    const up = this.#up;
+    const down = this.#down;
+    const phases = this.#phases;
     const start = this.#reach - 1 + this.#origin;
     const last = this.#origin + this.#filled - this.#reach; // first position whose right half isn't there yet
     const most = Math.min(out.length, this.#limit - this.#read);

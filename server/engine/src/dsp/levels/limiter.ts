@@ -198,9 +198,18 @@ export class Limiter implements Stage {
     output: readonly Float32Array[],
     skip: number,
   ): number {
-    const [length, span, ceiling, release] = [this.#length, this.#span, this.#ceiling, this.#release];
-    const [lines, recent, peaks] = [this.#lines, this.#recent, this.#peaks];
-    let [gain, sum, frame, quiet, least] = [this.#gain, this.#sum, this.#frame, this.#quiet, this.#lowest];
+    const length = this.#length;
+    const span = this.#span;
+    const ceiling = this.#ceiling;
+    const release = this.#release;
+    const lines = this.#lines;
+    const recent = this.#recent;
+    const peaks = this.#peaks;
+    let gain = this.#gain;
+    let sum = this.#sum;
+    let frame = this.#frame;
+    let quiet = this.#quiet;
+    let least = this.#lowest;
     let slot = frame % length;
     let turn = frame % span;
     let i = part.i;

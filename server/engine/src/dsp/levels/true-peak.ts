@@ -45,7 +45,8 @@ export class TruePeak {
       const level = Math.abs(samples[i]!);
       if (level > peak) peak = level;
     }
-    const [table, factor] = [this.#table, this.#factor];
+    const table = this.#table;
+    const factor = this.#factor;
     for (let from = 1; from <= samples.length && factor > 1; from += chunk) {
       const to = Math.min(samples.length + 1, from + chunk);
       let largest = 0;

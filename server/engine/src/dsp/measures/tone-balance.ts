@@ -103,7 +103,8 @@ export class ToneBalance {
   }
 
   #mean(band: number, from: number, to: number): number | null {
-    let [power, frames] = [0, 0];
+    let power = 0;
+    let frames = 0;
     for (let cell = from; cell < to; cell++) {
       power += this.#powers[cell * bands.length + band]!;
       frames += this.#counts[cell]!;

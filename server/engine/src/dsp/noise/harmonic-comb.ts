@@ -45,7 +45,9 @@ export class HarmonicComb {
 
   /** Finds the pitch of a frame. @returns how periodic it is, 0 to about 1; 0 of silence */
   find(power: Float64Array): number {
-    const [amplitudes, spectrum, correlation] = [this.#amplitudes, this.#spectrum, this.#correlation];
+    const amplitudes = this.#amplitudes;
+    const spectrum = this.#spectrum;
+    const correlation = this.#correlation;
     for (let k = 0; k < amplitudes.length; k++) amplitudes[k] = Math.sqrt(power[k]!);
     let all = 0;
     for (let k = this.#first; k < this.#end; k++) {
@@ -68,7 +70,9 @@ export class HarmonicComb {
 
   /** How well the bins from one to before another fit the pitch that was found, -1..1. */
   fit(from: number, to: number): number {
-    const [amplitudes, cosines, lag] = [this.#amplitudes, this.#cosines, this.#lag];
+    const amplitudes = this.#amplitudes;
+    const cosines = this.#cosines;
+    const lag = this.#lag;
     const wrap = cosines.length - 1;
     let sum = 0;
     let all = 1e-9;

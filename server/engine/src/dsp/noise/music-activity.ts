@@ -101,7 +101,8 @@ export class MusicActivity {
     const steps = this.#steps;
     const from = speechShare + (humming ? humShare : 0);
     return Float32Array.from(steps, (_, i) => {
-      let [tonal, whole] = [0, 1e-12];
+      let tonal = 0;
+      let whole = 1e-12;
       for (let j = Math.max(0, i - reach); j <= Math.min(steps.length - 1, i + reach); j++) {
         tonal += steps[j]!.tonal;
         whole += steps[j]!.whole;
@@ -111,8 +112,12 @@ export class MusicActivity {
   }
 
   #listen(): void {
-    const [power, spectrum, ages, next] = [this.#power, this.#spectrum, this.#ages, this.#nextAges];
-    const [least, lastLeast] = [this.#least, this.#lastLeast];
+    const power = this.#power;
+    const spectrum = this.#spectrum;
+    const ages = this.#ages;
+    const next = this.#nextAges;
+    const least = this.#least;
+    const lastLeast = this.#lastLeast;
     for (let k = this.#first - 3; k <= this.#last + 3; k++)
       power[k] = spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
     next.fill(0);

@@ -138,7 +138,8 @@ export class NoiseReducer implements Stage {
     const mask = this.#mask;
     if (mask) {
       mask.push(power);
-      const [kept, next] = [this.#waiting[slot]!, this.#waiting[(slot + 1) % slots]!];
+      const kept = this.#waiting[slot]!;
+      const next = this.#waiting[(slot + 1) % slots]!;
       for (const [c, spectrum] of spectra.entries()) {
         kept[c]!.set(spectrum);
         spectrum.set(next[c]!);

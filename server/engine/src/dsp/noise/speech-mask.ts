@@ -154,13 +154,11 @@ export class SpeechMask {
   /** Takes the power of each bin of the next frame. */
   push(power: Float64Array): void {
     const { bands } = this;
-    const [level, fit, logPower, meanLog, floor] = [
-      this.#level,
-      this.#fit,
-      this.#logPower,
-      this.#meanLog,
-      this.#floor,
-    ];
+    const level = this.#level;
+    const fit = this.#fit;
+    const logPower = this.#logPower;
+    const meanLog = this.#meanLog;
+    const floor = this.#floor;
     const slot = this.#pushed % this.#length;
     const row = slot * bands;
     const memory = Math.min(this.#memory, 1 - 1 / (this.#pushed + this.#startFrames));
@@ -200,12 +198,15 @@ export class SpeechMask {
   logGains(out: Float64Array): void {
     this.look();
     for (let b = 0; b < this.bands; b++) this.#bandGains[b] = this.#logGain(this.features(b));
-    const [gains, centres, last] = [this.#bandGains, this.#centres, this.bands - 1];
+    const gains = this.#bandGains;
+    const centres = this.#centres;
+    const last = this.bands - 1;
     let b = 0;
     for (let k = 0; k < out.length; k++) {
       while (b + 2 < this.bands && k > centres[b + 1]!) b++;
       const next = Math.min(b + 1, last);
-      const [low, high] = [centres[b]!, centres[next]!];
+      const low = centres[b]!;
+      const high = centres[next]!;
       const share = high > low ? Math.max(0, Math.min(1, (k - low) / (high - low))) : 0;
       out[k] = (1 - share) * gains[b]! + share * gains[next]!;
     }
@@ -219,7 +220,9 @@ export class SpeechMask {
 
   /** What the network sees of a band; overwritten by the next call. */
   features(band: number): Float64Array {
-    const [features, logPower, last] = [this.#features, this.#logPower, this.bands - 1];
+    const features = this.#features;
+    const logPower = this.#logPower;
+    const last = this.bands - 1;
     const long = logPower[band]!;
     let n = this.#own.read(this.#level, band, long, -levelRange, features, 0);
     for (const offset of besideBands) {

@@ -55,7 +55,9 @@ export class KeyFinder {
   write(samples: Float32Array): void {
     const factor = this.#factor;
     const buffer = this.#buffer;
-    let [sum, summed, filled] = [this.#sum, this.#summed, this.#filled];
+    let sum = this.#sum;
+    let summed = this.#summed;
+    let filled = this.#filled;
     for (let i = 0; i < samples.length; i++) {
       sum += samples[i]!;
       if (++summed < factor) continue;
@@ -110,7 +112,8 @@ const magnitude = (re: number, im: number): number => Math.sqrt(re * re + im * i
 
 function correlation(chroma: Float64Array, profile: readonly number[], tonic: number): number {
   const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / 12;
-  const [chromaMean, profileMean] = [mean(chroma), mean(profile)];
+  const chromaMean = mean(chroma);
+  const profileMean = mean(profile);
   let cross = 0;
   let a = 0;
   let b = 0;

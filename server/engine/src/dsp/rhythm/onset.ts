@@ -53,7 +53,9 @@ export class OnsetDetector {
     // locals, because a field that is read and written for every sample takes twice the time
     const factor = this.#factor;
     const buffer = this.#buffer;
-    let [sum, summed, filled] = [this.#sum, this.#summed, this.#filled];
+    let sum = this.#sum;
+    let summed = this.#summed;
+    let filled = this.#filled;
     for (let i = 0; i < samples.length; i++) {
       sum += samples[i]!;
       if (++summed < factor) continue;
@@ -86,7 +88,10 @@ export class OnsetDetector {
   }
 
   #analyse(): void {
-    const [frame, window, buffer, magnitudes] = [this.#frame, this.#window, this.#buffer, this.#magnitudes];
+    const frame = this.#frame;
+    const window = this.#window;
+    const buffer = this.#buffer;
+    const magnitudes = this.#magnitudes;
     for (let i = 0; i < fftSize; i++) frame[i] = buffer[i]! * window[i]!;
     this.#fft.forward(frame, this.#spectrum);
     const spectrum = this.#spectrum;
@@ -131,13 +136,16 @@ type MelBand = { from: number; weights: Float32Array };
 function melFilters(sampleRate: number): MelBand[] {
   const mel = (hz: number) => 1127 * Math.log(1 + hz / 700);
   const hertz = (m: number) => 700 * (Math.exp(m / 1127) - 1);
-  const [low, high] = [mel(30), mel(Math.min(10_000, sampleRate / 2))];
+  const low = mel(30);
+  const high = mel(Math.min(10_000, sampleRate / 2));
   const edges = Array.from(
     { length: melBands + 2 },
     (_, b) => (hertz(low + ((high - low) * b) / (melBands + 1)) / sampleRate) * fftSize,
   );
   return Array.from({ length: melBands }, (_, b) => {
-    const [left, centre, right] = [edges[b]!, edges[b + 1]!, edges[b + 2]!];
+    const left = edges[b]!;
+    const centre = edges[b + 1]!;
+    const right = edges[b + 2]!;
     let from = Math.ceil(left);
     let to = Math.floor(right);
     if (to < from) from = to = Math.round(centre);

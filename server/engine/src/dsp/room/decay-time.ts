@@ -100,7 +100,8 @@ export class DecayTimeEstimator {
 
   /** RT60 in seconds; null where fewer than four decays were heard. */
   get seconds(): number | null {
-    const [small, large] = [this.#quick.seconds, this.#long.seconds];
+    const small = this.#quick.seconds;
+    const large = this.#long.seconds;
     if (large === null || large < leastLongSeconds) return small;
     return small === null || small > smallSeconds ? large : small;
   }
@@ -199,7 +200,11 @@ class Falls {
 /** Slope a frame of the least-squares line through values from..to; null where they do not lie along a line. */
 function slopeOf(values: readonly number[], from: number, to: number): number | null {
   const count = to - from;
-  let [sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0];
+  let sx = 0;
+  let sy = 0;
+  let sxx = 0;
+  let sxy = 0;
+  let syy = 0;
   for (let i = from; i < to; i++) {
     const y = values[i]!;
     sx += i;

@@ -113,8 +113,12 @@ export class EchoAnalysis {
 
   // Most sounds are short, and end before the compiler has got to this: the loops are plain, and each has its own.
   #analyse(): void {
-    const [time, spectrum, powers, sums] = [this.#time, this.#spectrum, this.#powers, this.#sums];
-    const [buffer, window] = [this.#buffer, this.#window];
+    const time = this.#time;
+    const spectrum = this.#spectrum;
+    const powers = this.#powers;
+    const sums = this.#sums;
+    const buffer = this.#buffer;
+    const window = this.#window;
     let energy = 0;
     for (let i = 0; i < windowFrames; i++) {
       const sample = Math.fround(buffer[i]! * window[i]!);
@@ -155,7 +159,8 @@ export class EchoAnalysis {
   }
 
   #closeSegment(): void {
-    const [total, segment] = [this.#total, this.#segment];
+    const total = this.#total;
+    const segment = this.#segment;
     for (let lag = 0; lag < lags; lag++) total[lag] = total[lag]! + segment[lag]!;
     if (this.#segments.length < mostSegments) this.#segments.push(new Float32Array(segment));
     this.#segment.fill(0);
@@ -250,7 +255,9 @@ function typicalDeviation(values: Float64Array | Float32Array): number {
 
 /** Position of a peak between samples, by the parabola through it and its neighbours. */
 function vertex(values: Float64Array, at: number): number {
-  const [before, peak, after] = [values[at - 1]!, values[at]!, values[at + 1]!];
+  const before = values[at - 1]!;
+  const peak = values[at]!;
+  const after = values[at + 1]!;
   const curve = before - 2 * peak + after;
   return curve < 0 ? at + (0.5 * (before - after)) / curve : at;
 }

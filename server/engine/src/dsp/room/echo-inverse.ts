@@ -75,7 +75,10 @@ function subtractInPlace(
   let i = 0;
   // four at once save most of the reading and writing; each is rounded as it would be alone
   for (; i + 4 <= taps.length; i += 4) {
-    const [a, b, c, d] = [taps[i]!, taps[i + 1]!, taps[i + 2]!, taps[i + 3]!];
+    const a = taps[i]!;
+    const b = taps[i + 1]!;
+    const c = taps[i + 2]!;
+    const d = taps[i + 3]!;
     for (let n = 0; n < count; n++) {
       const at = from - i + n;
       const once = fround(out[n]! - a * buffer[at]!);

@@ -38,7 +38,8 @@ export class LateSuppression {
   gains(power: Float32Array, out: Float32Array): void {
     const { length } = this.#ring;
     const earlier = this.#ring[this.#frames++ % length]!; // as it was `delay` frames ago, then of this frame
-    const [decay, smoothed] = [this.#decay, this.#power];
+    const decay = this.#decay;
+    const smoothed = this.#power;
     const last = power.length - 1;
     for (let k = 0; k <= last; k++) {
       const around = (power[Math.max(0, k - 1)]! + power[k]! + power[Math.min(last, k + 1)]!) / 3;

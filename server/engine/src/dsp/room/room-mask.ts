@@ -149,7 +149,8 @@ export class RoomMask {
   /** What the network sees of a band of the frame `ahead` frames ago; overwritten by the next call. */
   features(band: number): Float64Array {
     const features = this.#features;
-    const [bands, length] = [this.bands, this.#length];
+    const bands = this.bands;
+    const length = this.#length;
     const newest = this.#pushed - 1 - this.ahead + length;
     let n = 0;
     for (const { at, share } of this.#own) {
@@ -165,7 +166,8 @@ export class RoomMask {
         share * (this.#before[to]! - this.#after[to]!);
     }
     for (const { at, share } of this.#all) {
-      const [from, to] = [(newest + at) % length, (newest + at + 1) % length];
+      const from = (newest + at) % length;
+      const to = (newest + at + 1) % length;
       features[n++] = (1 - share) * this.#mean[from]! + share * this.#mean[to]!;
     }
     features[n++] = Math.log10((this.#meanBefore[band]! + 1e-12) / (this.#meanAfter[band]! + 1e-12));
@@ -176,11 +178,13 @@ export class RoomMask {
   /** Writes a gain for each bin of the frame `ahead` frames ago, 0 or more. */
   gains(out: Float32Array): void {
     for (let b = 0; b < this.bands; b++) this.#bandGains[b] = this.#gain(this.features(b));
-    const [gains, centres] = [this.#bandGains, this.#centres];
+    const gains = this.#bandGains;
+    const centres = this.#centres;
     let b = 0;
     for (let k = 0; k < out.length; k++) {
       while (b + 2 < this.bands && k > centres[b + 1]!) b++;
-      const [low, high] = [centres[b]!, centres[Math.min(b + 1, this.bands - 1)]!];
+      const low = centres[b]!;
+      const high = centres[Math.min(b + 1, this.bands - 1)]!;
       const share = high > low ? Math.max(0, Math.min(1, (k - low) / (high - low))) : 0;
       out[k] =
         k < this.#firstBin ? 1 : (1 - share) * gains[b]! + share * gains[Math.min(b + 1, this.bands - 1)]!;

@@ -202,7 +202,8 @@ function dereverberate(
   const frames = total - past;
   let power = 0;
   for (let t = 0; t < total; t++) {
-    const [a, b] = [re[t]!, im[t]!];
+    const a = re[t]!;
+    const b = im[t]!;
     xRe[t] = yRe[t] = a;
     xIm[t] = yIm[t] = b;
     if (t >= past) power += a * a + b * b;
@@ -274,7 +275,8 @@ function correlate(bin: BinState, work: Workspace, from: number, to: number, del
   let trace = 0;
   for (let a = 0; a < order; a++) {
     const back = delay + a;
-    let [crossRe, crossIm] = [0, 0];
+    let crossRe = 0;
+    let crossIm = 0;
     for (let t = from; t < to; t++) {
       const re = weight[t]! * xRe[t - back]!;
       const im = weight[t]! * xIm[t - back]!;
@@ -289,7 +291,10 @@ function correlate(bin: BinState, work: Workspace, from: number, to: number, del
       // Two columns at once share the loads of the weighted series. The column past the last is computed for nothing.
       const shift = delay + b;
       const shiftNext = shift + 1;
-      let [re0, im0, re1, im1] = [0, 0, 0, 0];
+      let re0 = 0;
+      let im0 = 0;
+      let re1 = 0;
+      let im1 = 0;
       for (let t = from; t < to; t++) {
         const uRe = weightedRe[t]!;
         const uIm = weightedIm[t]!;
@@ -333,9 +338,13 @@ function predict(
   xIm: Float64Array,
   newest: number,
 ): [number, number] {
-  let [re, im] = [0, 0];
+  let re = 0;
+  let im = 0;
   for (let q = 0; q < order; q++) {
-    const [fRe, fIm, pRe, pIm] = [filterRe[q]!, filterIm[q]!, xRe[newest - q]!, xIm[newest - q]!];
+    const fRe = filterRe[q]!;
+    const fIm = filterIm[q]!;
+    const pRe = xRe[newest - q]!;
+    const pIm = xIm[newest - q]!;
     re += fRe * pRe - fIm * pIm;
     im += fRe * pIm + fIm * pRe;
   }
@@ -361,7 +370,10 @@ function solveHermitianInPlace(
       let re = aRe[i * n + j]!;
       let im = aIm[i * n + j]!;
       for (let q = 0; q < j; q++) {
-        const [uRe, uIm, vRe, vIm] = [aRe[i * n + q]!, aIm[i * n + q]!, aRe[j * n + q]!, aIm[j * n + q]!];
+        const uRe = aRe[i * n + q]!;
+        const uIm = aIm[i * n + q]!;
+        const vRe = aRe[j * n + q]!;
+        const vIm = aIm[j * n + q]!;
         re -= uRe * vRe + uIm * vIm;
         im -= uIm * vRe - uRe * vIm;
       }
@@ -370,7 +382,8 @@ function solveHermitianInPlace(
     }
   }
   for (let i = 0; i < n; i++) {
-    let [re, im] = [bRe[i]!, bIm[i]!];
+    let re = bRe[i]!;
+    let im = bIm[i]!;
     for (let q = 0; q < i; q++) {
       re -= aRe[i * n + q]! * bRe[q]! - aIm[i * n + q]! * bIm[q]!;
       im -= aRe[i * n + q]! * bIm[q]! + aIm[i * n + q]! * bRe[q]!;
@@ -379,7 +392,8 @@ function solveHermitianInPlace(
     bIm[i] = im / aRe[i * n + i]!;
   }
   for (let i = n - 1; i >= 0; i--) {
-    let [re, im] = [bRe[i]!, bIm[i]!];
+    let re = bRe[i]!;
+    let im = bIm[i]!;
     for (let q = i + 1; q < n; q++) {
       re -= aRe[q * n + i]! * bRe[q]! + aIm[q * n + i]! * bIm[q]!;
       im -= aRe[q * n + i]! * bIm[q]! - aIm[q * n + i]! * bRe[q]!;

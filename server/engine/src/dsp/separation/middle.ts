@@ -33,12 +33,16 @@ export class Middle {
 
   /** Writes the middle of one frame. All are interleaved complex spectra of at least the bins asked for. */
   read(left: Float32Array, right: Float32Array, middle: Float32Array): void {
-    const [keep, cross, sums, differences] = [this.#keep, this.#cross, this.#sums, this.#differences];
+    const keep = this.#keep;
+    const cross = this.#cross;
+    const sums = this.#sums;
+    const differences = this.#differences;
     this.#frames++;
     // of one frame everything is coherent, of n independent ones 1/n is
     const chance = Math.min(1, overlapping * Math.max(1 / this.#frames, (1 - keep) / (1 + keep)));
     for (let k = 0; k < sums.length; k++) {
-      const [re, im] = [2 * k, 2 * k + 1];
+      const re = 2 * k;
+      const im = 2 * k + 1;
       const sumRe = (left[re]! + right[re]!) / 2;
       const sumIm = (left[im]! + right[im]!) / 2;
       const differenceRe = (left[re]! - right[re]!) / 2;

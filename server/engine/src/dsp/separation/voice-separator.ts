@@ -99,7 +99,10 @@ export class VoiceSeparator {
     const middle = this.#middles[near]!;
     const repetitions = this.#known[frame % this.#outlines.length] ? this.#repetitions(frame) : null;
     this.#setGains(frame, this.#sidePowers[near]!, repetitions);
-    const [gains, voice, first, last] = [this.#gains, this.#voice, this.#first, this.#last];
+    const gains = this.#gains;
+    const voice = this.#voice;
+    const first = this.#first;
+    const last = this.#last;
     voice.fill(0);
     for (let k = first; k <= last; k++) {
       // Neighbouring bins together: a bin alone flickers, which is heard as musical noise.
@@ -114,7 +117,8 @@ export class VoiceSeparator {
   #repetitions(frame: number): Float32Array[] | null {
     const slots = this.#outlines.length;
     const own = this.#outlines[frame % slots]!;
-    const [nearest, frames] = [this.#nearest, this.#nearestFrames];
+    const nearest = this.#nearest;
+    const frames = this.#nearestFrames;
     nearest.fill(Number.POSITIVE_INFINITY);
     frames.fill(-1);
     const to = Math.min(this.#pushed - 1, frame + this.#search);

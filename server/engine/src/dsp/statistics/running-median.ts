@@ -18,7 +18,8 @@ export class RunningMedian {
   }
 
   push(value: number): number {
-    const [ring, sorted] = [this.#ring, this.#sorted];
+    const ring = this.#ring;
+    const sorted = this.#sorted;
     const old = ring[this.#at]!;
     ring[this.#at] = value;
     const held = ring[this.#at]!; // as single precision keeps it

@@ -196,7 +196,8 @@ export class EnhancerChain {
   async end(): Promise<Float32Array[]> {
     const parts: Float32Array[][] = [];
     if (this.#declicker) parts.push(await this.#clean(this.#declicker.end()));
-    const [room, reducer] = [this.#room, this.#reducer];
+    const room = this.#room;
+    const reducer = this.#reducer;
     if (this.#noiseFirst && reducer) parts.push(this.#finish(await this.#dry(await reducer.end())));
     if (room) {
       const rest = await gathered((take) => room.end(take));
