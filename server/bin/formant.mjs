@@ -14,9 +14,11 @@ const oldest = [22, 22];
 if (runsTypeScript()) {
   // Before the cache, because code is kept for the settings that it was compiled under. Compiling WebAssembly anew for
   // speed takes a fifth of what a short text costs: that is for what runs longer. Putting less of what functions call
-  // into their own code saves a seventh of a short recording's cost, and long ones lose nothing
+  // into their own code saves a seventh of a short recording's cost, not looking for garbage on a second processor a
+  // twentieth, and long ones lose nothing
   v8.setFlagsFromString('--wasm-tiering-budget=500000000');
   v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+  v8.setFlagsFromString('--no-concurrent-marking');
   // half of the time that starting takes is reading and compiling what has not changed since the last time
   module.enableCompileCache?.(join(cacheFolder(), 'formant', 'compiled'));
   const { main } = await import('../src/cli/main.ts');
