@@ -48,7 +48,10 @@ describe('an autoregressive model', () => {
   it.each([1, 1e-3])('is that of plain sums in double precision, at level %d', (level) => {
     const sound = resonance(level);
     const model = new ArModel(order, length);
-    model.fit(sound.map((value) => -3 * value), 0); // what it was asked before leaves nothing behind
+    model.fit(
+      sound.map((value) => -3 * value),
+      0,
+    ); // what it was asked before leaves nothing behind
     model.fit(sound, 0);
     const plain = plainModel(sound);
     for (let j = 0; j <= order; j++) expect(model.filter[j]).toBeCloseTo(plain[j]!, 3);
