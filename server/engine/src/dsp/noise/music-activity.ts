@@ -41,6 +41,17 @@ export function musicAt(curve: MusicCurve, seconds: number): number {
   return curve[step]! + (at - step) * (curve[next]! - curve[step]!);
 }
 
+/** Share of music in a recording from which on people are told of it. */
+const worthTelling = 0.05;
+
+/**
+ * Whether so much of a recording is music that people are told what became of it.
+ * Cost: none worth telling.
+ * Source: own threshold.
+ */
+export const hasMusic = (curve: MusicCurve): boolean =>
+  curve.reduce((sum, value) => sum + value / curve.length, 0) > worthTelling;
+
 /**
  * Tells music from speech and noise: how much of the sound is in tones that stay where they are for a fifth of a second
  * and then end. Those of a voice glide, those of mains hum never end, noise has none.

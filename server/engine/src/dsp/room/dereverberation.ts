@@ -2,6 +2,7 @@ import type { CancelSignal } from '../../base/tool.ts';
 import { createFft } from '../fft/create-fft.ts';
 import type { Fft } from '../fft/fft.ts';
 import { StftAnalysis, StftSynthesis } from '../fft/stft.ts';
+import { type MusicCurve, musicAt } from '../noise/music-activity.ts';
 import { LateSuppression } from './late-suppression.ts';
 import { roomMaskWeights } from './room-mask.generated.ts';
 import { RoomMask } from './room-mask.ts';
@@ -78,6 +79,8 @@ export function predictionShape(options: { sampleRate: number; fftSize: number; 
  * @param options.amount    0..1
  * @param options.keepEarly leaves reflections up to about 64 ms instead of 32
  * @param options.rt60      of the room in seconds; null leaves the mask and the suppression out
+ * @param options.music     how far the sound is music, whose held notes the prediction can't tell from a room: what is
+ *                          music stays as it is
  * @param options.signal    looked at every few milliseconds of work
  * Cost: two transforms a frame and channel, and `WeightedPrediction`, which is the most of it. Memory: 16 bytes a bin
  * and frame of ten seconds, about 8 MB a channel at 48 kHz, and the prediction's statistics.
@@ -89,9 +92,10 @@ export async function createDereverberation(options: {
   amount: number;
   keepEarly: boolean;
   rt60: number | null;
+  music: MusicCurve;
   signal: CancelSignal;
 }): Promise<Dereverberation> {
-  const { sampleRate, amount, keepEarly, rt60, signal } = options;
+  const { sampleRate, amount, keepEarly, rt60, music, signal } = options;
   const fft = await createReverbFft(sampleRate);
   const hop = fft.size / 2;
   const shape = { fft, hop };
@@ -139,6 +143,8 @@ export async function createDereverberation(options: {
   let finished = 0;
   let lastFrame = 0;
   const check = () => signal.throwIfAborted();
+  /** How much of what the room is taken for is taken out of a frame of the sound. */
+  const share = (frame: number) => 1 - musicAt(music, ((frame + 1) * hop - fft.size / 2) / sampleRate);
 
   async function emit(writeOut: WriteDry): Promise<void> {
     while (channels[0]!.synthesis.available > 0) {
@@ -163,7 +169,7 @@ export async function createDereverberation(options: {
     }
     for (let i = 0; i < frames; i++) {
       for (const { prediction, waiting } of channels)
-        prediction.pull(i, waiting[predicted % waiting.length]!);
+        prediction.pull(i, waiting[predicted % waiting.length]!, share(predicted));
       predicted++;
       mask?.push(before, after, i);
       if (predicted > ahead) finish();
@@ -177,6 +183,7 @@ export async function createDereverberation(options: {
   /** Masks the frame that has waited longest and hands it to the synthesis. */
   function finish(): void {
     const spectra = channels.map(({ waiting }) => waiting[finished % waiting.length]!);
+    const most = amount * share(finished);
     if (mask && suppression) {
       mask.gains(gains);
       power.fill(0);
@@ -188,7 +195,7 @@ export async function createDereverberation(options: {
       suppression.gains(power, lateGains);
       for (const spectrum of spectra)
         for (let k = 0; k < gains.length; k++) {
-          const gain = 1 - amount * (1 - gains[k]! * lateGains[k]!);
+          const gain = 1 - most * (1 - gains[k]! * lateGains[k]!);
           spectrum[2 * k] = gain * spectrum[2 * k]!;
           spectrum[2 * k + 1] = gain * spectrum[2 * k + 1]!;
         }

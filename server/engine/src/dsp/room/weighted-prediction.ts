@@ -107,11 +107,15 @@ export class WeightedPrediction {
     }
   }
 
-  /** Writes frame `index` of the solved block, interleaved re, im. */
-  pull(index: number, spectrum: Float32Array): void {
+  /**
+   * Writes frame `index` of the solved block, interleaved re, im.
+   * @param share how much of what was taken out stays out, 0..1
+   */
+  pull(index: number, spectrum: Float32Array, share = 1): void {
     for (let k = 0, at = index; k < this.#orders.length; k++, at += this.#blockFrames) {
-      spectrum[2 * k] = this.#outRe[at]!;
-      spectrum[2 * k + 1] = this.#outIm[at]!;
+      const from = k * this.#stride + this.#past + index;
+      spectrum[2 * k] = this.#re[from]! + share * (this.#outRe[at]! - this.#re[from]!);
+      spectrum[2 * k + 1] = this.#im[from]! + share * (this.#outIm[at]! - this.#im[from]!);
     }
   }
 

@@ -167,6 +167,7 @@ export class EnhancerChain {
             amount: plan.deReverb,
             keepEarly: true,
             rt60: findings.rt60,
+            music: findings.music,
             signal,
           })
         : null;

@@ -1,5 +1,5 @@
 import type { Hum } from '../../dsp/noise/hum.ts';
-import type { MusicCurve } from '../../dsp/noise/music-activity.ts';
+import { hasMusic, type MusicCurve } from '../../dsp/noise/music-activity.ts';
 import type { Clicks } from '../../dsp/repair/declicker.ts';
 import { isNoisy, isRoomy, type NoiseModel, type Plan } from './chain.ts';
 
@@ -13,9 +13,6 @@ export interface Change {
   /** The option value that leaves this step out. */
   undo: Readonly<Record<string, string | number | boolean>>;
 }
-
-/** Share of music from which on it is told of. */
-const mostlyMusic = 0.05;
 
 const db = (value: number): string => `${value.toFixed(1)} dB`;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -61,13 +58,14 @@ export function describeChanges(
       amountDb: null,
       undo: { hum: false },
     });
+  const music = hasMusic(found.music);
   if (plan.deReverb > 0) {
     const roomy = isRoomy(found);
     changes.push({
       step: 'deReverb',
       applied: roomy,
       text: roomy
-        ? `Took out the sound of a room that rings for ${found.rt60!.toFixed(1)} s.`
+        ? `Took out the sound of a room that rings for ${found.rt60!.toFixed(1)} s.${music ? ' What sounds like music stayed as it was.' : ''}`
         : 'No disturbing room was found.',
       amountDb: null,
       undo: { deReverb: 0 },
@@ -76,15 +74,14 @@ export function describeChanges(
   if (plan.noise) {
     // only GTCRN leaves a recording alone that has next to no noise
     const noisy = found.byModel === 'deepfilternet3' || isNoisy(found);
-    const music = found.music.reduce((sum, value) => sum + value / found.music.length, 0);
     changes.push({
       step: 'noise',
       applied: noisy,
       text: !noisy
         ? 'There is next to no noise, so nothing was taken out.'
         : found.byModel
-          ? `A neural model took noise out.${music > mostlyMusic ? ' It left what sounds like music as it is.' : ''}`
-          : `Turned noise down wherever nothing else sounds.${music > mostlyMusic ? ' From what sounds like music it took steady noise only.' : ''}`,
+          ? `A neural model took noise out.${music ? ' It left what sounds like music as it is.' : ''}`
+          : `Turned noise down wherever nothing else sounds.${music ? ' From what sounds like music it took steady noise only.' : ''}`,
       amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },
     });

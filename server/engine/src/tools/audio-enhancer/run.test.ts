@@ -3,7 +3,7 @@ import type { SoundMeasure } from '../../base/measure.ts';
 import { LoudnessMeter } from '../../dsp/levels/loudness.ts';
 import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
-import { noise, siSdrDb, voice, withCrackle } from '../../testing/signals.ts';
+import { band, noise, siSdrDb, voice, withCrackle } from '../../testing/signals.ts';
 import type { EnhancerOptions } from './chain.ts';
 import type { Change } from './report.ts';
 import { run } from './run.ts';
@@ -71,6 +71,28 @@ describe('audio enhancer', () => {
     const left = await enhance([dry], only, 16_000);
     expect(left.channels[0]).toEqual(dry);
     expect(left.stages.find((stage) => stage.step === 'deReverb')).toMatchObject({ applied: false });
+  });
+
+  it('leaves music in the room where it was recorded', async () => {
+    const only = {
+      strength: 0,
+      hum: false,
+      clicks: false,
+      loudness: 'off',
+      tone: 'neutral',
+      deEss: 0,
+    } as const;
+    const played = inRoom(
+      band(8 * 16_000, 16_000)[0].map((value) => 0.3 * value),
+      16_000,
+      { rt60: 1, tailEnergy: 2 },
+    );
+    const { channels, stages } = await enhance([played], only, 16_000);
+    expect(siSdrDb(played, channels[0]!)).toBeGreaterThan(30);
+    expect(stages[0]).toMatchObject({
+      step: 'deReverb',
+      text: expect.stringMatching(/rings .* music stayed/),
+    });
   });
 
   it.each(['-14', '-16', '-23'] as const)(

@@ -155,7 +155,9 @@ async function listen(
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
   const music =
-    plan.noise && model?.kind !== 'deepfilternet3' ? await MusicActivity.create(input.sampleRate) : null;
+    plan.deReverb > 0 || (plan.noise && model?.kind !== 'deepfilternet3')
+      ? await MusicActivity.create(input.sampleRate)
+      : null;
   const measures = await SoundMeasures.create(format, { room: plan.deReverb > 0, clicks: plan.clicks });
   const guide = new MonoGuide(input.channelCount);
   let frames = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Progress } from '../../base/tool.ts';
 import { inRoom, words } from '../../testing/room.ts';
 import { runTool } from '../../testing/run-tool.ts';
-import { noise } from '../../testing/signals.ts';
+import { band, noise } from '../../testing/signals.ts';
 import { run } from './run.ts';
 import { tool } from './tool.ts';
 
@@ -92,6 +92,44 @@ describe('speech in a room', () => {
     const tail = (x: Float32Array) => x.subarray(10.5 * sampleRate);
     const out = small.outputs.output!.channels[0]!;
     expect(pauseDb(tail(dry), tail(out))).toBeLessThan(pauseDb(tail(dry), tail(wet)) - 6);
+  });
+});
+
+describe('music', () => {
+  const rate = 16_000;
+  const played = band(8 * rate, rate)[0].map((value) => 0.5 * value);
+  const inHall = inRoom(played, rate, { rt60: 1, tailEnergy: 1 });
+
+  it('comes back sample for sample, and the result says why', async () => {
+    const { outputs, result } = await runTool(tool, run, { sampleRate: rate, channels: [inHall] });
+    expect(same(outputs.output!.channels, [inHall])).toBe(true);
+    expect(result).toMatchObject({ changed: false, message: expect.stringMatching(/music/) });
+  });
+
+  it('is treated as any sound where that is asked for', async () => {
+    const { result } = await runTool(
+      tool,
+      run,
+      { sampleRate: rate, channels: [inHall] },
+      { options: { keepMusic: false } },
+    );
+    expect(result.changed).toBe(true);
+    expect(result.message).not.toMatch(/music/);
+  });
+
+  it('behind a voice in a room stays, while the voice comes out clear, over the seams of estimates', async () => {
+    const { dry, wet } = recording(14);
+    const sound = new Float32Array(wet.length + played.length);
+    sound.set(wet);
+    sound.set(played, wet.length);
+    const { outputs, result } = await runTool(tool, run, { sampleRate: rate, channels: [sound] });
+    const out = outputs.output!.channels[0]!;
+    const spoken = out.subarray(0, 11 * rate);
+    expect(pauseDb(dry, spoken)).toBeLessThan(pauseDb(dry, wet.subarray(0, 11 * rate)) - 6);
+    const late = out.subarray(wet.length + 3 * rate);
+    const lost = late.map((value, i) => value - played[3 * rate + i]!);
+    expect(10 * Math.log10(power(late) / power(lost))).toBeGreaterThan(30);
+    expect(result).toMatchObject({ changed: true, message: expect.stringMatching(/music stayed/) });
   });
 });
 

@@ -2,12 +2,15 @@ import { checkedBlocks, fractionDone } from '../../base/input.ts';
 import type { RunTool } from '../../base/tool.ts';
 import { SoundMeasures } from '../../dsp/measures/sound-measures.ts';
 import { whatChanged } from '../../dsp/measures/what-changed.ts';
+import { hasMusic, MusicActivity, type MusicCurve } from '../../dsp/noise/music-activity.ts';
 import { createDereverberation } from '../../dsp/room/dereverberation.ts';
 import { tool } from './tool.ts';
 
 /** Dry speech decays like a room of up to .22 s, since words themselves fade; a room of .25 s reads .29 or more. */
 const dryBelowSeconds = 0.25;
 const analysisShare = 0.1;
+/** From here on nothing worth a change is left of a sound that is taken for music. */
+const musicOnly = 0.98;
 
 /**
  * Takes reverberation out in constant memory: a first pass measures the room (RT60), a second one removes it;
@@ -20,12 +23,14 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
   const { sampleRate, channelCount } = input;
   const repairs = { replacedSamples: 0 };
   const before = await SoundMeasures.create({ sampleRate, channelCount }, { room: true });
+  const activity = options.keepMusic ? await MusicActivity.create(sampleRate) : null;
   let loud = false;
   let frames = 0;
   progress({ stage: 'analyse', fraction: 0 });
   for await (const block of checkedBlocks(tool, input, signal, { replacedSamples: 0 })) {
     const mono = mean(block);
     before.write(block, mono);
+    activity?.write(mono);
     loud ||= block.some((channel) => channel.some((value) => value !== 0));
     frames += mono.length;
     progress({ stage: 'analyse', fraction: analysisShare * fractionDone(input, frames) });
@@ -33,7 +38,8 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
 
   const found = before.result();
   const { rt60 = null } = found;
-  const reason = untouchedBecause(loud, options.amount, rt60);
+  const music = activity?.result() ?? new Float32Array(0);
+  const reason = untouchedBecause(loud, options.amount, rt60, music);
   const output = open('output', { sampleRate, channelCount });
   const after = reason ? null : await SoundMeasures.create({ sampleRate, channelCount }, { room: true });
   const writeOut = async (channels: Float32Array[]): Promise<void> => {
@@ -48,6 +54,7 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
         amount: options.amount / 100,
         keepEarly: options.keepEarly,
         rt60,
+        music,
         signal,
       });
   frames = 0;
@@ -67,7 +74,9 @@ export const run: RunTool<(typeof tool)['options']> = async ({ input, options, o
   return {
     engine: 'dsp',
     result: {
-      message: reason ?? (rt60 === null ? messages.unmeasured : messages.done),
+      message:
+        reason ??
+        `${rt60 === null ? messages.unmeasured : messages.done}${hasMusic(music) ? ` ${messages.music}` : ''}`,
       changed: reason === null,
       rt60Before: rounded(rt60),
       rt60After: rounded(left.rt60 ?? null),
@@ -83,14 +92,23 @@ const messages = {
     'Too few sounds die away here to measure the room, so only what can be predicted from the sound before was taken out.',
   silent: 'This recording is silent, so nothing was changed.',
   amount: 'The amount is 0 %, so nothing was changed.',
+  music: 'What sounds like music stayed as it was, since its held notes cannot be told from a room.',
+  onlyMusic:
+    'This sounds like music, whose held notes cannot be told from a room, so nothing was changed. A voice in a room comes out clear.',
   dry: 'This recording already sounds dry, so nothing was changed.',
 };
 
 /** Why the sound comes back as it is; null when there is something to do. */
-function untouchedBecause(loud: boolean, amount: number, rt60: number | null): string | null {
+function untouchedBecause(
+  loud: boolean,
+  amount: number,
+  rt60: number | null,
+  music: MusicCurve,
+): string | null {
   if (!loud) return messages.silent;
   if (amount === 0) return messages.amount;
-  return rt60 !== null && rt60 < dryBelowSeconds ? messages.dry : null;
+  if (rt60 !== null && rt60 < dryBelowSeconds) return messages.dry;
+  return hasMusic(music) && music.every((value) => value > musicOnly) ? messages.onlyMusic : null;
 }
 
 function mean(channels: readonly Float32Array[]): Float32Array {

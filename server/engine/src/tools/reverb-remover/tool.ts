@@ -20,6 +20,11 @@ export const tool = defineTool({
       help: 'Leaves the first reflections (up to about 60 ms), which make a voice fuller.',
       default: false,
     }),
+    keepMusic: toggle({
+      label: 'Leave music as it is',
+      help: 'Held notes cannot be told from a room. Off, they are thinned out with it.',
+      default: true,
+    }),
   },
   outputs: [{ name: 'output', label: 'Without reverb' }],
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
