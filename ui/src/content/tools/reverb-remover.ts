@@ -31,17 +31,17 @@ export const page: ToolPage = {
     {
       question: 'Why was nothing changed?',
       answer:
-        'If the recording already sounds dry (words die away as fast as they do without any room), it comes back exactly as it was, and the result says so.',
+        'If the recording already sounds dry (words die away as fast as they do without any room), it comes back exactly as it was, and the result says so. So does a recording that is music from beginning to end.',
     },
     {
       question: 'What do the settings do?',
       answer:
-        'Amount sets how much of the room is taken out: lower it if the voice starts to sound thin or uneven. “Keep early reflections” leaves the first reflections, up to about 60 ms, which belong to a natural, full voice.',
+        'Amount sets how much of the room is taken out: lower it if the voice starts to sound thin or uneven. “Keep early reflections” leaves the first reflections, up to about 60 ms, which belong to a natural, full voice. “Leave music as it is” takes nothing out where notes are held.',
     },
     {
       question: 'Does it work on music?',
       answer:
-        'It is made for speech. Sustained notes can be predicted from their own past just like reverb, so they may lose some level. For a singing voice try an amount of 50 % first.',
+        'It is made for speech. Held notes can be predicted from their own past just like reverb, so where a recording sounds like music it is left as it is, and the result says so; switch “Leave music as it is” off to have it treated all the same, and expect notes to get thin. For a singing voice by itself try an amount of 50 % first.',
     },
     {
       question: 'Does it remove echoes and noise?',
