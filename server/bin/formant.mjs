@@ -13,14 +13,13 @@ const oldest = [22, 22];
 
 if (runsTypeScript()) {
   // Before the cache, because code is kept for the settings that it was compiled under. Compiling WebAssembly anew for
-  // speed takes a fifth of what a short text costs: that is for what runs longer. Putting less of what functions call
-  // into their own code saves a seventh of a short recording's cost, not looking for garbage on a second processor a
-  // twentieth, and long ones lose nothing
-  v8.setFlagsFromString('--wasm-tiering-budget=500000000');
-  v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
-  v8.setFlagsFromString('--no-concurrent-marking');
+  // speed takes a fifth of what a short text costs: that is for what runs longer
+  const { v8Flags } = await import('./compiling.mjs');
+  for (const flag of ['--wasm-tiering-budget=500000000', ...v8Flags]) v8.setFlagsFromString(flag);
   // half of the time that starting takes is reading and compiling what has not changed since the last time
-  module.enableCompileCache?.(join(cacheFolder(), 'formant', 'compiled'));
+  const kept = join(cacheFolder(), 'formant', 'compiled');
+  module.enableCompileCache?.(kept);
+  process.env.NODE_COMPILE_CACHE ??= kept; // for its workers
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(process.argv.slice(2));
 } else {

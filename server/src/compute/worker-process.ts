@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
+import { v8Flags } from '../../bin/compiling.mjs';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import type { Answer, AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import type { SpeechSound } from './port.ts';
@@ -201,7 +202,7 @@ function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
   return fork(workerFile, [codec], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`],
+    execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`, ...v8Flags],
     // no secrets where hostile files are decoded
     env: Object.fromEntries(
       ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) =>

@@ -183,7 +183,7 @@ describe('streaming', () => {
           }
         },
       },
-      options: { amount: 100, keepEarly: false },
+      options: { amount: 100, keepEarly: false, keepMusic: true },
       open: () => {
         read = 0;
         return {
