@@ -31,6 +31,8 @@ export type ConvShape = {
   outputPad?: Size;
   /** In the place of `pad`: begin of each axis, then end. */
   pads?: readonly number[];
+  /** Lengths and directions of the kernels are learned apart, as `torch.nn.utils.weight_norm` does, and stay so. */
+  normed?: boolean;
 };
 
 /** Collects the operators of a graph; each method adds some and returns the name of what they give. */
@@ -117,7 +119,7 @@ export class GraphBuilder {
     const kernel = pairOf(shape.kernel);
     const { from, to, groups = 1 } = shape;
     const fanIn = (from / groups) * kernel.reduce((a, b) => a * b);
-    const weight = this.weights([to, from / groups, ...kernel], fanIn);
+    const weight = this.#kernels([to, from / groups, ...kernel], fanIn, shape);
     const bias = shape.bias === false ? [] : [this.weights([to], fanIn)];
     return this.op('Conv', [x, weight, ...bias], convAttributes(shape));
   }
@@ -125,7 +127,7 @@ export class GraphBuilder {
   convTranspose(x: string, shape: ConvShape): string {
     const kernel = pairOf(shape.kernel);
     const { from, to, groups = 1 } = shape;
-    const weight = this.weights([from, to / groups, ...kernel], from / groups);
+    const weight = this.#kernels([from, to / groups, ...kernel], from / groups, shape);
     const bias = shape.bias === false ? [] : [this.weights([to], from / groups)];
     return this.op('ConvTranspose', [x, weight, ...bias], convAttributes(shape));
   }
@@ -176,6 +178,16 @@ export class GraphBuilder {
     const mixed = this.op('MatMul', [this.op('Softmax', [likeness], { axis: -1 }), inHeads(of, 0, 2, 1, 3)]);
     const together = this.reshape(this.transpose(mixed, 0, 2, 1, 3), 0, 0, width);
     return this.linear(together, width, width);
+  }
+
+  /** Of a convolution; where they are normed, one length goes with each index of the first axis. */
+  #kernels(dims: readonly number[], fanIn: number, { normed = false }: ConvShape): string {
+    const directions = this.weights(dims, fanIn);
+    if (!normed) return directions;
+    const axes = dims.map((_, axis) => axis).slice(1);
+    const lengths = this.filled([dims[0]!, ...axes.map(() => 1)], 0.5);
+    const unit = this.op('Div', [directions, this.op('ReduceL2', [directions], { axes, keepdims: 1 })]);
+    return this.op('Mul', [unit, lengths]);
   }
 
   #constant(constant: Omit<TinyConstant, 'name'>): string {

@@ -10,8 +10,8 @@ export type Case = {
   id: string;
   /** By the names of the files; one in a voice is given to the command as it is. */
   graphs(): Promise<{ model: Record<string, FullGraph>; voice?: FullGraph }>;
-  /** Numbers that the published networks have learned, by where they are counted here. */
-  published: { model: number; voice?: number };
+  /** Numbers that the published files have learned, counted from the sources named beside them. */
+  published: { model: Record<string, number>; voice?: number };
   sound: { seconds: number; sampleRate: number; channels: number };
   /** @param voice path of the voice's file */
   command(sound: string, out: string, voice: string): string[];
@@ -27,8 +27,9 @@ export const cases: readonly Case[] = [
       const { fullHtdemucs } = await import('./htdemucs.ts');
       return { model: { 'model.onnx': fullHtdemucs() } };
     },
-    // the checkpoint 955717e8, in 533 tensors: https://github.com/facebookresearch/demucs, `htdemucs`
-    published: { model: 41_984_456 },
+    // the checkpoint 955717e8, in 533 tensors; layers as of v4.0.1, with `bottom_channels` 512 and `dconv_mode` 3:
+    // https://github.com/facebookresearch/demucs/blob/ef66d254cd6d558e207eeff2c4b8d053db2e77dd/demucs/htdemucs.py
+    published: { model: { 'model.onnx': 41_984_456 } },
     sound: { seconds: 240, sampleRate: 44_100, channels: 2 },
     command: (sound, out) => ['run', 'stem-splitter', sound, '--out', out, '--engine', 'onnx:htdemucs'],
     limitBytes: 1.5e9,
@@ -40,8 +41,9 @@ export const cases: readonly Case[] = [
       const { fullDeepFilter } = await import('./deepfilternet3.ts');
       return { model: fullDeepFilter() };
     },
-    // Schröter et al., Interspeech 2023, and the sizes of the published files in the manifest
-    published: { model: 2_130_000 },
+    // 2 135 484 by the sources of the graph, less 257 of a layer that nothing hears (`df_fc_a`) and the scales of the
+    // batch normalisations, 384, 449 and 10, which an export folds into the convolutions; their offsets are biases there
+    published: { model: { 'enc.onnx': 483_585, 'erb_dec.onnx': 819_649, 'df_dec.onnx': 831_150 } },
     sound: { seconds: 60, sampleRate: 48_000, channels: 1 },
     command: (sound, out) => [
       ...['run', 'audio-enhancer', sound, '--out', out, '--engine', 'onnx:deepfilternet3'],
@@ -57,8 +59,10 @@ export const cases: readonly Case[] = [
       const { fullRvc } = await import('./rvc.ts');
       return { model: { 'model.onnx': fullContentVec() }, voice: fullRvc() };
     },
-    // "BASE" of Hsu et al. 2021, table 1; of a voice, the files of 55 MB in 16 bits that RVC's training gives
-    published: { model: 95_000_000, voice: 27_500_000 },
+    // By the sources of the graphs. The encoder: 4 200 448 in its convolutions, 395 008 from their 512 channels to 768,
+    // 4 719 360 of places, 1536 of their normalisation, 12 x 7 087 872. The voice, without its posterior encoder, which
+    // the training takes out: 6 503 232 before, 6 515 328 in the flow, 15 670 530 in the generator, 27 904 of speakers
+    published: { model: { 'model.onnx': 94_370_816 }, voice: 28_716_994 },
     sound: { seconds: 60, sampleRate: 48_000, channels: 1 },
     command: (sound, out, voice) => [
       ...['run', 'voice-changer', sound, '--out', out, '--set', `voice=${voice}`],

@@ -10,9 +10,13 @@ const steps = [[10, 5], ...Array.from({ length: 4 }, () => [3, 2]), [2, 2], [2, 
 const nearby = 128;
 
 /**
- * HuBERT base, whose form ContentVec has, up to its last layer: `source[1,1,n]` -> `embed[1,t,768]`.
- * Source: Hsu et al. 2021, table 1; Qian et al., ICML 2022; sizes compared with
- * https://github.com/facebookresearch/fairseq/blob/main/fairseq/models/hubert/hubert.py
+ * ContentVec as people who use it have it: of its network the part that "legacy" files hold, which is HuBERT base, up to
+ * its twelfth layer: `source[1,1,n]` -> `embed[1,t,768]`. The lengths of the kernels of places are folded into them.
+ * Source: Qian et al., ICML 2022; Hsu et al. 2021, table 1; sizes compared with
+ * https://github.com/auspicious3000/contentvec/blob/d746688a32940f4bee410ed7c87ec9cf8ff04f74/contentvec/models/hubert/contentvec.py
+ * https://github.com/auspicious3000/contentvec/blob/d746688a32940f4bee410ed7c87ec9cf8ff04f74/contentvec/config/contentvec/contentvec.yaml
+ * and, at the commit that its `setup.sh` builds upon,
+ * https://github.com/facebookresearch/fairseq/blob/0b21875e45f332bedbcc0617dcf9379d3c03855f/fairseq/models/wav2vec/wav2vec2.py
  */
 export function fullContentVec(): FullGraph {
   const b = new GraphBuilder();

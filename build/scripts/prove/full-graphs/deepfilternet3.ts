@@ -1,8 +1,11 @@
 import { erbBands, filterBins } from '@formant/engine/models/tools/deepfilternet3';
 import { type ConvShape, type FullGraph, GraphBuilder } from './builder.ts';
 
-// Settings of the published weights (`config.ini` beside them) in
-// https://github.com/Rikorose/DeepFilterNet/blob/1ef58dd7310ca4892867548bdcd8a22205e6382a/DeepFilterNet/df/deepfilternet3.py
+// Layers as of v0.5.6, with the settings of the published weights, whose `config.ini` is in the third file as text; the
+// filter's recurrent layers have the 8 groups that `SqueezedGRU_S` begins with:
+// https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/DeepFilterNet/df/deepfilternet3.py
+// https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/DeepFilterNet/df/modules.py
+// https://github.com/painebenjamin/taproot/blob/bd05f99f6049c9aa950849ad9c62bba757526b9c/src/taproot/tasks/transformation/audio/enhancement/deepfilternet/pretrained.py
 const channels = 64;
 const hidden = 256;
 const groups = 16;

@@ -4,11 +4,16 @@ import type { GraphBuilder } from './builder.ts';
 const reach = 10;
 
 /**
- * Attention that knows how far places lie from each other, on `[1,width,t]` with t above 10.
+ * Attention that knows how far places lie from each other, on `[1,width,t]` with t above 10; places where the `mask`
+ * `[1,1,t]` is 0 are not heard.
  * Source: Shaw, Uszkoreit, Vaswani 2018; the way from distances to places and back by padding and reshaping: Huang et
  * al. 2019.
  */
-export function relativeAttention(b: GraphBuilder, x: string, width: number, heads: number): string {
+export function relativeAttention(
+  b: GraphBuilder,
+  x: string,
+  { width, heads, mask }: { width: number; heads: number; mask: string },
+): string {
   const size = width / heads;
   const projected = () => b.conv(x, { from: width, to: width, kernel: 1 });
   const inHeads = (y: string) => b.transpose(b.reshape(y, 1, heads, size, -1), 0, 1, 3, 2);
@@ -33,7 +38,12 @@ export function relativeAttention(b: GraphBuilder, x: string, width: number, hea
   const skewed = b.op('Reshape', [longer, list(one, b.ints(heads), b.op('Add', [count, one]), distances)]);
   const rows = b.op('Slice', [skewed, zero, count, b.ints(2)]);
   const byPlace = b.op('Slice', [rows, less(count, 1), distances, b.ints(3)]);
-  const likeness = b.op('Add', [b.op('MatMul', [q, keys]), byPlace]);
+  const both = b.op('Mul', [b.op('Unsqueeze', [mask, b.ints(2)]), b.op('Unsqueeze', [mask, b.ints(-1)])]);
+  const likeness = b.op('Where', [
+    b.op('Equal', [both, b.scalar(0)]),
+    b.scalar(-1e4),
+    b.op('Add', [b.op('MatMul', [q, keys]), byPlace]),
+  ]);
   const shares = b.op('Softmax', [likeness], { axis: -1 });
 
   const spread = b.op('Pad', [shares, list(zero, zero, zero, zero, zero, zero, zero, less(count, 1))]);

@@ -1,9 +1,11 @@
 import { type FullGraph, GraphBuilder } from './builder.ts';
 import { relativeAttention } from './relative-attention.ts';
 
-// Sizes of the second version at 48 kHz, the largest of its three rates:
-// https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/412e8e2ca36d8050d2693a5728875f51029a4f52/configs/v2/48k.json
+// Sizes of the second version at 48 kHz, the largest of its three rates; the layers, and that the norms of their weights
+// stay in the file, as `do_constant_folding` is off:
+// https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/04a33b9709e9b5f2d88bc8c12d41cf60bd65d56d/configs/v2/48k.json
 // https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/04a33b9709e9b5f2d88bc8c12d41cf60bd65d56d/infer/lib/infer_pack/models_onnx.py
+// https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/04a33b9709e9b5f2d88bc8c12d41cf60bd65d56d/infer/modules/onnx/export.py
 const sampleRate = 48_000;
 const features = 768;
 const width = 192;
@@ -62,7 +64,7 @@ function encodedText(b: GraphBuilder, mask: string): { mean: string; logDeviatio
   let x = b.op('Mul', [b.transpose(warm, 0, 2, 1), mask]);
   const normal = (y: string) => b.transpose(b.layerNorm(b.transpose(y, 0, 2, 1), width), 0, 2, 1);
   for (let layer = 0; layer < layers; layer++) {
-    x = normal(b.op('Add', [x, relativeAttention(b, x, width, heads)]));
+    x = normal(b.op('Add', [x, relativeAttention(b, x, { width, heads, mask })]));
     const wide = b.conv(b.op('Mul', [x, mask]), { from: width, to: hidden, kernel: 3, pad: 1 });
     const cut = b.op('Mul', [b.op('Relu', [wide]), mask]);
     const narrow = b.conv(cut, { from: hidden, to: width, kernel: 3, pad: 1 });
@@ -82,18 +84,18 @@ function uncoupled(b: GraphBuilder, z: string, voice: string, mask: string): str
   const [first, second] = b.split('Split', [turned], 2, { axis: 1 }) as [string, string]; // safe: two are asked for
   const inside = b.op('Mul', [b.conv(first, { from: width / 2, to: width, kernel: 1 }), mask]);
   const deep = 3;
-  const told = b.conv(voice, { from: speakerWidth, to: 2 * width * deep, kernel: 1 });
+  const told = b.conv(voice, { from: speakerWidth, to: 2 * width * deep, kernel: 1, normed: true });
   let x = inside;
   let sum: string | null = null;
   for (let layer = 0; layer < deep; layer++) {
-    const heard = b.conv(x, { from: width, to: 2 * width, kernel: 5, pad: 2 });
+    const heard = b.conv(x, { from: width, to: 2 * width, kernel: 5, pad: 2, normed: true });
     const both = b.op('Add', [heard, b.slice(told, 1, 2 * width * layer, 2 * width * (layer + 1))]);
     const gated = b.op('Mul', [
       b.op('Tanh', [b.slice(both, 1, 0, width)]),
       b.op('Sigmoid', [b.slice(both, 1, width, 2 * width)]),
     ]);
     const last = layer === deep - 1;
-    const passed = b.conv(gated, { from: width, to: last ? width : 2 * width, kernel: 1 });
+    const passed = b.conv(gated, { from: width, to: last ? width : 2 * width, kernel: 1, normed: true });
     if (!last) x = b.op('Mul', [b.op('Add', [x, b.slice(passed, 1, 0, width)]), mask]);
     const kept = last ? passed : b.slice(passed, 1, width, 2 * width);
     sum = sum === null ? kept : b.op('Add', [sum, kept]);
@@ -119,6 +121,7 @@ function sounded(b: GraphBuilder, z: string, voice: string): string {
       kernel,
       stride: rate,
       pad: (kernel - rate) / 2,
+      normed: true,
     });
     const heard = b.conv(source, {
       from: 1,
@@ -138,7 +141,7 @@ const leaky = (b: GraphBuilder, x: string): string => b.op('LeakyRelu', [x], { a
 function blocks(b: GraphBuilder, x: string, channels: number): string {
   const made = blockKernels.map((kernel) =>
     dilations.reduce((y, dilation) => {
-      const shape = { from: channels, to: channels, kernel };
+      const shape = { from: channels, to: channels, kernel, normed: true };
       const pad = ((kernel - 1) * dilation) / 2;
       const far = b.conv(leaky(b, y), { ...shape, dilation, pad });
       return b.op('Add', [y, b.conv(leaky(b, far), { ...shape, pad: (kernel - 1) / 2 })]);

@@ -10,8 +10,8 @@ export const erbWidths: readonly number[] = widths();
 /**
  * What DeepFilterNet is told of a frame: the level of 32 ERB bands in dB less its running mean, and the lowest 96
  * bins divided by the root of their running magnitude. One stream of frames keeps one of these.
- * Source: bands, means, their starts and the scale compared with
- * https://github.com/Rikorose/DeepFilterNet/blob/00ed64fd0d225fe69d59d674df2e675a85df125b/libDF/src/lib.rs
+ * Source: bands, means, their starts and the scale compared with v0.5.6:
+ * https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/libDF/src/lib.rs
  */
 export class DeepFilterFeatures {
   readonly #means = Float64Array.from({ length: bands }, (_, i) => -60 - (30 * i) / (bands - 1));

@@ -39,9 +39,11 @@ export interface DeepFilterStream {
  * DeepFilterNet 3 as three ONNX graphs: `feat_erb[1,1,T,32]` and `feat_spec[1,2,T,96]` -> gains of 32 bands and
  * a complex filter of 5 frames for the lowest 96 bins. Graphs with explicit GRU states (`h0`/`h1`, …) run in
  * consecutive chunks; those without run in windows of 10 s behind 2 s of warm-up.
- * Source: Schröter, Rosenkranz, Escalante-B., Maier, Interspeech 2023; names, shapes, lookahead and which bins the
- * filter has compared with
- * https://github.com/Rikorose/DeepFilterNet/blob/1ef58dd7310ca4892867548bdcd8a22205e6382a/DeepFilterNet/df/deepfilternet3.py
+ * Source: Schröter, Rosenkranz, Escalante-B., Maier, Interspeech 2023; shapes, lookahead and which bins the filter has
+ * (deepfilternet3.py), its order of frames (multiframe.py) and the names (export.py) compared with v0.5.6:
+ * https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/DeepFilterNet/df/deepfilternet3.py
+ * https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/DeepFilterNet/df/multiframe.py
+ * https://github.com/Rikorose/DeepFilterNet/blob/978576aa8400552a4ce9730838c635aa30db5e61/DeepFilterNet/df/scripts/export.py
  * @throws ToolError bad_model when a graph has another form
  */
 export function loadDeepFilter(sessions: {
