@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InferenceRuntime } from '@formant/engine/base/inference';
 import { loadDeepFilter } from '@formant/engine/models/tools/deepfilternet3';
-import { loadRvc } from '@formant/engine/models/voices/rvc';
+import { contentHz, loadContentVec, loadRvc } from '@formant/engine/models/voices/rvc';
 import { noise } from '@formant/engine/testing/signals';
 import {
   type TinyConstant,
@@ -14,6 +14,7 @@ import {
 import { findRuntime } from '@formant/server/ports/models/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../scripts/prove/full-graphs/cases.ts';
+import { fullContentVec } from '../scripts/prove/full-graphs/contentvec.ts';
 import { fullDeepFilter } from '../scripts/prove/full-graphs/deepfilternet3.ts';
 import { fullRvc } from '../scripts/prove/full-graphs/rvc.ts';
 import { writeOnnx } from '../scripts/prove/full-graphs/write-onnx.ts';
@@ -113,6 +114,19 @@ test.each(cases.map((one) => [one.name ?? one.kind, one] as const))(
     expect({ model: Object.fromEntries(counted), voice: voice?.parameters }).toEqual(published);
   },
 );
+
+test('ContentVec of full size fits its loader, and gives 768 numbers every 20 ms', async () => {
+  const file = path.join(scratch, 'contentvec.onnx');
+  writeOnnx(file, fullContentVec().graph);
+  const session = await runtime.load(file);
+  const encoder = loadContentVec(session);
+  expect(encoder.width).toBe(768);
+  const { rows, width } = await encoder.encode(noise(contentHz / 5, 9));
+  expect(width).toBe(768);
+  expect(rows.length).toBe(10 * 768);
+  expect(rows.every(Number.isFinite)).toBe(true);
+  await session.release();
+});
 
 test('a voice of RVC of full size fits its loader, and gives 10 ms of sound at 48 kHz for each frame', async () => {
   const file = path.join(scratch, 'voice.onnx');

@@ -5,7 +5,7 @@ import { float32, floatsOf, int64 } from '../ports/tensors.ts';
 
 /** Both networks work on speech at this rate. */
 export const contentHz = 16_000;
-/** Of sound at 16 kHz that one feature stands for, and what the network hears beyond the last one. */
+/** Of sound at 16 kHz that one feature stands for, and what the network hears beyond the last one: it hears 400. */
 const hop = 320;
 const reach = 80;
 /** The generator's frames a second: each feature counts twice. */
@@ -24,7 +24,12 @@ export interface ContentEncoder {
 
 /**
  * ContentVec (or HuBERT) as one ONNX graph: sound `[1,1,n]` or `[1,n]` at 16 kHz -> features `[1,t,width]`, one for
- * 20 ms. Source: Qian et al., ICML 2022; Hsu et al. 2021.
+ * 20 ms. Voices of RVC's second version want what its twelfth and last layer gives, 768 numbers; those of the first the
+ * ninth layer's, which `final_proj` brings to 256. Source: Qian et al., ICML 2022; Hsu et al. 2021; width, rate and the
+ * convolutions whose strides make 320 compared with contentvec.py and contentvec.yaml, layers with RVC's pipeline.py:
+ * https://github.com/auspicious3000/contentvec/blob/d746688a32940f4bee410ed7c87ec9cf8ff04f74/contentvec/models/hubert/contentvec.py
+ * https://github.com/auspicious3000/contentvec/blob/d746688a32940f4bee410ed7c87ec9cf8ff04f74/contentvec/config/contentvec/contentvec.yaml
+ * https://github.com/RVC-Project/Retrieval-based-Voice-Conversion-WebUI/blob/04a33b9709e9b5f2d88bc8c12d41cf60bd65d56d/infer/modules/vc/pipeline.py
  * @throws ToolError bad_model when the graph has another form
  */
 export function loadContentVec(session: InferenceSession): ContentEncoder {
