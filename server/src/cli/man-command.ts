@@ -45,7 +45,8 @@ async function manualPage(all: Commands): Promise<string> {
     '0 done, 1 failed, 2 the command was wrong, 130 interrupted, 141 nobody read the results.',
     '.SH ENVIRONMENT',
     'FORMANT_MODELS names the folder of neural models, DATA_DIR the folder of a server and of what is kept. Without',
-    'them it is a folder of your own, or the one of the checkout that the command runs from.',
+    'them it is a folder of your own, or the one of the checkout that the command runs from. FORMANT_ONNXRUNTIME names',
+    'the folder of an onnxruntime-node package that is not installed beside this command.',
   );
   return `${parts.join('\n')}\n`;
 }

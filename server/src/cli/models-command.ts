@@ -19,7 +19,7 @@ import { modelFolder } from '../ports/models/folder.ts';
 import { bundleFolder, installModel } from '../ports/models/install.ts';
 import { builtInModels } from '../ports/models/manifest.ts';
 import type { KnownModel } from '../ports/models/port.ts';
-import { findRuntime, installHint } from '../ports/models/runtime.ts';
+import { findRuntime, runtimeHint } from '../ports/models/runtime.ts';
 import { installSherpa, speechRuntimeHint } from '../ports/models/sherpa/package.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
@@ -57,6 +57,7 @@ export const help = `Usage: formant models list [--json]
   --json                print JSON
 
 GTCRN (0.5 MB) runs anywhere; the server fetches it by itself unless MODELS=none. Other models run by onnxruntime, which is not part of the product: "npm i onnxruntime-node" installs it.
+Where that lies elsewhere, FORMANT_ONNXRUNTIME names its folder, which ends with node_modules/onnxruntime-node.
 They lie in FORMANT_MODELS, else in DATA_DIR/models, else in your own folder for data. Use one with "formant run ... --engine onnx:<id>"; those for
 speech bring voices to "formant voices". A voice of Piper needs its .onnx.json, which is taken from beside it; Kokoro
 its tokenizer.json and one .bin for each voice: --file tokenizer.json=<path> --file af_heart.bin=<path>.
@@ -99,7 +100,7 @@ async function list(json: boolean): Promise<number> {
   }
   const lines = known.map(describe);
   process.stdout.write(
-    `${lines.join('\n')}\n\nFolder: ${store.folder}\nRuntime: ${runtime ?? installHint}\nOf voices that read text themselves: ${speechRuntime ?? speechRuntimeHint()}\n`,
+    `${lines.join('\n')}\n\nFolder: ${store.folder}\nRuntime: ${runtime ?? (await runtimeHint())}\nOf voices that read text themselves: ${speechRuntime ?? speechRuntimeHint()}\n`,
   );
   return 0;
 }
@@ -132,7 +133,7 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
         process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
       process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
       if (!runsBySherpa(entry.kind) && !runsAnywhere(entry.kind) && !(await findRuntime()))
-        process.stdout.write(`${installHint}\n`);
+        process.stdout.write(`${await runtimeHint()}\n`);
     }
     if (runsBySherpa(entry.kind)) await bringRuntime(json);
     return 0;
@@ -173,7 +174,7 @@ async function check(id: string | null, json: boolean): Promise<number> {
     );
   if (json) process.stdout.write(`${JSON.stringify({ runtime, models: results })}\n`);
   else {
-    process.stdout.write(`Runtime: ${runtime ?? installHint}\n`);
+    process.stdout.write(`Runtime: ${runtime ?? (await runtimeHint())}\n`);
     if (results.length === 0) process.stdout.write('No model is installed.\n');
     for (const { id: one, message } of results) process.stdout.write(`${one}: ${message}\n`);
   }

@@ -198,6 +198,11 @@ export class WorkerProcess {
   }
 }
 
+const passedOn = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'],
+  'FORMANT_ONNXRUNTIME',
+];
+
 function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
   return fork(workerFile, [codec], {
     serialization: 'advanced',
@@ -205,9 +210,7 @@ function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
     execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`, ...v8Flags],
     // no secrets where hostile files are decoded
     env: Object.fromEntries(
-      ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'].flatMap((name) =>
-        process.env[name] === undefined ? [] : [[name, process.env[name]]],
-      ),
+      passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     ),
   });
 }

@@ -156,6 +156,9 @@ export const environment = z.object({
     .optional()
     .describe('Parallel jobs; default one a core, at most 4'),
   FORMANT_MODELS: optional.describe('Folder of installed neural models; default models in DATA_DIR'),
+  FORMANT_ONNXRUNTIME: optional.describe(
+    'Folder of an onnxruntime-node package; default the one that is installed beside Formant',
+  ),
   MODELS: z
     .enum(['small', 'natural', 'none'])
     .default('small')

@@ -11,7 +11,7 @@ import { type ModelLock, readLock } from './lock-file.ts';
 import { builtInModels } from './manifest.ts';
 import { assertFits } from './memory.ts';
 import type { InstalledFile, KnownModel, ModelStore } from './port.ts';
-import { findRuntime, installHint } from './runtime.ts';
+import { findRuntime, runtimeHint } from './runtime.ts';
 import { findSherpa } from './sherpa/package.ts';
 import { sherpaSpeakers } from './sherpa/speakers.ts';
 import { type InstalledBundle, sherpaSpeech } from './sherpa/speech.ts';
@@ -89,7 +89,7 @@ function storeIn(folder: string, freeBytes: () => number): ModelStore {
     },
     async load(bytes) {
       const runtime = await findRuntime();
-      if (!runtime) throw new ToolError('no_model', installHint);
+      if (!runtime) throw new ToolError('no_model', await runtimeHint());
       assertFits('This voice', bytes.length, freeBytes());
       try {
         return await runtime.load(bytes);
@@ -183,13 +183,13 @@ async function openModel(
   locked: ModelLock['models'][string]['files'],
 ): Promise<OpenModel> {
   const runtime = await findRuntime();
-  if (!runtime && !runsAnywhere(kind)) throw new ToolError('no_model', installHint);
+  if (!runtime && !runsAnywhere(kind)) throw new ToolError('no_model', await runtimeHint());
   const sessions: InferenceSession[] = [];
   return {
     id,
     kind,
     async session(file) {
-      if (!runtime) throw new ToolError('no_model', installHint);
+      if (!runtime) throw new ToolError('no_model', await runtimeHint());
       const place = await stat(path.join(folder, id, file)).catch(() => null);
       assertFits(`“${id}”`, place?.size ?? 0, freeBytes(), kind);
       try {

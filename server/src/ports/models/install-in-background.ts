@@ -3,7 +3,7 @@ import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { modelFolder } from './folder.ts';
 import { type InstallOptions, installModel } from './install.ts';
-import { findRuntime, installHint } from './runtime.ts';
+import { findRuntime, runtimeHint } from './runtime.ts';
 
 /** Before each try: a machine that starts may have its network a moment later. */
 const triesMs = [0, 60_000, 5 * 60_000, 15 * 60_000] as const;
@@ -56,7 +56,7 @@ export async function installInBackground(
       ...(connection ? { connection } : {}),
     });
     const runs = runsAnywhere(entry.kind) || (await findRuntime()) !== null;
-    log.info({ model: id, ...(runs ? {} : { hint: installHint }) }, `${called(entry)} is installed`);
+    log.info({ model: id, ...(runs ? {} : { hint: await runtimeHint() }) }, `${called(entry)} is installed`);
   }
 }
 
