@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   bundleFile,
-  furtherFiles,
-  type ModelKind,
   modelKindIds,
   modelKinds,
   readsText,
@@ -13,16 +10,17 @@ import {
   tellsSpeakers,
 } from '@formant/engine/base/model-kinds';
 import { measureModel, measureSpeakers, measureText } from '@formant/engine/models/measure';
-import { type ModelEntry, type ModelSpeaker, modelEntry } from '@formant/engine/models/ports/manifest';
+import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { sha256Of } from '../ports/models/file-hash.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { bundleFolder, installModel } from '../ports/models/install.ts';
-import { builtInModels } from '../ports/models/manifest.ts';
 import type { KnownModel } from '../ports/models/port.ts';
+import { otherThanPublished } from '../ports/models/published.ts';
 import { findRuntime, runtimeHint } from '../ports/models/runtime.ts';
 import { installSherpa, speechRuntimeHint } from '../ports/models/sherpa/package.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
+import { entryOf, filesOf, ownFilesOf } from './models/model-entry.ts';
 import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -127,10 +125,15 @@ async function install(entry: ModelEntry, local: Record<string, string>, json: b
       }),
     );
     line.clear();
-    if (json) process.stdout.write(`${JSON.stringify({ id: entry.id, files })}\n`);
+    const other = otherThanPublished(entry, files);
+    if (json) process.stdout.write(`${JSON.stringify({ id: entry.id, files, otherThanPublished: other })}\n`);
     else {
       for (const [name, { sha256, bytes }] of Object.entries(files))
         process.stdout.write(`${name}  ${(bytes / 1e6).toFixed(1)} MB  ${sha256}\n`);
+      for (const { name, published } of other)
+        process.stdout.write(
+          `${name} has other weights than the published ${modelKinds[entry.kind].name} (SHA-256 ${published}). It is used as it is; what Formant says of ${modelKinds[entry.kind].name} was measured with the published file.\n`,
+        );
       process.stdout.write(`${entry.id} is installed. Licence: ${entry.licence}\n`);
       if (!runsBySherpa(entry.kind) && !runsAnywhere(entry.kind) && !(await findRuntime()))
         process.stdout.write(`${await runtimeHint()}\n`);
@@ -192,12 +195,14 @@ async function check(id: string | null, json: boolean): Promise<number> {
           message: `${name} is missing, or has changed since it was installed. Install the model again.`,
         };
     }
+    const files: Record<string, { sha256: string }> = {};
     for (const { name } of entry.files) {
       if (unpacked && name === bundleFile) continue;
       const file = await store.file(entry.id, name);
       if (!file) return { ok: false, message: `not installed (${name} is missing)` };
       if ((await sha256Of(file.path)) !== file.sha256)
         return { ok: false, message: `${name} has changed since it was installed. Install the model again.` };
+      files[name] = file;
     }
     try {
       if (readsText(entry.kind)) {
@@ -234,7 +239,7 @@ async function check(id: string | null, json: boolean): Promise<number> {
       const memoryBytes = Math.max(0, 1024 * process.resourceUsage().maxRSS - before);
       return {
         ok: true,
-        message: `fits its loader (${modelKinds[entry.kind].name}); RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${Math.round(audioSeconds)} s of sound, ${Math.round(memoryBytes / 1e6)} MB of memory`,
+        message: `fits its loader (${modelKinds[entry.kind].name}${otherThanPublished(entry, files).length > 0 ? ', with other weights than the published' : ''}); RTF ${rtf.toFixed(rtf < 0.1 ? 3 : 2)} on ${Math.round(audioSeconds)} s of sound, ${Math.round(memoryBytes / 1e6)} MB of memory`,
         rtf,
         memoryBytes,
       };
@@ -265,136 +270,4 @@ function inOwnProcess(id: string): Promise<Verdict> {
       }
     });
   });
-}
-
-/** The manifest's entry, or one for a file from elsewhere. */
-function entryOf(
-  what: string,
-  {
-    kind,
-    id,
-    language,
-    'same-from': sameFrom,
-  }: {
-    kind?: string | undefined;
-    id?: string | undefined;
-    language?: string | undefined;
-    'same-from'?: string | undefined;
-  },
-  given: readonly string[],
-): ModelEntry {
-  const known = builtInModels().find((entry) => entry.id === what);
-  if (known) {
-    if ([kind, id, language, sameFrom].some((one) => one !== undefined))
-      throw new UsageError(`"${what}" is known: leave --kind, --id, --language and --same-from out.`);
-    return known;
-  }
-  const isAddress = /^[a-z]+:\/\//i.test(what);
-  const isPath = /[/\\.]/.test(what);
-  if (!isAddress && !isPath)
-    throw new UsageError(
-      `There is no model "${what}". Models are: ${builtInModels()
-        .map((entry) => entry.id)
-        .join(', ')}; or name an https address or a file.`,
-    );
-  const chosen = modelKindIds.find((one) => one === kind);
-  if (!chosen) throw new UsageError(`What kind of model is it? Add --kind ${modelKindIds.join(' | ')}.`);
-  if (language !== undefined && !readsText(chosen))
-    throw new UsageError(`${modelKinds[chosen].name} needs no --language: leave it out.`);
-  if (tellsSpeakers(chosen) !== (sameFrom !== undefined))
-    throw new UsageError(
-      sameFrom === undefined
-        ? `From what cosine on are two recordings one person's? Add --same-from, as its makers say: .3 to .7 are usual.`
-        : `${modelKinds[chosen].name} needs no --same-from: leave it out.`,
-    );
-  return ownEntry(chosen, id ?? `${chosen}-own`, what, given, { language: language ?? 'en-US', sameFrom });
-}
-
-function ownEntry(
-  kind: ModelKind,
-  id: string,
-  from: string,
-  given: readonly string[],
-  { language, sameFrom }: { language: string; sameFrom: string | undefined },
-): ModelEntry {
-  const isAddress = /^[a-z]+:\/\//i.test(from);
-  const like = builtInModels().find((entry) => entry.kind === kind);
-  const wanted: readonly string[] = modelKinds[kind].files;
-  const end = furtherFiles[kind];
-  const further = end === undefined ? [] : given.filter((name) => name.endsWith(end));
-  if (end !== undefined && further.length === 0)
-    throw new UsageError(
-      `${modelKinds[kind].name} needs at least one file of a voice: add --file <name>${end}=<path>.`,
-    );
-  const parsed = modelEntry.safeParse({
-    id,
-    name: `${modelKinds[kind].name} (${id})`,
-    task: modelKinds[kind].task,
-    kind,
-    licence: 'see its source',
-    source: isAddress ? from : (like?.source ?? from),
-    sampleRate: like?.sampleRate ?? 44_100,
-    ...(readsText(kind) ? { speakers: [ownSpeaker(kind, id, language)] } : {}),
-    ...(sameFrom === undefined ? {} : { comparison: { sameFrom: cosineOf(sameFrom), from: '--same-from' } }),
-    files: [...wanted, ...further].map((name, index) => ({
-      name,
-      url: !isAddress ? null : index === 0 ? from : name === `${wanted[0]}.json` ? besideOf(from) : null,
-      sha256: null,
-      bytes: null,
-    })),
-  });
-  if (parsed.success && !builtInModels().some((entry) => entry.id === id)) return parsed.data;
-  throw new UsageError(
-    isAddress && !from.startsWith('https://')
-      ? 'Only https addresses are fetched.'
-      : `--id "${id}" can't be used: small letters, digits, dots and dashes, and not the id of a known model.`,
-  );
-}
-
-function cosineOf(said: string): number {
-  const cosine = Number(said);
-  if (said.trim() !== '' && Math.abs(cosine) <= 1) return cosine;
-  throw new UsageError(`--same-from takes a cosine, -1 to 1, not "${said}".`);
-}
-
-/** Who speaks in a model that is not asked: the first one. */
-const ownSpeaker = (kind: ModelKind, id: string, language: string): ModelSpeaker => ({
-  number: 0,
-  name: id,
-  language,
-  gender: 'neutral',
-  ...(kind === 'pocket-tts' ? { reference: 'test_wavs/bria.wav' } : {}),
-});
-
-/** Where the description of a model lies that is called like it, as voices of Piper are published. */
-function besideOf(address: string): string {
-  const url = new URL(address);
-  url.pathname += '.json';
-  return url.href;
-}
-
-/** A path in the place of a model's id is its first file, and a description that is called like it the second. */
-async function ownFilesOf(what: string, kind: string | undefined): Promise<Record<string, string>> {
-  const chosen = modelKindIds.find((one) => one === kind);
-  if (!chosen || /^[a-z]+:\/\//i.test(what)) return {};
-  const [main, ...rest]: readonly string[] = modelKinds[chosen].files;
-  const description = `${main}.json`;
-  const beside = rest.includes(description) && (await isFile(`${what}.json`));
-  return { [main!]: what, ...(beside ? { [description]: `${what}.json` } : {}) };
-}
-
-const isFile = (place: string): Promise<boolean> =>
-  stat(place).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-
-function filesOf(pairs: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      if (at < 1) throw new UsageError(`--file takes name=path, not "${pair}".`);
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
-  );
 }

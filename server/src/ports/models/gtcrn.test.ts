@@ -5,7 +5,7 @@ import path from 'node:path';
 import { referenceFft } from '@formant/engine/dsp/fft/fft-reference';
 import { StftAnalysis } from '@formant/engine/dsp/fft/stft';
 import { GtcrnNetwork } from '@formant/engine/models/gtcrn/gtcrn-network';
-import { readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
+import { publishedGtcrn, readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import { float32, floatsOf } from '@formant/engine/models/ports/tensors';
 import { noise, voice } from '@formant/engine/testing/signals';
 import { tinyGtcrn } from '@formant/engine/testing/tiny-gtcrn';
@@ -63,6 +63,10 @@ describe('a file that is not the published one', () => {
     expect(await store.installed('gtcrn')).toBeNull();
     await expect(store.open('gtcrn')).rejects.toThrow(/not installed here/);
   });
+});
+
+it('the file that a browser compares a person’s own with is the one that the manifest pins', () => {
+  expect(publishedGtcrn).toBe(file!.sha256);
 });
 
 describe.skipIf(!bytes)('GTCRN with its published weights', () => {

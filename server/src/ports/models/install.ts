@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleFile } from '@formant/engine/base/model-kinds';
+import { readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { DownloadError, type DownloadOptions, download, WrongFileError } from './download.ts';
 import { sha256Of } from './file-hash.ts';
@@ -23,7 +24,8 @@ export interface InstallOptions {
  * manifest, else with the one that an earlier download of it recorded; a first one is recorded. An installed
  * model stays as it is until the new one is complete. A bundle is unpacked, and does not stay beside that. Of a file whose checksum is known, what arrived stays where the
  * download breaks off, and the next one goes on.
- * @throws DownloadError in words for people, WrongFileError where it is another file; `signal.reason` after a cancel
+ * @throws DownloadError in words for people, WrongFileError where it is another file, ToolError bad_model for a GTCRN
+ *   that is another network; `signal.reason` after a cancel
  */
 export async function installModel(
   folder: string,
@@ -59,6 +61,7 @@ export async function installModel(
           `${name} of "${entry.id}" is not the file it should be (SHA-256 ${got.sha256}, expected ${wanted}). Nothing was installed. ${entry.always ? wayOutOfTheVeryFile : wayOutOfAnother(name, from)}`,
         );
       if (name.endsWith('.onnx')) await refuseOtherFormats(to, own ?? from);
+      if (entry.kind === 'gtcrn') readGtcrn(await readFile(to));
       if (name === bundleFile) {
         const unpacked = await unpackBundle(to, path.join(work, bundleFolder), signal);
         await rm(to);

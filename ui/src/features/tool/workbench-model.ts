@@ -24,7 +24,7 @@ export function standingOf(job: Job, online: boolean): Standing {
 
 /** Neural models that there are, here and at the server. */
 export type ModelsThere = {
-  here: readonly { id: string; name: string; kind: ModelKind }[];
+  here: readonly { id: string; name: string; kind: ModelKind; otherWeights?: true }[];
   atServer: readonly { id: string; name: string; kind: ModelKind }[];
   /** False where the server hands models out but can only run those that run anywhere. */
   serverRuns: boolean;

@@ -14,6 +14,8 @@ export type KeptModel = {
   /** Names of its files. */
   files: readonly string[];
   bytes: number;
+  /** A person's own file whose layers are the model's, and whose weights are not the published ones. */
+  otherWeights?: true;
 };
 
 const aboutName = 'about.json';

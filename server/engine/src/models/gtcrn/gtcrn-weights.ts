@@ -58,6 +58,12 @@ export interface GtcrnWeights {
 }
 
 /**
+ * SHA-256 of the published file, at the commit that the manifest pins: with its weights this engine was compared with
+ * others, and what is said of GTCRN was measured. Files of other weights work too.
+ */
+export const publishedGtcrn = 'b4718df6228e7bdf1a8a435cf98f838636eb2fd331acabf86ba87c5192ebcb87';
+
+/**
  * The weights of GTCRN from its published streaming graph. Operations are taken in the order of the graph, each with
  * the sizes it must have.
  * Source: Rong et al., GTCRN, ICASSP 2024; https://github.com/Xiaobin-Rong/gtcrn, `stream/onnx_models/gtcrn_simple.onnx`.
@@ -91,7 +97,7 @@ export function readGtcrn(bytes: Uint8Array): GtcrnWeights {
 const refusal = (): ToolError =>
   new ToolError(
     'bad_model',
-    'This file is not a GTCRN model: its layers are those of another network. Install the ONNX file that "formant models list" names.',
+    'This file is not a GTCRN model: its layers are those of another network. Take the published one, gtcrn_simple.onnx: https://github.com/Xiaobin-Rong/gtcrn/tree/main/stream/onnx_models',
   );
 
 /** Hands out the weights of a graph, one operation of a kind after the other. */

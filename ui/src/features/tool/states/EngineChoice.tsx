@@ -57,6 +57,7 @@ export function EngineChoice({
   const there = enginesAt(engines, place);
   const usable = canRun(engine, engines, place);
   const small = there.find(({ kind }) => runsAnywhere(kind));
+  const own = place === 'device' ? engines.here.find(({ otherWeights }) => otherWeights) : undefined;
   const choices = [
     ...(automatic ? [{ value: 'auto', label: engineChoiceWords.automatic(small?.name ?? null) }] : []),
     { value: 'dsp', label: 'Built in: signal processing' },
@@ -74,7 +75,7 @@ export function EngineChoice({
                 hint:
                   chosen === null
                     ? engine === 'auto' && small
-                      ? engineChoiceWords.smallModel(small.name)
+                      ? engineChoiceWords[own ? 'smallOwn' : 'smallModel'](small.name)
                       : 'Runs anywhere, many times faster than real time.'
                     : `A neural model ${does[task]} and takes longer: up to several times the length of the sound on a computer.`,
               }
@@ -89,6 +90,11 @@ export function EngineChoice({
           onChange={onChange}
           choices={choices}
         />
+      )}
+      {own && (
+        <p role="status" className="mb-6 max-w-[60ch] text-14 text-muted">
+          {engineChoiceWords.otherWeights(own.name)}
+        </p>
       )}
       {children}
       {place === 'device' && onCompare && (
@@ -261,7 +267,7 @@ function Models({
         ))}
       </div>
       {engines.problem && (
-        <p className="text-14 text-error-text" role="alert">
+        <p className="max-w-[60ch] wrap-anywhere text-14 text-error-text" role="alert">
           {engines.problem}
         </p>
       )}

@@ -149,7 +149,15 @@ export function useEngines(task: ModelTask | null, automatic = false): Engines {
       }
       const files = Object.fromEntries(wanted.map((name, i) => [name, async () => found[i]!.stream()]));
       const total = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-      const about = { id: kind, name: modelKinds[kind].name, kind, licence: 'see its source' };
+      let what: Pick<KeptModel, 'name' | 'otherWeights'> = { name: modelKinds[kind].name };
+      try {
+        if (kind === 'gtcrn')
+          what = await (await import('../../../sound/models/own-gtcrn.ts')).ownGtcrn(found[0]!);
+      } catch (thrown) {
+        setProblem(faultOf(thrown).message);
+        return null;
+      }
+      const about = { id: kind, ...what, kind, licence: 'see its source' };
       return keep(about, total, (options) => keepModel(about, files, options));
     },
     async remove(id) {
