@@ -50,6 +50,7 @@ it.each([
   [1, 32],
   [512, 512],
   [513, 576], // 544 is 32 times 17
+  [80_000, 80_000], // above what pffft can do
   [3528, 3840], // the multiples of 32 between them have other factors
 ])('the smallest size from %i on is %i', (least, size) => {
   expect(fftSizeFrom(least)).toBe(size);

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../../base/base64.ts';
 import type { Fft } from './fft.ts';
-import { isFftSize } from './fft.ts';
+import { isSmooth, largestFft } from './fft.ts';
 import { pffftWasm } from './pffft.generated.ts';
 
 /** The exports of pffft.wasm under the names its build gave them. */
@@ -32,7 +32,8 @@ let pffft: Pffft | null | undefined;
  * Source: pffft (Pommier, after Swarztrauber's FFTPACK), as @echogarden/pffft-wasm builds it.
  */
 export function wasmFft(size: number): Fft | null {
-  if (!isFftSize(size)) throw new RangeError(`pffft needs a multiple of 32 made of 2, 3 and 5, not ${size}`);
+  if (!isSmooth(size) || size > largestFft)
+    throw new RangeError(`pffft needs a multiple of 32 made of 2, 3 and 5, not ${size}`);
   if (pffft === undefined) pffft = instantiate();
   const lib = pffft;
   if (!lib) return null;

@@ -31,12 +31,12 @@ export function assertFftSize(size: number): void {
 }
 
 /**
- * Whether `size`, in samples, is a multiple of 32 made of 2, 3 and 5, up to 65536.
+ * Whether `size`, in samples, is a multiple of 32 made of 2, 3 and 5.
  * Cost: none worth telling.
- * Source: own, the sizes that pffft can do.
+ * Source: own; the sizes that pffft can do, which stop at 65536.
  */
-export function isFftSize(size: number): boolean {
-  if (!Number.isInteger(size) || size < smallestFft || size > largestFft || size % 32 !== 0) return false;
+export function isSmooth(size: number): boolean {
+  if (!Number.isInteger(size) || size < smallestFft || size % 32 !== 0) return false;
   let rest = size;
   for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
   return rest === 1;

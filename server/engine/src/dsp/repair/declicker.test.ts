@@ -86,6 +86,11 @@ describe('declicker', () => {
     expect(whole[1]).toEqual(clean);
   });
 
+  it('works at the highest rates that a file can have', () => {
+    const { out } = repair([noise(200_000)], 1_234_567, crackle);
+    expect(out[0]!.every(Number.isFinite)).toBe(true);
+  });
+
   it.each([1, 100, 5000])('keeps the length of %i samples', (frames) => {
     const { out } = repair([noise(frames)], 48000, crackle);
     expect(out[0]!.every(Number.isFinite)).toBe(true);
