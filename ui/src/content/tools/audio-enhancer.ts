@@ -41,7 +41,7 @@ export const page: ToolPage = {
     {
       question: 'Does it work for music?',
       answer:
-        'Loudness does, for any kind of sound: choose "Loudness only". Noise reduction is made for speech and takes sustained quiet notes for noise; the repair of clicks may take hard plucked notes for crackle.',
+        'Loudness does, for any kind of sound: choose "Loudness only". Noise reduction is made for speech and takes sustained quiet notes for noise; the repair of clicks may take hard plucked notes for crackle. The room stays around what sounds like music.',
     },
     {
       question: 'Why is the level unchanged for a silent file?',

@@ -52,6 +52,17 @@ const worthTelling = 0.05;
 export const hasMusic = (curve: MusicCurve): boolean =>
   curve.reduce((sum, value) => sum + value / curve.length, 0) > worthTelling;
 
+/** From here on a change that leaves music alone is too small to be heard. */
+const nothingElse = 0.98;
+
+/**
+ * Whether a recording is music from beginning to end.
+ * Cost: none worth telling.
+ * Source: own threshold.
+ */
+export const isOnlyMusic = (curve: MusicCurve): boolean =>
+  curve.length > 0 && curve.every((value) => value > nothingElse);
+
 /**
  * Tells music from speech and noise: how much of the sound is in tones that stay where they are for a fifth of a second
  * and then end. Those of a voice glide, those of mains hum never end, noise has none.

@@ -5,7 +5,7 @@ import { DeEsser } from '../../dsp/effects/de-esser.ts';
 import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
 import { Equalizer } from '../../dsp/filters/equalizer.ts';
 import { type Hum, humNotches } from '../../dsp/noise/hum.ts';
-import { type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
+import { isOnlyMusic, type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
 import { NoiseReducer } from '../../dsp/noise/noise-reducer.ts';
 import { type Clicks, Declicker } from '../../dsp/repair/declicker.ts';
 import {
@@ -74,9 +74,9 @@ const tones = {
 /** A voice in a living room reads up to .35 s, and there is nothing wrong with that. */
 const roomyFromSeconds = 0.4;
 
-/** Whether there is so much room that it is worth taking out. */
-export const isRoomy = ({ rt60 }: Pick<Findings, 'rt60'>): boolean =>
-  rt60 !== null && rt60 >= roomyFromSeconds;
+/** Whether there is so much room that it is worth taking out of what is no music. */
+export const isRoomy = ({ rt60, music }: Pick<Findings, 'rt60' | 'music'>): boolean =>
+  rt60 !== null && rt60 >= roomyFromSeconds && !isOnlyMusic(music);
 
 /** Noise below this level, dBFS, is left alone. */
 const inaudibleDb = -84;

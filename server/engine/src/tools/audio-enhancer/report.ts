@@ -1,5 +1,5 @@
 import type { Hum } from '../../dsp/noise/hum.ts';
-import { hasMusic, type MusicCurve } from '../../dsp/noise/music-activity.ts';
+import { hasMusic, isOnlyMusic, type MusicCurve } from '../../dsp/noise/music-activity.ts';
 import type { Clicks } from '../../dsp/repair/declicker.ts';
 import { isNoisy, isRoomy, type NoiseModel, type Plan } from './chain.ts';
 
@@ -66,7 +66,9 @@ export function describeChanges(
       applied: roomy,
       text: roomy
         ? `Took out the sound of a room that rings for ${found.rt60!.toFixed(1)} s.${music ? ' What sounds like music stayed as it was.' : ''}`
-        : 'No disturbing room was found.',
+        : isOnlyMusic(found.music)
+          ? 'Music stayed in the room where it was recorded.'
+          : 'No disturbing room was found.',
       amountDb: null,
       undo: { deReverb: 0 },
     });
@@ -80,7 +82,7 @@ export function describeChanges(
       text: !noisy
         ? 'There is next to no noise, so nothing was taken out.'
         : found.byModel
-          ? `A neural model took noise out.${music ? ' It left what sounds like music as it is.' : ''}`
+          ? `A neural model took noise out.${music && found.byModel === 'gtcrn' ? ' It left what sounds like music as it is.' : ''}`
           : `Turned noise down wherever nothing else sounds.${music ? ' From what sounds like music it took steady noise only.' : ''}`,
       amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },

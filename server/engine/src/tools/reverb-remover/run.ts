@@ -2,15 +2,13 @@ import { checkedBlocks, fractionDone } from '../../base/input.ts';
 import type { RunTool } from '../../base/tool.ts';
 import { SoundMeasures } from '../../dsp/measures/sound-measures.ts';
 import { whatChanged } from '../../dsp/measures/what-changed.ts';
-import { hasMusic, MusicActivity, type MusicCurve } from '../../dsp/noise/music-activity.ts';
+import { hasMusic, isOnlyMusic, MusicActivity, type MusicCurve } from '../../dsp/noise/music-activity.ts';
 import { createDereverberation } from '../../dsp/room/dereverberation.ts';
 import { tool } from './tool.ts';
 
 /** Dry speech decays like a room of up to .22 s, since words themselves fade; a room of .25 s reads .29 or more. */
 const dryBelowSeconds = 0.25;
 const analysisShare = 0.1;
-/** From here on nothing worth a change is left of a sound that is taken for music. */
-const musicOnly = 0.98;
 
 /**
  * Takes reverberation out in constant memory: a first pass measures the room (RT60), a second one removes it;
@@ -108,7 +106,7 @@ function untouchedBecause(
   if (!loud) return messages.silent;
   if (amount === 0) return messages.amount;
   if (rt60 !== null && rt60 < dryBelowSeconds) return messages.dry;
-  return hasMusic(music) && music.every((value) => value > musicOnly) ? messages.onlyMusic : null;
+  return isOnlyMusic(music) ? messages.onlyMusic : null;
 }
 
 function mean(channels: readonly Float32Array[]): Float32Array {
