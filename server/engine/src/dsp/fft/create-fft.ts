@@ -1,7 +1,4 @@
 import { assertFftSize, type Fft } from './fft.ts';
-import { referenceFft } from './fft-reference.ts';
-
-const plans = new Map<number, Fft>();
 
 /**
  * The fastest transform this platform has for a power of two from 32 to 65536.
@@ -17,11 +14,7 @@ const plans = new Map<number, Fft>();
  * Source: pffft and `referenceFft`; own choice between them.
  */
 export async function createFft(size: number): Promise<Fft> {
-  const cached = plans.get(size);
-  if (cached) return cached;
   assertFftSize(size);
-  const { wasmFft } = await import('./fft-wasm.ts');
-  const fft = wasmFft(size) ?? referenceFft(size);
-  plans.set(size, fft);
-  return fft;
+  const { fftNow } = await import('./fft-now.ts');
+  return fftNow(size);
 }
