@@ -72,8 +72,9 @@ export class ChannelDeclicker {
   /** Where the sound ends in `pending`, once that is known. */
   #soundEnd = Number.POSITIVE_INFINITY;
   readonly #fft: Fft;
-  /** The sound as it came, then zeros, and its spectrum. */
+  /** The sound as it came, the same with zeros behind it, and the spectrum of that. */
   readonly #original: Float32Array;
+  readonly #padded: Float32Array;
   readonly #spectrum: Float32Array;
   readonly #product: Float32Array;
   readonly #left: Float32Array;
@@ -116,7 +117,8 @@ export class ChannelDeclicker {
     this.#filled = this.#context;
     this.#padding = this.#context;
     this.#fft = fftNow(fftSizeFrom(this.#size));
-    this.#original = new Float32Array(this.#fft.size);
+    this.#padded = new Float32Array(this.#fft.size);
+    this.#original = this.#padded.subarray(0, this.#size);
     this.#left = new Float32Array(this.#fft.size);
     this.#spectrum = new Float32Array(this.#fft.size + 2);
     this.#product = new Float32Array(this.#fft.size + 2);
@@ -168,8 +170,8 @@ export class ChannelDeclicker {
       energy += value * value;
     }
     if (energy < silence) return;
-    work.set(original.subarray(0, this.#size));
-    this.#fft.forward(original, this.#spectrum);
+    work.set(original);
+    this.#fft.forward(this.#padded, this.#spectrum);
     const first = this.#context;
     const end = first + this.#step;
     let found: Click[] = [];
@@ -178,7 +180,7 @@ export class ChannelDeclicker {
       this.#predict();
       found = this.#search();
       if (!found.some(({ from }) => from >= first && from < end)) return;
-      work.set(original.subarray(0, this.#size));
+      work.set(original);
       for (const click of found) this.#repair(click);
     }
     for (const { from, to, peak } of found) {

@@ -115,9 +115,13 @@ export class WeightedPrediction {
    */
   pull(index: number, spectrum: Float32Array, share = 1): void {
     for (let k = 0, at = index; k < this.#orders.length; k++, at += this.#blockFrames) {
-      const from = k * this.#stride + this.#past + index;
-      spectrum[2 * k] = this.#re[from]! + share * (this.#outRe[at]! - this.#re[from]!);
-      spectrum[2 * k + 1] = this.#im[from]! + share * (this.#outIm[at]! - this.#im[from]!);
+      spectrum[2 * k] = this.#outRe[at]!;
+      spectrum[2 * k + 1] = this.#outIm[at]!;
+    }
+    if (share === 1) return;
+    for (let k = 0, at = this.#past + index; k < this.#orders.length; k++, at += this.#stride) {
+      spectrum[2 * k] = this.#re[at]! + share * (spectrum[2 * k]! - this.#re[at]!);
+      spectrum[2 * k + 1] = this.#im[at]! + share * (spectrum[2 * k + 1]! - this.#im[at]!);
     }
   }
 
