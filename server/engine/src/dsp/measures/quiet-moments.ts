@@ -2,8 +2,7 @@
 const silence = 1e-12;
 /** The share of a sound that counts as its quiet moments, and at least and at most so many tenths of a second. */
 const share = 0.05;
-const fewest = 3;
-const most = 50;
+const [fewest, most] = [3, 50];
 /** In a sound without a pause the quietest moments lie less than this below its mean: noise can't be told from it. */
 const leastBelowDb = 3;
 /** Nothing that anybody hears is told apart below this, dB of full scale. */

@@ -67,8 +67,7 @@ export const withLoudness = (measures: readonly SoundMeasure[], afterLufs: numbe
 function noiseRow(before: Measured, after: Measured, gainDb: number): Row | null {
   const at = quietMoments(before.steps);
   if (at.length === 0) return null;
-  const from = levelAtDb(before.steps, at);
-  const to = Math.max(-100, levelAtDb(after.steps, at) - gainDb);
+  const [from, to] = [levelAtDb(before.steps, at), Math.max(-100, levelAtDb(after.steps, at) - gainDb)];
   const lessDb = asShown(from, to);
   const word =
     Math.abs(lessDb) < least.noiseDb
@@ -111,8 +110,7 @@ function room(before: Measured, after: Measured): Row | null {
 /** In crackle those that stand out clearly: many more lie below them. */
 function clicks(before: Measured, after: Measured): Row | null {
   if (!before.clicks || after.clicks === undefined) return null;
-  const from = before.clicks.count;
-  const to = after.clicks?.count ?? 0;
+  const [from, to] = [before.clicks.count, after.clicks?.count ?? 0];
   const word = to === 0 ? 'all gone' : to < from ? `${from - to} fewer` : unchanged;
   return { measure: 'clicks', label: 'Clear clicks', before: from, after: to, unit: '', word };
 }
@@ -128,8 +126,7 @@ function tone(before: Measured, after: Measured): Row | null {
   // clicks have a tone of their own, which goes with them and says nothing of the rest
   if (middle === null || before.clicks) return null;
   function changeOf(band: keyof Measured['tone']): number | null {
-    const from = before.tone[band];
-    const to = after.tone[band];
+    const [from, to] = [before.tone[band], after.tone[band]];
     return from === undefined || to === undefined ? null : to - from;
   }
   const names = ['bass', 'presence', 'treble'] as const;

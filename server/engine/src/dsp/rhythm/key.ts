@@ -112,8 +112,7 @@ const magnitude = (re: number, im: number): number => Math.sqrt(re * re + im * i
 
 function correlation(chroma: Float64Array, profile: readonly number[], tonic: number): number {
   const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / 12;
-  const chromaMean = mean(chroma);
-  const profileMean = mean(profile);
+  const [chromaMean, profileMean] = [mean(chroma), mean(profile)];
   let cross = 0;
   let a = 0;
   let b = 0;

@@ -136,8 +136,7 @@ type MelBand = { from: number; weights: Float32Array };
 function melFilters(sampleRate: number): MelBand[] {
   const mel = (hz: number) => 1127 * Math.log(1 + hz / 700);
   const hertz = (m: number) => 700 * (Math.exp(m / 1127) - 1);
-  const low = mel(30);
-  const high = mel(Math.min(10_000, sampleRate / 2));
+  const [low, high] = [mel(30), mel(Math.min(10_000, sampleRate / 2))];
   const edges = Array.from(
     { length: melBands + 2 },
     (_, b) => (hertz(low + ((high - low) * b) / (melBands + 1)) / sampleRate) * fftSize,

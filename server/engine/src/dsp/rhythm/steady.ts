@@ -21,8 +21,7 @@ export function steadyBeats(
   bpm: number,
   beats: readonly number[],
 ): number[] | null {
-  const first = beats[0];
-  const last = beats.at(-1);
+  const [first, last] = [beats[0], beats.at(-1)];
   if (first === undefined || last === undefined || beats.length < fewestBeats) return null;
   const near = strength.map((value, i) => Math.max(value, strength[i - 1] ?? 0, strength[i + 1] ?? 0));
   let chance = 0;

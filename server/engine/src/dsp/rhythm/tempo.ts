@@ -62,8 +62,7 @@ export function findTempi(
  */
 function otherOctave(all: Float64Array, low: Float64Array | null, rate: number, bpm: number): number | null {
   const beat = (60 * rate) / bpm;
-  const one = widthNear(all, beat);
-  const two = widthNear(all, 2 * beat);
+  const [one, two] = [widthNear(all, beat), widthNear(all, 2 * beat)];
   if (bpm / 2 >= slowestTapped && two > clear && (one < emptyShare * two || areUneven(all, low, beat)))
     return bpm / 2;
   if (bpm * 2 > fastestTapped) return null;
