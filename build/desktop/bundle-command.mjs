@@ -68,10 +68,7 @@ const moved = {
     code.replace("'../../../../build/models/manifest.json'", "'./manifest.json'"),
   'ports/models/sherpa/package.ts': (code) =>
     code.replace("'../../../../../build/models/speech-runtime/'", "'./speech-runtime/'"),
-  'compute/worker-process.ts': (code) =>
-    code
-      .replace("'./worker.ts'", "'./worker.js'")
-      .replace("['PATH',", "['FORMANT_SPEECH_DATA', 'FORMANT_SPEECH_SERVER', 'PATH',"),
+  'compute/worker-process.ts': (code) => code.replace("'./worker.ts'", "'./worker.js'"),
 };
 
 await build({

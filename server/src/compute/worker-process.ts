@@ -198,9 +198,19 @@ export class WorkerProcess {
   }
 }
 
+/** What a worker is told of the environment; the two of speech are from the app's command. */
 const passedOn = [
-  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'],
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'SystemRoot',
+  'LANG',
+  'TZ',
+  'NODE_COMPILE_CACHE',
   'FORMANT_ONNXRUNTIME',
+  'FORMANT_SPEECH_DATA',
+  'FORMANT_SPEECH_SERVER',
 ];
 
 function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
