@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { InferenceRuntime } from '@formant/engine/base/inference';
+import type { InferenceRuntime, InferenceSession } from '@formant/engine/base/inference';
 import { loadDeepFilter } from '@formant/engine/models/tools/deepfilternet3';
 import { contentHz, loadContentVec, loadRvc } from '@formant/engine/models/voices/rvc';
 import { noise } from '@formant/engine/testing/signals';
@@ -13,6 +13,7 @@ import {
 } from '@formant/engine/testing/tiny-onnx';
 import { findRuntime } from '@formant/server/ports/models/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FullGraph } from '../scripts/prove/full-graphs/builder.ts';
 import { cases } from '../scripts/prove/full-graphs/cases.ts';
 import { fullContentVec } from '../scripts/prove/full-graphs/contentvec.ts';
 import { fullDeepFilter } from '../scripts/prove/full-graphs/deepfilternet3.ts';
@@ -115,10 +116,14 @@ test.each(cases.map((one) => [one.name ?? one.kind, one] as const))(
   },
 );
 
+function opened(name: string, { graph }: FullGraph): Promise<InferenceSession> {
+  const file = path.join(scratch, name);
+  writeOnnx(file, graph);
+  return runtime.load(file);
+}
+
 test('ContentVec of full size fits its loader, and gives 768 numbers every 20 ms', async () => {
-  const file = path.join(scratch, 'contentvec.onnx');
-  writeOnnx(file, fullContentVec().graph);
-  const session = await runtime.load(file);
+  const session = await opened('contentvec.onnx', fullContentVec());
   const encoder = loadContentVec(session);
   expect(encoder.width).toBe(768);
   const { rows, width } = await encoder.encode(noise(contentHz / 5, 9));
@@ -129,9 +134,7 @@ test('ContentVec of full size fits its loader, and gives 768 numbers every 20 ms
 });
 
 test('a voice of RVC of full size fits its loader, and gives 10 ms of sound at 48 kHz for each frame', async () => {
-  const file = path.join(scratch, 'voice.onnx');
-  writeOnnx(file, fullRvc().graph);
-  const session = await runtime.load(file);
+  const session = await opened('voice.onnx', fullRvc());
   const voice = loadRvc(session);
   expect(voice.width).toBe(768);
   const frames = 24;
@@ -144,11 +147,7 @@ test('a voice of RVC of full size fits its loader, and gives 10 ms of sound at 4
 
 test('DeepFilterNet of full size fits its loader, and gives a sound of the same length', async () => {
   const files = fullDeepFilter();
-  const session = (name: keyof typeof files) => {
-    const file = path.join(scratch, name);
-    writeOnnx(file, files[name].graph);
-    return runtime.load(file);
-  };
+  const session = (name: keyof typeof files) => opened(name, files[name]);
   const nets = loadDeepFilter({
     encoder: await session('enc.onnx'),
     erbDecoder: await session('erb_dec.onnx'),
