@@ -25,6 +25,7 @@ test('a network of a person’s own is refused where its layers are others, and 
   await bring.setInputFiles(file(tinyGtcrn()));
   const engine = page.getByRole('combobox', { name: 'Engine' });
   await expect(engine).toContainText('GTCRN (your own)');
+  await expect(engine).toHaveAccessibleDescription(/is asked for what lies below 8 kHz/);
   const told = page.getByRole('status').filter({ hasText: 'GTCRN (your own)' });
   await expect(told).toContainText('has the layers of the published network and other weights');
   await expectAccessible(page);

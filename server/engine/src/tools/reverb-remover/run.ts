@@ -92,7 +92,7 @@ const messages = {
   amount: 'The amount is 0 %, so nothing was changed.',
   music: 'What sounds like music stayed as it was, since its held notes cannot be told from a room.',
   onlyMusic:
-    'This sounds like music, whose held notes cannot be told from a room, so nothing was changed. A voice in a room comes out clear.',
+    'This sounds like music, whose held notes cannot be told from a room, so nothing was changed. Without “Leave music as it is” it is treated all the same.',
   dry: 'This recording already sounds dry, so nothing was changed.',
 };
 

@@ -64,6 +64,13 @@ export function EngineChoice({
     ...there.map(({ id, name }) => ({ value: `onnx:${id}`, label: `${name}, neural model` })),
   ];
   const chosen = modelIdOf(engine);
+  const model =
+    chosen === null ? (engine === 'auto' ? small : undefined) : there.find(({ id }) => id === chosen);
+  const hint = !model
+    ? 'Runs anywhere, many times faster than real time.'
+    : runsAnywhere(model.kind)
+      ? engineChoiceWords[own ? 'smallOwn' : 'smallModel'](model.name)
+      : `A neural model ${does[task]} and takes longer: up to several times the length of the sound on a computer.`;
   return (
     <div>
       {(there.length > 0 || !usable) && (
@@ -71,14 +78,7 @@ export function EngineChoice({
           className="my-6 max-w-160"
           label="Engine"
           {...(usable
-            ? {
-                hint:
-                  chosen === null
-                    ? engine === 'auto' && small
-                      ? engineChoiceWords[own ? 'smallOwn' : 'smallModel'](small.name)
-                      : 'Runs anywhere, many times faster than real time.'
-                    : `A neural model ${does[task]} and takes longer: up to several times the length of the sound on a computer.`,
-              }
+            ? { hint }
             : {
                 error:
                   place === 'server'

@@ -7,7 +7,7 @@ export const engineChoiceWords = {
   smallModel: (name: Value) =>
     `${name} (0.5 MB, on this device) knows more kinds of noise, at ten times the speed of the sound or more. Hum, clicks and what lies above 8 kHz stay with signal processing.`,
   smallOwn: (name: Value) =>
-    `${name} is taken by itself. Hum, clicks and what lies above 8 kHz stay with signal processing.`,
+    `${name} is asked for what lies below 8 kHz. Hum, clicks and the rest stay with signal processing.`,
   otherWeights: (name: Value) =>
     `${name} has the layers of the published network and other weights. It is used as it is; what this page says of the network was measured with the published file.`,
   compareBlind: 'Compare blind',
