@@ -55,12 +55,23 @@ const watchHooks = (app: ElectronApplication) =>
 const speakSteadily = (page: Page) =>
   page.evaluate(() => {
     const meters = new Set<AnalyserNode>();
-    Object.assign(globalThis, { meters, told: [] });
     const read = AnalyserNode.prototype.getFloatTimeDomainData;
     AnalyserNode.prototype.getFloatTimeDomainData = function (into) {
       meters.add(this);
       read.call(this, into);
     };
+    const samples = new Float32Array(2048);
+    const peak = () =>
+      Math.max(
+        0,
+        ...[...meters].map((meter) => {
+          // a slow machine gets larger buffers in a new context: the closed one keeps its last sound for ever
+          if (meter.context.state === 'closed') return 0;
+          meter.getFloatTimeDomainData(samples);
+          return Math.max(...samples.slice(-256).map(Math.abs));
+        }),
+      );
+    Object.assign(globalThis, { meters, peak, told: [] });
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext();
       const hum = new OscillatorNode(context, { type: 'sawtooth', frequency: 140 });
@@ -76,17 +87,12 @@ const speakSteadily = (page: Page) =>
   });
 
 /** Peak of the last 6 ms of what others would hear. */
-const peak = (page: Page) =>
+const peak = (page: Page) => page.evaluate(() => (globalThis as unknown as { peak(): number }).peak());
+/** Graphs of sound that others have taken the place of. */
+const closed = (page: Page) =>
   page.evaluate(() => {
     const { meters } = globalThis as unknown as { meters: Set<AnalyserNode> };
-    return Math.max(
-      0,
-      ...[...meters].map((meter) => {
-        const samples = new Float32Array(meter.fftSize);
-        meter.getFloatTimeDomainData(samples);
-        return Math.max(...samples.slice(-256).map(Math.abs));
-      }),
-    );
+    return [...meters].filter(({ context }) => context.state === 'closed').length;
   });
 const quiet = 0.002;
 const expectSound = (page: Page) => expect.poll(() => peak(page)).toBeGreaterThan(0.02);
@@ -137,14 +143,9 @@ test('held in another program the key lets the voice out, let go it shuts it wit
     const silentAt = page.evaluate(
       (limit) =>
         new Promise<number>((resolve) => {
-          const { meters } = globalThis as unknown as { meters: Set<AnalyserNode> };
-          const samples = new Float32Array(2048);
+          const { peak } = globalThis as unknown as { peak(): number };
           const look = () => {
-            const loud = [...meters].some((meter) => {
-              meter.getFloatTimeDomainData(samples);
-              return samples.slice(-256).some((value) => Math.abs(value) > limit);
-            });
-            if (loud) setTimeout(look, 1);
+            if (peak() > limit) setTimeout(look, 1);
             else resolve(Date.now());
           };
           look();
@@ -320,6 +321,10 @@ test('the choice is kept, and another program that has the key changes nothing',
   await page.getByRole('radio', { name: 'Hold', exact: true }).check({ force: true });
   await expectSilence(page);
   await x.down('F9');
+  await expectSound(page);
+  // larger buffers, which a slow machine takes by itself, are another context
+  await page.getByRole('radio', { name: 'Safe', exact: true }).check({ force: true });
+  await expect.poll(() => closed(page)).toBe(1);
   await expectSound(page);
   // muted is muted, whatever is held
   await page.getByRole('button', { name: /^Mute/ }).click();

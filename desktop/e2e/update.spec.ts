@@ -256,10 +256,11 @@ test('a line that is cut in the middle: the next look goes on where it was, and 
 
 test('a newer version that support pins is fetched and offered although updates are switched off', async ({
   installed,
+  userData,
   service,
 }) => {
+  writeFileSync(path.join(userData, 'settings.json'), JSON.stringify({ autoUpdate: false }));
   const { app, page, person } = await installed.start(service.url);
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('auto-update')?.click());
   const info = () => page.evaluate(() => window.formant.appInfo());
   await expect.poll(async () => (await info()).installTold, patience).toBe(true);
   await service.admin('pin', (await info()).deviceId, newer);
