@@ -46,6 +46,31 @@ export type ConsoleDevice = z.infer<typeof consoleDevice>;
 
 const pin = z.object({ channel: z.enum(releaseChannels).nullable(), version: z.string().nullable() });
 
+/** What a device has told of its live sound in some time. */
+const soundFigure = z.object({
+  t: z.iso.datetime(),
+  /** How long it stands for, from `t` on. */
+  seconds: z.int(),
+  beats: z.int(),
+  /** Latency of the live sound and how far it went; null without any. */
+  latencyMs: z.number().nullable(),
+  latencyLow: z.number().nullable(),
+  latencyHigh: z.number().nullable(),
+  /** New gaps in it. */
+  gaps: z.int(),
+  /** What most of it ran by; null where no run was told of. */
+  profile: liveReport.shape.profile.nullable(),
+});
+const soundEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('crash'), at: z.iso.datetime(), version: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal('update'),
+    at: z.iso.datetime(),
+    version: z.string(),
+    from: z.string().nullable(),
+  }),
+]);
+
 export const hardwareFields = ['cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
 export const consoleDevicePage = consoleDevice.extend({
   id: z.int(),
@@ -80,21 +105,12 @@ export const consoleDevicePage = consoleDevice.extend({
         .nullable(),
     }),
   ),
-  /**
-   * By the hour, oldest first: latency of the live sound in ms (its median while the heartbeats are kept, its mean after
-   * that, and how far it went), new gaps in it, and the profile that most of it ran by; null where no run was told of.
-   */
-  figures: z.array(
-    z.object({
-      t: z.iso.datetime(),
-      beats: z.int(),
-      latencyMs: z.number().nullable(),
-      latencyLow: z.number().nullable(),
-      latencyHigh: z.number().nullable(),
-      gaps: z.int(),
-      profile: liveReport.shape.profile.nullable(),
-    }),
-  ),
+  /** By the hour, oldest first: latency's median while the heartbeats are kept, its mean after that. */
+  figures: z.array(soundFigure),
+  /** Each heartbeat of the last hour that was heard, oldest first; empty once they are kept by the hour only. */
+  lastHour: z.array(soundFigure),
+  /** When it crashed (the last time of each fault) and when another version began, oldest first. */
+  events: z.array(soundEvent),
   bandwidth: z.object({
     up: z.int(),
     down: z.int(),

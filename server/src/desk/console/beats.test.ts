@@ -64,7 +64,7 @@ onEachDatabase('heartbeats that are older than they are kept', (database) => {
     );
     return id;
   }
-  const figures = async (id: number) => figuresOf(await recordedOf(server.ctx, id), new Map());
+  const figures = async (id: number) => figuresOf(await recordedOf(server.ctx, id), []);
 
   it('become hours that tell the same: how many, how late, how many gaps', async () => {
     const lives = [lifeOf(7, 400), lifeOf(8, 300), lifeOf(9, 1)];

@@ -138,6 +138,20 @@ onEachDatabase('the device console', (database) => {
     ]);
     expect(page.hardware[1]?.changes).toBeNull();
     expect(page.figures.reduce((sum, { beats }) => sum + beats, 0)).toBe(5);
+    // one heartbeat is a minute and its gaps are those since the one before
+    const beatAt = page.lastHour.map(({ t, seconds }) => Date.parse(t) + seconds * 1000 - clock.now());
+    expect(beatAt.map((ms) => ms / minuteMs)).toEqual([-23, -22, -21, -20, 0]);
+    expect(page.lastHour.map(({ latencyMs, gaps }) => [latencyMs, gaps])).toEqual([
+      [40, 1],
+      [40, 0],
+      [40, 1],
+      [40, 1],
+      [60, 0],
+    ]);
+    expect(page.events).toEqual([
+      { kind: 'update', at: of('update')[0]?.at, from: '1.0.0', version: '1.1.0' },
+      { kind: 'crash', at: of('crash')[0]?.at, version: '1.1.0', text: 'Fell over' },
+    ]);
     expect(page).toMatchObject({ active: true, pin: { channel: null, version: null }, unmaskedUntil: null });
   });
 
@@ -347,7 +361,9 @@ onEachDatabase('the device console', (database) => {
     clock.advance(60 * minuteMs);
     await beat(app, deviceId);
     const reader = await makeStaff(server, await signUp(server));
-    const { figures } = await reader.call('GET /api/admin/devices/{device}', { params });
+    const { figures, lastHour } = await reader.call('GET /api/admin/devices/{device}', { params });
+    // no heartbeat that is older than an hour before the last, and no run in its minute
+    expect(lastHour.map(({ profile }) => profile)).toEqual([null]);
     // the run of 70 minutes has ten of them in the second hour, where the other has twenty
     expect(figures.slice(-3).map(({ profile }) => profile)).toEqual(['low', 'safe', null]);
   });

@@ -16,7 +16,8 @@ import type { UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { pinnedVersion } from '../releases/index.ts';
 import { recordedOf } from './beats.ts';
-import { figuresOf, profilesOf } from './figures.ts';
+import { eventsOf } from './events.ts';
+import { figuresOf, lastHourOf, liveRunsOf } from './figures.ts';
 import { hardwareChanges } from './hardware-changes.ts';
 import { deviceColumns, deviceTables, type FoundDevice, iso, viewOf } from './search.ts';
 
@@ -32,7 +33,7 @@ export async function theDevice(ctx: Ctx, id: number): Promise<Device> {
 /** @throws AppError not_found */
 export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promise<ConsoleDevicePage> {
   const device = await theDevice(ctx, id);
-  const [[found], install, version, places, requests, hardware, recorded, profiles, bandwidth] =
+  const [[found], install, version, places, requests, hardware, recorded, runs, events, bandwidth] =
     await Promise.all([
       ctx.db.query<FoundDevice>(`SELECT ${deviceColumns} FROM ${deviceTables} WHERE d.id = :id`, {
         type: QueryTypes.SELECT,
@@ -44,7 +45,8 @@ export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promis
       requestsOf(ctx, id),
       hardwareOf(ctx, device),
       recordedOf(ctx, id),
-      profilesOf(ctx, device),
+      liveRunsOf(ctx, device),
+      eventsOf(ctx, id),
       usageOf(ctx, device, bandwidthDays),
     ]);
   if (!found) throw notFound('This device');
@@ -62,7 +64,9 @@ export async function readDevice(ctx: Ctx, id: number, untilOf: UntilOf): Promis
     pin: { channel: device.pinChannel ?? null, version },
     requests: requests.map((request) => requestView(ctx, request)),
     hardware,
-    figures: figuresOf(recorded, profiles),
+    figures: figuresOf(recorded, runs),
+    lastHour: lastHourOf(recorded, runs),
+    events,
     bandwidth: {
       up: bandwidth.up,
       down: bandwidth.down,

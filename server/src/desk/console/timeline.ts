@@ -1,16 +1,13 @@
 import type { Output } from '@formant/contract/base/route';
 import { consolePage, type deviceConsole, type TimelineEntry } from '@formant/contract/desk/console';
-import { QueryTypes } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { type Device, requestsOf, updateRows } from '../../people/devices/index.ts';
+import { type Device, requestsOf } from '../../people/devices/index.ts';
 import { hardwareLogRows, installOf, liveSessionRows } from '../logs/index.ts';
 import { recordedOf, stretchesOf } from './beats.ts';
 import { cursorOf, pageOf } from './cursor.ts';
+import { faultsOf, mostEvents as most, updatesOf } from './events.ts';
 import { iso } from './search.ts';
-
-/** Of each source; the newest. */
-const most = 500;
 
 /** An entry before it has a place: what a kind does not have is left out. */
 type Happened = { kind: TimelineEntry['kind']; at: number; until?: number } & Partial<
@@ -63,30 +60,19 @@ const sources: readonly ((ctx: Ctx, device: Device) => Promise<Happened[]>)[] = 
   },
 
   async (ctx, { id }) =>
-    (await findRows(updateRows(ctx), { where: { device: id }, order: [['at', 'DESC']], limit: most })).map(
-      ({ at, version, fromVersion }) => ({ kind: 'update', at, version, fromVersion }),
-    ),
+    (await updatesOf(ctx, id)).map(({ at, version, fromVersion }) => ({
+      kind: 'update',
+      at,
+      version,
+      fromVersion,
+    })),
 
   async (ctx, { id }) =>
     stretchesOf(await recordedOf(ctx, id)).map(({ kind, at, until, version, beats, gaps, latencyMs }) =>
       kind === 'open' ? { kind, at, until, version, count: beats, gaps, latencyMs } : { kind, at, until },
     ),
 
-  async (ctx, { id }) =>
-    (
-      await ctx.db.query<{
-        kind: 'error' | 'crash';
-        message: string;
-        version: string;
-        count: number;
-        at: number;
-      }>(
-        `SELECT g.kind, g.message, g.app_version AS version, e.count, e.last_at AS at
-          FROM device_errors e JOIN error_groups g ON g.id = e.group_id
-          WHERE e.device = :id ORDER BY e.last_at DESC LIMIT :most`,
-        { type: QueryTypes.SELECT, replacements: { id, most } },
-      )
-    ).map(({ kind, message, version, count, at }) => ({ kind, at, text: message, version, count })),
+  async (ctx, { id }) => (await faultsOf(ctx, id)).map(({ message: text, ...fault }) => ({ ...fault, text })),
 
   async (ctx, { userId, deviceId }) =>
     (
