@@ -48,7 +48,7 @@ export function DeviceScreen({ device }: { device: string }) {
                 <Facts device={value} />
               </Section>
               <Section title={words.charts.title}>
-                <SoundChart figures={value.figures} />
+                <SoundChart device={value} />
               </Section>
               <Timeline device={device} />
             </div>

@@ -13,7 +13,7 @@ export const FiguresTable = ({
   <Disclosure summary={words.charts.table}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the table, too */}
     <section className="max-h-72 overflow-auto" aria-label={words.charts.table} tabIndex={0}>
-      <table className="w-full min-w-125 text-14 tabular-nums">
+      <table className="w-full min-w-150 text-14 tabular-nums">
         <thead className="text-muted">
           <tr>
             {header.map((name) => (
@@ -25,9 +25,9 @@ export const FiguresTable = ({
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((cells) => (
-            <tr key={String(cells[0])}>
+            <tr key={cells.map(String).join()}>
               {cells.map((cell, i) => (
-                <td key={header[i]} className="py-2 pe-4">
+                <td key={header[i]} className="py-2 pe-4 first:whitespace-nowrap">
                   {cell}
                 </td>
               ))}

@@ -12,17 +12,34 @@ import {
   type Range,
   TimeAxis,
 } from './SoundDrawing.tsx';
-import { type Figure, nearestTo, type SoundScale, scaleOf } from './sound-scale.ts';
+import {
+  type Figure,
+  nearestTo,
+  type SoundEvent,
+  type SoundScale,
+  type Stop,
+  scaleOf,
+  stopsOf,
+} from './sound-scale.ts';
 import { words as all } from './words.ts';
 
 const words = all.charts;
-const ranges: readonly Range[] = ['day', 'week', 'all'];
+const ranges: readonly Range[] = ['hour', 'day', 'week', 'all'];
 
-/** Latency and gaps of the live sound by the hour in one chart, whose hours are read one by one, and as a table. */
-export function SoundChart({ figures }: { figures: ConsoleDevicePage['figures'] }) {
+/**
+ * Latency and gaps of the live sound in one chart, by the hour or by the heartbeat, with what may have changed them; all
+ * of it is read one by one, and as a table.
+ */
+export function SoundChart({
+  device,
+}: {
+  device: Pick<ConsoleDevicePage, 'figures' | 'lastHour' | 'events'>;
+}) {
   const [range, setRange] = useState<Range>('day');
+  const { figures, lastHour, events } = device;
   if (figures.length === 0) return <p className="text-muted">{words.none}</p>;
-  const scale = scaleOf(figures, hoursOf[range]);
+  const told = range === 'hour' ? lastHour : figures;
+  const scale = told.length === 0 ? null : scaleOf(told, events, hoursOf[range]);
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -32,22 +49,54 @@ export function SoundChart({ figures }: { figures: ConsoleDevicePage['figures'] 
         onChange={setRange}
         choices={ranges.map((value) => ({ value, label: words.ranges[value] }))}
       />
-      <Plot key={range} scale={scale} range={range} />
-      <FiguresTable
-        header={[words.hour, words.latency, words.profile, words.gaps, words.beats]}
-        rows={[...scale.hours]
-          .reverse()
-          .map((hour) => [
-            formatMoment(hour.t),
-            latencyOf(hour) ?? '–',
-            hour.profile === null ? '–' : words.profiles[hour.profile],
-            formatNumber(hour.gaps),
-            formatNumber(hour.beats),
-          ])}
-      />
+      {scale ? (
+        <>
+          <Plot key={range} scale={scale} range={range} />
+          <FiguresTable
+            header={[
+              range === 'hour' ? words.beat : words.hour,
+              ...[words.latency, words.profile, words.gaps, words.beats, words.happened],
+            ]}
+            rows={rowsOf(scale)}
+          />
+        </>
+      ) : (
+        <p className="text-muted">{words.noneOfHour}</p>
+      )}
     </div>
   );
 }
+
+/** Newest first; what happened in no time that was told has a row of its own. */
+function rowsOf({ figures, events }: SoundScale): string[][] {
+  const rows = figures.map((figure) => {
+    const inside = events.filter(({ at }) => isIn(figure, at));
+    return {
+      at: Date.parse(figure.t),
+      cells: [...cellsOf(figure), inside.map(happenedOf).join('; ') || '–'],
+    };
+  });
+  const alone = events
+    .filter(({ at }) => !figures.some((figure) => isIn(figure, at)))
+    .map((event) => ({
+      at: Date.parse(event.at),
+      cells: [formatMoment(event.at), ...Array<string>(4).fill('–'), happenedOf(event)],
+    }));
+  return [...rows, ...alone].sort((a, b) => b.at - a.at).map(({ cells }) => cells);
+}
+const isIn = ({ t, seconds }: Figure, at: string): boolean => {
+  const since = Date.parse(at) - Date.parse(t);
+  return since >= 0 && since < seconds * 1000;
+};
+const cellsOf = (figure: Figure): string[] => [
+  formatMoment(figure.t),
+  latencyOf(figure) ?? '–',
+  figure.profile === null ? '–' : words.profiles[figure.profile],
+  formatNumber(figure.gaps),
+  formatNumber(figure.beats),
+];
+const happenedOf = (event: SoundEvent): string =>
+  event.kind === 'crash' ? words.crash(event) : words.update(event);
 
 function latencyOf({ latencyMs, latencyLow, latencyHigh }: Figure): string | null {
   if (latencyMs === null) return null;
@@ -56,42 +105,46 @@ function latencyOf({ latencyMs, latencyLow, latencyHigh }: Figure): string | nul
   return words.msRange({ ms, low: formatNumber(latencyLow), high: formatNumber(latencyHigh) });
 }
 
-const toldOf = (hour: Figure): string =>
-  [
-    formatMoment(hour.t),
-    latencyOf(hour) ?? words.silent,
-    hour.profile && words.profiles[hour.profile],
-    all.timeline.gaps({ count: hour.gaps }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+const toldOf = (stop: Stop): string =>
+  'kind' in stop
+    ? `${formatMoment(stop.at)}, ${happenedOf(stop)}`
+    : [
+        formatMoment(stop.t),
+        latencyOf(stop) ?? words.silent,
+        stop.profile && words.profiles[stop.profile],
+        all.timeline.gaps({ count: stop.gaps }),
+      ]
+        .filter(Boolean)
+        .join(', ');
 
-function summaryOf({ hours }: SoundScale): string {
-  const latencies = hours.flatMap(({ latencyMs }) => latencyMs ?? []);
-  const gaps = all.timeline.gaps({ count: hours.reduce((sum, hour) => sum + hour.gaps, 0) });
+function summaryOf({ figures }: SoundScale, range: Range): string {
+  const latencies = figures.flatMap(({ latencyMs }) => latencyMs ?? []);
+  const gaps = all.timeline.gaps({ count: figures.reduce((sum, figure) => sum + figure.gaps, 0) });
   if (latencies.length === 0) return words.noLatency({ gaps });
   const [low, high] = [Math.min(...latencies), Math.max(...latencies)].map(formatNumber);
-  return words.summary({ low: low ?? '', high: high ?? '', gaps });
+  const summary = words.summary({ low: low ?? '', high: high ?? '', gaps });
+  return `${summary} ${range === 'hour' ? words.byBeat : words.byHour}`;
 }
 
-/** The hours of one range; the one that is pointed at, or chosen by the keys, is told above. */
+/** What was told in one range; what is pointed at, or chosen by the keys, is told above. */
 function Plot({ scale, range }: { scale: SoundScale; range: Range }) {
-  const { hours, marks, mostGaps } = scale;
-  const [chosen, setChosen] = useState(hours.length - 1);
+  const { marks, mostGaps } = scale;
+  const stops = stopsOf(scale);
+  const [chosen, setChosen] = useState(stops.length - 1);
   const summary = useId();
-  const hour = hours[chosen];
+  const stop = stops[chosen];
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setChosen(nearestTo(hours, (clientX - left) / width));
+    setChosen(nearestTo(stops, (clientX - left) / width));
   };
   const top = marks.at(-1) ?? 1;
   return (
     <figure className="min-w-0">
       <figcaption id={summary} className="text-14 text-muted">
-        {summaryOf(scale)}
+        {summaryOf(scale, range)}
       </figcaption>
-      {hour && <p className="mt-2 text-14 font-medium tabular-nums">{toldOf(hour)}</p>}
-      <div className="relative mt-3 ms-12 me-1 rounded-small has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
+      {stop && <p className="mt-2 text-14 font-medium wrap-anywhere tabular-nums">{toldOf(stop)}</p>}
+      <div className="relative mt-5 ms-12 me-1 rounded-small has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
         {marks.map((ms) => (
           <Label key={ms} top={latencyHeight * (1 - ms / top)}>
             {ms === 0 ? words.ms({ ms }) : formatNumber(ms)}
@@ -105,14 +158,14 @@ function Plot({ scale, range }: { scale: SoundScale; range: Range }) {
           className="pointer-events-none absolute inset-0 size-full opacity-0"
           aria-label={words.slider}
           aria-describedby={summary}
-          aria-valuetext={hour && toldOf(hour)}
+          aria-valuetext={stop && toldOf(stop)}
           min={0}
-          max={hours.length - 1}
+          max={stops.length - 1}
           value={chosen}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
         <div className="touch-pan-y" onPointerMove={point} onPointerDown={point}>
-          <Drawing scale={scale} range={range} chosen={hour?.place ?? null} />
+          <Drawing scale={scale} range={range} chosen={stop?.place ?? null} />
         </div>
         <TimeAxis scale={scale} range={range} />
       </div>

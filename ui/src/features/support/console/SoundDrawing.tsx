@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { formatClock, formatShortDay } from '../../../i18n/format.ts';
-import { type Figure, marked, runsOf, type SoundScale } from './sound-scale.ts';
+import { type Figure, marked, runsOf, type SoundEvent, type SoundScale } from './sound-scale.ts';
 import { words as all } from './words.ts';
 
 const words = all.charts;
-export const hoursOf = { day: 24, week: 7 * 24, all: 90 * 24 } as const;
+export const hoursOf = { hour: 1, day: 24, week: 7 * 24, all: 90 * 24 } as const;
 export type Range = keyof typeof hoursOf;
 
 /** Of the drawing, in px; its width is that of its place. */
 export const [latencyHeight, gapsHeight, room] = [168, 36, 8];
+/** Above the highest latency, for the signs of what happened. */
+const sky = 14;
 const height = latencyHeight + gapsHeight + room;
 /** What paths are drawn in; it is stretched to the width. */
 const pathWidth = 1000;
-const barWidths: Readonly<Record<Range, number>> = { day: 6, week: 3, all: 1.5 };
+const barWidths: Readonly<Record<Range, number>> = { hour: 6, day: 6, week: 3, all: 1.5 };
 const percent = (share: number): string => `${Math.round(share * 1e5) / 1e3}%`;
 
 export function Drawing({
-  scale: { hours, marks, mostGaps, silent },
+  scale: { figures, events, marks, mostGaps, silent },
   range,
   chosen,
 }: {
@@ -65,20 +67,20 @@ export function Drawing({
           strokeWidth="1.5"
           strokeDasharray="4 4"
           vectorEffect="non-scaling-stroke"
-          d={lineOf(runsOf(hours, ({ latencyHigh }) => latencyHigh))}
+          d={lineOf(runsOf(figures, ({ latencyHigh }) => latencyHigh))}
         />
         <path
           className="fill-none stroke-primary"
           strokeWidth="2"
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
-          d={lineOf(runsOf(hours, ({ latencyMs }) => latencyMs))}
+          d={lineOf(runsOf(figures, ({ latencyMs }) => latencyMs))}
         />
         <path
           className="fill-none stroke-error"
           strokeWidth={barWidths[range]}
           vectorEffect="non-scaling-stroke"
-          d={hours
+          d={figures
             .filter(({ gaps }) => gaps > 0)
             .map(
               ({ place, gaps }) =>
@@ -87,9 +89,27 @@ export function Drawing({
             .join('')}
         />
       </svg>
-      {marked(hours, range === 'day').map(({ t, place, latencyMs, profile }) => (
+      {marked(figures, range === 'day').map(({ t, place, latencyMs, profile }) => (
         <svg key={t} aria-hidden="true" className="overflow-visible" x={percent(place)} y={y(latencyMs ?? 0)}>
           <Mark profile={profile} />
+        </svg>
+      ))}
+      {events.map((event) => (
+        <svg
+          key={event.kind + event.at}
+          aria-hidden="true"
+          className="overflow-visible"
+          x={percent(event.place)}
+        >
+          <path
+            className={`fill-none ${eventSigns[event.kind].stroke}`}
+            strokeWidth="1.5"
+            strokeDasharray="3 3"
+            d={`M0 -4v${latencyHeight + 4}`}
+          />
+          <g transform={`translate(0 ${-sky + 5})`}>
+            <EventSign kind={event.kind} />
+          </g>
         </svg>
       ))}
       {chosen !== null && (
@@ -117,29 +137,44 @@ const Mark = ({ profile }: Pick<Figure, 'profile'>) => (
   <path className="fill-primary stroke-surface" d={shapes[profile ?? 'unknown']} />
 );
 
+const eventSigns: Readonly<Record<SoundEvent['kind'], { stroke: string; d: string }>> = {
+  crash: { stroke: 'stroke-error', d: 'M-4 -4L4 4M4 -4L-4 4' },
+  update: { stroke: 'stroke-info', d: 'M0 5V-5M-4 -1L0 -5L4 -1' },
+};
+const EventSign = ({ kind }: Pick<SoundEvent, 'kind'>) => (
+  <path className={`fill-none ${eventSigns[kind].stroke}`} strokeWidth="2" d={eventSigns[kind].d} />
+);
+
 /** Times under the chart; every other one where there is little room. */
 export const TimeAxis = ({ scale: { from, to }, range }: { scale: SoundScale; range: Range }) => (
   <p className="relative mt-1 h-5 text-12 text-subtle tabular-nums" aria-hidden="true">
     {[0, 1, 2, 3, 4].map((i) => {
       const at = from + ((to - from) * i) / 4;
       const isEnd = i === 0 || i === 4;
-      const day = range !== 'day' || isEnd;
+      const fine = range === 'hour' || range === 'day';
+      const day = !fine || isEnd;
       return (
         <span
           key={i}
           className={`absolute whitespace-nowrap ${i === 0 ? '' : i === 4 ? '-translate-x-full' : '-translate-x-1/2'} ${i % 2 === 1 ? 'max-sm:hidden' : ''}`}
           style={{ left: percent(i / 4) }}
         >
-          {[day && formatShortDay(at), range === 'day' && formatClock(at)].filter(Boolean).join(', ')}
+          {[day && formatShortDay(at), fine && formatClock(at)].filter(Boolean).join(', ')}
         </span>
       );
     })}
   </p>
 );
 
-export function Legend({ scale: { hours, silent } }: { scale: SoundScale }) {
+export function Legend({ scale: { figures, events, silent } }: { scale: SoundScale }) {
   const profiles = (['low', 'balanced', 'safe'] as const).filter((name) =>
-    hours.some(({ profile, latencyMs }) => profile === name && latencyMs !== null),
+    figures.some(({ profile, latencyMs }) => profile === name && latencyMs !== null),
+  );
+  const kinds = (['crash', 'update'] as const).filter((name) => events.some(({ kind }) => kind === name));
+  const sign = (shape: ReactNode) => (
+    <svg aria-hidden="true" width="12" height="12" viewBox="-6 -6 12 12">
+      {shape}
+    </svg>
   );
   const line = (className: string, dash?: string) => (
     <svg aria-hidden="true" width="20" height="4">
@@ -151,18 +186,16 @@ export function Legend({ scale: { hours, silent } }: { scale: SoundScale }) {
       <Sign sign={line('stroke-primary')}>{words.median}</Sign>
       <Sign sign={line('stroke-wave-rest', '4 4')}>{words.highest}</Sign>
       {profiles.map((profile) => (
-        <Sign
-          key={profile}
-          sign={
-            <svg aria-hidden="true" width="12" height="12" viewBox="-6 -6 12 12">
-              <Mark profile={profile} />
-            </svg>
-          }
-        >
+        <Sign key={profile} sign={sign(<Mark profile={profile} />)}>
           {words.ranBy({ profile: words.profiles[profile] })}
         </Sign>
       ))}
       <Sign sign={<i className="h-4 w-1.5 bg-error" />}>{words.gapsSign}</Sign>
+      {kinds.map((kind) => (
+        <Sign key={kind} sign={sign(<EventSign kind={kind} />)}>
+          {words.events[kind]}
+        </Sign>
+      ))}
       {silent.length > 0 && (
         <Sign sign={<i className="size-4 border border-line bg-sunken" />}>{words.off}</Sign>
       )}

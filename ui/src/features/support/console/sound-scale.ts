@@ -1,16 +1,21 @@
 import type { ConsoleDevicePage } from '@formant/contract/desk/console';
 
 export type Figure = ConsoleDevicePage['figures'][number];
+export type SoundEvent = ConsoleDevicePage['events'][number];
 
 const hourMs = 3600_000;
+const beginOf = ({ t }: Figure): number => Date.parse(t);
+const endOf = (figure: Figure): number => beginOf(figure) + figure.seconds * 1000;
 
 /** What of a chart lies where. Places along time are shares of its width, 0..1. */
 export interface SoundScale {
   /** Its ends, in ms since 1970. */
   from: number;
   to: number;
-  /** The hours with heartbeats in it, oldest first, each at the middle of its hour. */
-  hours: readonly (Figure & { place: number })[];
+  /** What was told in it, oldest first: the hours with heartbeats or the heartbeats, each at the middle of its time. */
+  figures: readonly (Figure & { place: number })[];
+  /** What happened in it, oldest first. */
+  events: readonly (SoundEvent & { place: number })[];
   /** Values of the latency's axis in ms, from 0 up, in even steps; the last is not below any latency. */
   marks: readonly number[];
   /** Most gaps of an hour. */
@@ -23,29 +28,41 @@ export interface SoundScale {
 const narrowest = 1 / 48;
 
 /**
- * The last hours of what a device has told; it ends with the last hour that has a heartbeat.
- * @param figures oldest first, at least one
+ * The last hours of what a device has told; it ends with the last of that, or with what has happened since.
+ * @param told oldest first
+ * @param happened oldest first; one of both at least
  */
-export function scaleOf(figures: readonly Figure[], hours: number): SoundScale {
-  const to = Date.parse(figures.at(-1)?.t ?? '') + hourMs;
+export function scaleOf(told: readonly Figure[], happened: readonly SoundEvent[], hours: number): SoundScale {
+  const to = Math.max(
+    ...told.slice(-1).map(endOf),
+    // the last of all is not drawn on the edge
+    ...happened.slice(-1).map(({ at }) => Date.parse(at) + (hours * hourMs) / 100),
+  );
   const from = to - hours * hourMs;
   const placeOf = (ms: number) => (ms - from) / (to - from);
-  const shown = figures
-    .filter(({ t }) => Date.parse(t) >= from)
-    .map((figure) => ({ ...figure, place: placeOf(Date.parse(figure.t) + hourMs / 2) }));
+  const figures = told
+    .filter((figure) => beginOf(figure) >= from)
+    .map((figure) => ({ ...figure, place: placeOf((beginOf(figure) + endOf(figure)) / 2) }));
   const silent: { from: number; to: number }[] = [];
   let heard = 0;
-  for (const { t } of shown) {
-    const at = placeOf(Date.parse(t));
+  const hearAt = (at: number) => {
     if (at - heard >= narrowest) silent.push({ from: heard, to: at });
-    heard = placeOf(Date.parse(t) + hourMs);
+  };
+  for (const figure of figures) {
+    hearAt(placeOf(beginOf(figure)));
+    heard = placeOf(endOf(figure));
   }
+  hearAt(1);
+  const most = figures.map(({ latencyMs, latencyHigh }) => latencyHigh ?? latencyMs ?? 0);
   return {
     from,
     to,
-    hours: shown,
-    marks: marksTo(Math.max(0, ...shown.map(({ latencyMs, latencyHigh }) => latencyHigh ?? latencyMs ?? 0))),
-    mostGaps: Math.max(0, ...shown.map(({ gaps }) => gaps)),
+    figures,
+    events: happened
+      .filter(({ at }) => Date.parse(at) >= from)
+      .map((event) => ({ ...event, place: placeOf(Date.parse(event.at)) })),
+    marks: marksTo(Math.max(0, ...most)),
+    mostGaps: Math.max(0, ...figures.map(({ gaps }) => gaps)),
     silent,
   };
 }
@@ -60,38 +77,39 @@ function marksTo(most: number): number[] {
 }
 
 /**
- * Runs of hours that follow each other and have a value, each as `[share of the width, value]`.
+ * Runs of figures that follow each other and have a value, each as `[share of the width, value]`.
  * @param valueIn null where there is none
  */
 export function runsOf(
-  hours: SoundScale['hours'],
-  valueIn: (hour: Figure) => number | null,
+  figures: SoundScale['figures'],
+  valueIn: (figure: Figure) => number | null,
 ): [number, number][][] {
   const runs: [number, number][][] = [];
-  let last = Number.NaN;
-  for (const hour of hours) {
-    const value = valueIn(hour);
+  let end = Number.NaN;
+  for (const figure of figures) {
+    const value = valueIn(figure);
     if (value === null) continue;
-    const at = Date.parse(hour.t);
-    if (at - last !== hourMs) runs.push([]);
-    runs.at(-1)?.push([hour.place, value]);
-    last = at;
+    // heartbeats come a little early or late
+    const follows = Math.abs(beginOf(figure) - end) < figure.seconds * 500;
+    if (!follows) runs.push([]);
+    runs.at(-1)?.push([figure.place, value]);
+    end = endOf(figure);
   }
   return runs;
 }
 
 /**
- * Hours with live sound that have a mark of their own: where one stands alone and makes no line, where its profile is
+ * Figures with live sound that have a mark of their own: where one stands alone and makes no line, where its profile is
  * another one than before, and, where there is room for `each`, all whose profile is known.
  */
-export function marked(hours: SoundScale['hours'], each: boolean): SoundScale['hours'] {
+export function marked(figures: SoundScale['figures'], each: boolean): SoundScale['figures'] {
   const alone = new Set(
-    runsOf(hours, ({ latencyMs }) => latencyMs).flatMap((run) =>
+    runsOf(figures, ({ latencyMs }) => latencyMs).flatMap((run) =>
       run.length === 1 ? run.map(([place]) => place) : [],
     ),
   );
   let before: Figure['profile'] = null;
-  return hours.filter(({ latencyMs, profile, place }) => {
+  return figures.filter(({ latencyMs, profile, place }) => {
     if (latencyMs === null) return false;
     const isNew = profile !== null && (each || profile !== before);
     before = profile ?? before;
@@ -99,10 +117,16 @@ export function marked(hours: SoundScale['hours'], each: boolean): SoundScale['h
   });
 }
 
-/** Which hour lies next to a place. */
-export function nearestTo(hours: SoundScale['hours'], place: number): number {
+export type Stop = SoundScale['figures'][number] | SoundScale['events'][number];
+
+/** Figures and events in one row, by their places. */
+export const stopsOf = ({ figures, events }: SoundScale): Stop[] =>
+  [...figures, ...events].sort((a, b) => a.place - b.place);
+
+/** Which stop lies next to a place. */
+export function nearestTo(stops: readonly Stop[], place: number): number {
   let nearest = 0;
-  for (const [i, hour] of hours.entries())
-    if (Math.abs(hour.place - place) < Math.abs((hours[nearest]?.place ?? 0) - place)) nearest = i;
+  for (const [i, stop] of stops.entries())
+    if (Math.abs(stop.place - place) < Math.abs((stops[nearest]?.place ?? 0) - place)) nearest = i;
   return nearest;
 }
