@@ -1,10 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
 import { onEachDatabase } from './testing/databases.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
 onEachDatabase('a composed server', (database) => {
   let server: TestServer;
-  afterEach(() => server.close());
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.close();
+  });
 
   it('migrates, serves the API and says that it is ready', async () => {
     server = await startServer({ database });
@@ -14,5 +18,15 @@ onEachDatabase('a composed server', (database) => {
     const missing = await client.raw('GET', '/api/nothing-here');
     expect(missing.status).toBe(404);
     expect(missing.body).toEqual({ code: 'not_found', message: 'Page not found: /nothing-here' });
+  });
+
+  it('says in its log why the runtime of neural models that it was given does not work', async () => {
+    vi.stubEnv('FORMANT_ONNXRUNTIME', '/nowhere/onnxruntime-node');
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    server = await startServer({ database, overrides: { log } });
+    expect(lines.join('')).toContain(
+      'FORMANT_ONNXRUNTIME names /nowhere/onnxruntime-node, and no package is',
+    );
   });
 });

@@ -84,6 +84,9 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     async start(options) {
       await keepWorkSwept(ctx);
       for (const slice of slices) await slice.start?.(ctx, options);
+      const { ownRuntimeFault } = await import('./ports/models/runtime.ts');
+      const fault = await ownRuntimeFault();
+      if (fault) log.warn(fault);
       if (config.models !== 'none') {
         const { installInBackground } = await import('./ports/models/install-in-background.ts');
         const { bringSpeechRuntime } = await import('./ports/models/sherpa/bring.ts');

@@ -24,6 +24,12 @@ export async function runtimeHint(): Promise<string> {
   return all.runtime ? '' : all.hint;
 }
 
+/** What is wrong with the package that `FORMANT_ONNXRUNTIME` names, for people; empty where it names none, or a good one. */
+export async function ownRuntimeFault(own = process.env[ownRuntime]): Promise<string> {
+  const looked = own ? await lookFor(own) : null;
+  return looked && !looked.runtime ? looked.hint : '';
+}
+
 const once = (): Promise<Found> => {
   found ??= lookFor(process.env[ownRuntime]);
   return found;
