@@ -209,6 +209,7 @@ export const cleanerWords: Readonly<Record<LiveState['cleaner'], string>> = {
     'By signal processing. With Balanced or Safe as the profile a small neural network does it, 30 ms later.',
   coming: 'By signal processing, until GTCRN has arrived: a small neural network, 0.5 MB, fetched once.',
   there: 'By GTCRN, a small neural network on this device. The gate opens for voices only.',
+  own: 'By your own GTCRN on this device, not the published one: how well it does is for you to hear. The gate opens for voices only.',
   missing:
     'By signal processing: GTCRN, the neural network for it, is not on this device and could not be fetched.',
 };

@@ -27,7 +27,7 @@ export function runPorts(
             'This voice',
             told.ranBy,
           ),
-        installed: keptModelOf,
+        installed: async (kind) => (await keptModelOf(kind))?.id ?? null,
       },
       async readVoice(reference) {
         const voice = await files.read(jobFile.voice(reference));

@@ -3,6 +3,7 @@ import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { Cleaner } from '../models/kept-gtcrn.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { MicError, type MicWish, type OpenedMic } from '../recorder/microphone.ts';
 import type { GraphWish, LiveSound } from './live-graph.ts';
@@ -138,7 +139,7 @@ let page: { devices: () => void; leave: () => void };
 let session: LiveSession;
 let runs: LiveRun['event'][];
 /** The network in this browser's store. */
-let kept: GtcrnWeights | null;
+let kept: Cleaner | null;
 const setupOf = (change: Partial<LiveSetup> = {}) =>
   createStore<LiveSetup>(() => ({ ...openLiveSetup().getState(), ...change }));
 
@@ -630,7 +631,8 @@ it('a page that is left ends the run, and tells so where the person allows it', 
 });
 
 describe('GTCRN', () => {
-  const network = {} as GtcrnWeights; // safe: passed on only
+  const weights = {} as GtcrnWeights; // safe: passed on only
+  const network: Cleaner = { weights, isOwn: false };
   const cleaners = () => graphs.calls.map(({ wish }) => [wish.profile, wish.cleaner !== null]);
 
   it('cleans in Balanced and Safe where it is kept; Low and noise reduction at nothing leave it out', async () => {
@@ -657,6 +659,13 @@ describe('GTCRN', () => {
       ['safe', false],
       ['safe', true],
     ]);
+  });
+
+  it('is told of as a person’s own where its weights are not the published ones', async () => {
+    kept = { weights, isOwn: true };
+    await running('balanced');
+    expect(state().cleaner).toBe('own');
+    expect(cleaners()).toEqual([['balanced', true]]);
   });
 
   it('is fetched once when it is first needed, and takes over when it has arrived', async () => {

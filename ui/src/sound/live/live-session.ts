@@ -2,6 +2,7 @@ import type { LiveProfile } from '@formant/engine/live/live-changer';
 import type { GtcrnWeights } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Cleaner } from '../models/kept-gtcrn.ts';
 import { liveMix } from '../play/live-mix.ts';
 import { LiveDevices } from './live-devices.ts';
 import { browserPorts, type LivePorts } from './live-ports.ts';
@@ -53,7 +54,7 @@ export class LiveSession {
   readonly #talkers = new Set<Talker>();
   /** The trained voice that was read last. */
   #worn: { key: string; voice: VoiceFile } | null = null;
-  #cleaner: GtcrnWeights | null = null;
+  #cleaner: Cleaner | null = null;
   /** It is asked for once a page: what can't be had now is not fetched at every change. */
   #asked: 'coming' | 'missing' | null = null;
 
@@ -255,8 +256,9 @@ export class LiveSession {
     }
     this.#cleaner ??= await this.#ports.readCleaner();
     if (!this.#cleaner && !this.#asked && this.fetchCleaner) void this.#fetchCleaner(this.fetchCleaner);
-    this.state.setState({ cleaner: this.#cleaner ? 'there' : (this.#asked ?? 'missing') });
-    return this.#cleaner;
+    const there = this.#cleaner && (this.#cleaner.isOwn ? 'own' : 'there');
+    this.state.setState({ cleaner: there ?? this.#asked ?? 'missing' });
+    return this.#cleaner?.weights ?? null;
   }
 
   async #fetchCleaner(fetch: () => Promise<boolean>): Promise<void> {

@@ -36,7 +36,7 @@ export interface LiveState {
    * The network that takes noise out. `unused`: the profile or the settings leave it out. `coming`: it is fetched, and
    * signal processing works meanwhile. `missing`: it could not be had, and signal processing goes on.
    */
-  cleaner: 'unused' | 'coming' | 'there' | 'missing';
+  cleaner: 'unused' | 'coming' | 'there' | 'own' | 'missing';
   muted: boolean;
   /** The talk key is down, or was pressed once. */
   talking: boolean;

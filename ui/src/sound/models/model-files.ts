@@ -66,9 +66,9 @@ async function bytesIn(id: string): Promise<number> {
 }
 
 /** The id of the first model of a kind that is kept here; null where there is none. */
-export async function keptModelOf(kind: ModelKind): Promise<string | null> {
+export async function keptModelOf(kind: ModelKind): Promise<KeptModel | null> {
   const kept = await keptModels(modelKinds[kind].task);
-  return kept.find((model) => model.kind === kind)?.id ?? null;
+  return kept.find((model) => model.kind === kind) ?? null;
 }
 
 /** What is kept of a model; null where it is not there as a whole. */
