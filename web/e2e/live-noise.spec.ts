@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { tinyGtcrn } from '@formant/engine/testing/tiny-gtcrn';
 import type { Page } from '@playwright/test';
 import { goLive, outputDb } from './live.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, openTool, test } from './test.ts';
 
 const formant = fileURLToPath(new URL('../../server/bin/formant.mjs', import.meta.url));
+const voice = fileURLToPath(new URL('fixtures/voice.wav', import.meta.url));
 const dataDir = path.resolve(process.env.FORMANT_E2E_DATA ?? '');
 
 /** A server with a network that takes everything for noise. */
@@ -73,5 +74,23 @@ test.describe('a server that fails', () => {
     await goLive(page);
     await expect(cleaning(page)).toContainText('could not be fetched');
     await expect.poll(() => noiseMs(page)).toBeLessThan(4);
+  });
+
+  test('a person’s own weights clean the voice where the published ones can’t be had, and the page says whose they are', async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await page.route('**/api/models/**/model.onnx', (route) => route.fulfill({ status: 503 }));
+    await openTool(page, 'audio-enhancer', voice);
+    await page.getByText('Add a neural model').click();
+    const own = { name: 'own.onnx', mimeType: '', buffer: Buffer.from(tinyGtcrn({ known: [0.02, 0] })) };
+    await page.locator('input[accept=".onnx"]').setInputFiles(own);
+    await expect(page.getByRole('combobox', { name: 'Engine' })).toContainText('GTCRN (your own)');
+    await page.goto('/live');
+    await page.getByRole('radio', { name: 'Safe', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Voice changer', exact: true }).click();
+    await expect(cleaning(page)).toContainText('By your own GTCRN');
+    await expect.poll(() => noiseMs(page)).toBeGreaterThan(31);
+    await expect.poll(() => outputDb(page)).toBeLessThanOrEqual(-60);
   });
 });
