@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Progress, ToolError } from '@formant/engine';
-import { v8Flags } from '../../bin/compiling.mjs';
+import { v8Arguments } from '../../bin/compiling.mjs';
 import type { CodecChoice } from '../ports/codec/choose.ts';
 import type { Answer, AnyAnswer, Failure, FromWorker, Task, ToWorker } from './messages.ts';
 import type { SpeechSound } from './port.ts';
@@ -217,7 +217,7 @@ function startProcess(codec: CodecChoice, limits: WorkerLimits): Child {
   return fork(workerFile, [codec], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`, ...v8Flags],
+    execArgv: [`--max-old-space-size=${Math.floor(limits.memoryBytes / 2 ** 20)}`, ...v8Arguments],
     // no secrets where hostile files are decoded
     env: Object.fromEntries(
       passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
