@@ -96,9 +96,13 @@ test.describe('the console', () => {
     await expect(page.getByRole('heading', { name: 'Device Studio desk' })).toBeVisible();
     const sound = page.getByRole('region', { name: 'Latency and gaps in the sound' });
     await expect(sound.getByText(/^Latency from 38 to (38|61\.5) ms, 4 gaps in all\./)).toBeVisible();
-    const hours = sound.getByRole('slider', { name: 'Hours with heartbeats' });
-    await hours.press('End');
-    await expect(hours).toHaveAttribute('aria-valuetext', / ms.*gaps?$/);
+    const told = sound.getByRole('slider', { name: 'What the app has told, by time' });
+    await told.press('End');
+    await expect(told).toHaveAttribute('aria-valuetext', / ms.*gaps?$/);
+    await sound.getByText('1 h', { exact: true }).click();
+    await expect(sound.getByText(/4 gaps in all\. As each heartbeat told it\.$/)).toBeVisible();
+    await told.press('End');
+    await expect(told).toHaveAttribute('aria-valuetext', / ms.*gaps?$/);
     const hardware = page.getByRole('region', { name: 'Hardware' });
     await expect(hardware).toContainText('Memory in MB');
     await expect(hardware).toContainText(`Ticket ${ticket}`);
