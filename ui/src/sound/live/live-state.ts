@@ -34,7 +34,7 @@ export interface LiveState {
   plain: boolean;
   /**
    * The network that takes noise out. `unused`: the profile or the settings leave it out. `coming`: it is fetched, and
-   * signal processing works meanwhile. `missing`: it could not be had, and signal processing goes on.
+   * signal processing works meanwhile. `own`: there, with weights of the person's. `missing`: it could not be had, and signal processing goes on.
    */
   cleaner: 'unused' | 'coming' | 'there' | 'own' | 'missing';
   muted: boolean;

@@ -9,7 +9,7 @@ import { jobFile } from '../engine/engine-protocol.ts';
 import { JobFault } from '../fault.ts';
 import { jobsDirectory, openJobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, readFrames } from '../files/pcm-file.ts';
-import { keepModel, keptModels, removeModel } from './model-files.ts';
+import { keepModel, keptModelOf, keptModels, removeModel } from './model-files.ts';
 
 const open: Engine[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   // a worker that was ended lets go of its files in its own time
   for await (const name of jobs?.keys() ?? [])
     await vi.waitFor(() => jobs?.removeEntry(name, { recursive: true }), { timeout: 5000 });
-  for (const id of ['tiny', 'broken']) await removeModel(id);
+  for (const id of ['tiny', 'broken', 'a', 'gtcrn', 'z']) await removeModel(id);
 });
 
 const sampleRate = 44_100;
@@ -111,4 +111,15 @@ it.each([
   );
   expect(failed).toBeInstanceOf(JobFault);
   expect((failed as JobFault).fault.code).toBe(code);
+});
+
+it('a person’s own weights go before those of a server, in whatever order they lie', async () => {
+  const files = { 'model.onnx': stream(Uint8Array.of(1)) };
+  const about = { kind: 'gtcrn', licence: 'MIT' } as const;
+  for (const id of ['a', 'z']) await keepModel({ ...about, id, name: 'GTCRN' }, files, options);
+  expect((await keptModelOf('gtcrn'))?.name).toBe('GTCRN');
+  const own = { ...about, id: 'gtcrn', name: 'GTCRN (your own)', otherWeights: true } as const;
+  await keepModel(own, files, options);
+  await keepModel({ ...about, id: 'a', name: 'GTCRN' }, files, options);
+  expect((await keptModelOf('gtcrn'))?.id).toBe('gtcrn');
 });

@@ -33,7 +33,7 @@ export async function modelsFolder(): Promise<FileSystemDirectoryHandle | null> 
 /** Whether this browser can keep models at all. */
 export const canKeepModels = async (): Promise<boolean> => (await modelsFolder()) !== null;
 
-/** The models of a task that are kept here. */
+/** The models of a task that are kept here, a person's own weights before others. */
 export async function keptModels(task: ModelTask): Promise<KeptModel[]> {
   const found: KeptModel[] = [];
   const folder = await modelsFolder();
@@ -41,7 +41,7 @@ export async function keptModels(task: ModelTask): Promise<KeptModel[]> {
     const about = await aboutOf(id);
     if (about && modelKinds[about.kind].task === task) found.push(about);
   }
-  return found;
+  return found.sort((a, b) => Number(b.otherWeights ?? false) - Number(a.otherWeights ?? false));
 }
 
 /** Everything in the folder of models, also what has arrived in part: its name is then its id. */
@@ -65,7 +65,7 @@ async function bytesIn(id: string): Promise<number> {
   return bytes;
 }
 
-/** The id of the first model of a kind that is kept here; null where there is none. */
+/** The first model of a kind that is kept here; null where there is none. */
 export async function keptModelOf(kind: ModelKind): Promise<KeptModel | null> {
   const kept = await keptModels(modelKinds[kind].task);
   return kept.find((model) => model.kind === kind) ?? null;
