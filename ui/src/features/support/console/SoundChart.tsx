@@ -13,13 +13,14 @@ import {
   TimeAxis,
 } from './SoundDrawing.tsx';
 import {
+  beginOf,
+  endOf,
   type Figure,
   nearestTo,
   type SoundEvent,
   type SoundScale,
   type Stop,
   scaleOf,
-  stopsOf,
 } from './sound-scale.ts';
 import { words as all } from './words.ts';
 
@@ -69,25 +70,25 @@ export function SoundChart({
 
 /** Newest first; what happened in no time that was told has a row of its own. */
 function rowsOf({ figures, events }: SoundScale): string[][] {
+  const happened = events.map((event) => ({ at: Date.parse(event.at), event }));
+  const alone = new Set(happened);
   const rows = figures.map((figure) => {
-    const inside = events.filter(({ at }) => isIn(figure, at));
-    return {
-      at: Date.parse(figure.t),
-      cells: [...cellsOf(figure), inside.map(happenedOf).join('; ') || '–'],
-    };
+    const [from, to] = [beginOf(figure), endOf(figure)];
+    const inside = happened.filter(({ at }) => at >= from && at < to);
+    for (const one of inside) alone.delete(one);
+    const told = inside.map(({ event }) => happenedOf(event)).join('; ');
+    return { at: from, cells: [...cellsOf(figure), told || '–'] };
   });
-  const alone = events
-    .filter(({ at }) => !figures.some((figure) => isIn(figure, at)))
-    .map((event) => ({
-      at: Date.parse(event.at),
+  return [
+    ...rows,
+    ...[...alone].map(({ at, event }) => ({
+      at,
       cells: [formatMoment(event.at), ...Array<string>(4).fill('–'), happenedOf(event)],
-    }));
-  return [...rows, ...alone].sort((a, b) => b.at - a.at).map(({ cells }) => cells);
+    })),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .map(({ cells }) => cells);
 }
-const isIn = ({ t, seconds }: Figure, at: string): boolean => {
-  const since = Date.parse(at) - Date.parse(t);
-  return since >= 0 && since < seconds * 1000;
-};
 const cellsOf = (figure: Figure): string[] => [
   formatMoment(figure.t),
   latencyOf(figure) ?? '–',
@@ -128,8 +129,7 @@ function summaryOf({ figures }: SoundScale, range: Range): string {
 
 /** What was told in one range; what is pointed at, or chosen by the keys, is told above. */
 function Plot({ scale, range }: { scale: SoundScale; range: Range }) {
-  const { marks, mostGaps } = scale;
-  const stops = stopsOf(scale);
+  const { marks, mostGaps, stops } = scale;
   const [chosen, setChosen] = useState(stops.length - 1);
   const summary = useId();
   const stop = stops[chosen];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Figure, marked, nearestTo, runsOf, type SoundEvent, scaleOf, stopsOf } from './sound-scale.ts';
+import { type Figure, marked, nearestTo, runsOf, type SoundEvent, scaleOf } from './sound-scale.ts';
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
 const figure = (t: string, latencyMs: number | null, more: Partial<Figure> = {}): Figure => ({
@@ -36,8 +36,8 @@ it('shows the hours up to the last heartbeat, each at its time, and where there 
     [2, 12],
     [13, 23],
   ]);
-  expect(nearestTo(stopsOf(scale), 0.1)).toBe(1);
-  expect(nearestTo(stopsOf(scale), 1)).toBe(3);
+  expect(nearestTo(scale.stops, 0.1)).toBe(1);
+  expect(nearestTo(scale.stops, 1)).toBe(3);
 });
 
 it('goes up to what has happened since, with silence before it, and has it among the figures', () => {
@@ -49,13 +49,13 @@ it('goes up to what has happened since, with silence before it, and has it among
   expect(scale.events[1]?.place).toBeCloseTo(0.99);
   expect(scale.silent).toHaveLength(2);
   expect(scale.silent[1]).toMatchObject({ to: 1 });
-  expect(stopsOf(scale).map((stop) => ('kind' in stop ? stop.kind : stop.latencyMs))).toEqual([
+  expect(scale.stops.map((stop) => ('kind' in stop ? stop.kind : stop.latencyMs))).toEqual([
     40,
     'crash',
     44,
     'crash',
   ]);
-  expect(nearestTo(stopsOf(scale), 0.97)).toBe(3);
+  expect(nearestTo(scale.stops, 0.97)).toBe(3);
 });
 
 it('draws one line through heartbeats that come a little early or late, and none over one that is missing', () => {

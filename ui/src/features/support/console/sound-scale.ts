@@ -4,8 +4,8 @@ export type Figure = ConsoleDevicePage['figures'][number];
 export type SoundEvent = ConsoleDevicePage['events'][number];
 
 const hourMs = 3600_000;
-const beginOf = ({ t }: Figure): number => Date.parse(t);
-const endOf = (figure: Figure): number => beginOf(figure) + figure.seconds * 1000;
+export const beginOf = ({ t }: Figure): number => Date.parse(t);
+export const endOf = (figure: Figure): number => beginOf(figure) + figure.seconds * 1000;
 
 /** What of a chart lies where. Places along time are shares of its width, 0..1. */
 export interface SoundScale {
@@ -16,6 +16,8 @@ export interface SoundScale {
   figures: readonly (Figure & { place: number })[];
   /** What happened in it, oldest first. */
   events: readonly (SoundEvent & { place: number })[];
+  /** Both in one row, by their places: what is read one by one. */
+  stops: readonly Stop[];
   /** Values of the latency's axis in ms, from 0 up, in even steps; the last is not below any latency. */
   marks: readonly number[];
   /** Most gaps of an hour. */
@@ -54,13 +56,15 @@ export function scaleOf(told: readonly Figure[], happened: readonly SoundEvent[]
   }
   hearAt(1);
   const most = figures.map(({ latencyMs, latencyHigh }) => latencyHigh ?? latencyMs ?? 0);
+  const events = happened
+    .filter(({ at }) => Date.parse(at) >= from)
+    .map((event) => ({ ...event, place: placeOf(Date.parse(event.at)) }));
   return {
     from,
     to,
     figures,
-    events: happened
-      .filter(({ at }) => Date.parse(at) >= from)
-      .map((event) => ({ ...event, place: placeOf(Date.parse(event.at)) })),
+    events,
+    stops: [...figures, ...events].sort((a, b) => a.place - b.place),
     marks: marksTo(Math.max(0, ...most)),
     mostGaps: Math.max(0, ...figures.map(({ gaps }) => gaps)),
     silent,
@@ -118,10 +122,6 @@ export function marked(figures: SoundScale['figures'], each: boolean): SoundScal
 }
 
 export type Stop = SoundScale['figures'][number] | SoundScale['events'][number];
-
-/** Figures and events in one row, by their places. */
-export const stopsOf = ({ figures, events }: SoundScale): Stop[] =>
-  [...figures, ...events].sort((a, b) => a.place - b.place);
 
 /** Which stop lies next to a place. */
 export function nearestTo(stops: readonly Stop[], place: number): number {
