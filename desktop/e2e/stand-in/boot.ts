@@ -47,8 +47,11 @@ try {
   await import(pathToFileURL(main).href);
   await startChromium();
 } catch (error) {
-  console.error(error);
-  process.exit(1);
+  // an app that has ended meanwhile, as a command does, takes its Chromium with it
+  if (!app.isQuitting) {
+    console.error(error);
+    process.exit(1);
+  }
 }
 
 function manifestFolder(from: string): string {
