@@ -132,7 +132,7 @@ export function keepCompanion(
   const meet = ({ state, user }: Session) => {
     if (state === 'unknown') return;
     void readAccountFavourites(api, user?.id ?? null);
-    void learnPads(homes());
+    void learnPads(homes(), user !== null);
     tell();
   };
   session.subscribe((now, before) => {

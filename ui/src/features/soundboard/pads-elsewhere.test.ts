@@ -23,30 +23,29 @@ const atHand = () => padsNow(padsElsewhere.getState()).boardId;
 
 test('the pads of an account are at hand for it alone, at once and without a network', async () => {
   as('ada');
-  await learnPads([home(async () => [board('adas')])]);
+  await learnPads([home(async () => [board('adas')])], true);
   expect(atHand()).toBe('adas');
   as('bob');
   expect(atHand()).toBe(starter.id);
-  await learnPads([home(() => Promise.reject(new Error('no network')))]);
+  await learnPads([home(() => Promise.reject(new Error('no network')))], true);
   expect(atHand()).toBe(starter.id);
   as('ada');
   expect(atHand()).toBe('adas');
   as('bob');
-  await learnPads([home(async () => [])]);
+  await learnPads([home(async () => [])], true);
   expect(atHand()).toBe(starter.id);
   as('ada');
-  await learnPads([home(async () => [board('adas-other')])]);
+  await learnPads([home(async () => [board('adas-other')])], true);
   expect(atHand()).toBe('adas-other');
 });
 
 test('boards of somebody who has signed out while they were asked for are nobody’s', async () => {
   as('ada');
-  await learnPads([
-    home(async () => {
-      as(null);
-      return [board('adas')];
-    }),
-  ]);
+  const list = async () => {
+    as(null);
+    return [board('adas')];
+  };
+  await learnPads([home(list)], true);
   expect(atHand()).toBe(starter.id);
 });
 
@@ -55,6 +54,16 @@ test('whoever is signed in before pads were ever shown gets an own board, too', 
   const scope = await import('../../platform/account-scope.ts');
   scope.setAccountScope({ numbers: '', owner: () => ({ server: 'https://voice.example', account: 'ada' }) });
   const late = await import('./pads-elsewhere.ts');
-  await late.learnPads([home(async () => [board('adas')])]);
+  await late.learnPads([home(async () => [board('adas')])], true);
   expect(late.padsNow(late.padsElsewhere.getState()).boardId).toBe('adas');
+});
+
+test('an account of which the page does not know yet whose it is keeps its place for its own board', async () => {
+  as('ada');
+  await learnPads([home(async () => [])], false);
+  await learnPads([home(async () => [board('adas')])], true);
+  expect(atHand()).toBe('adas');
+  as(null);
+  await learnPads([home(async () => [board('adas')])], true);
+  expect(atHand()).toBe(starter.id);
 });

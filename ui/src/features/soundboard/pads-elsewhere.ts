@@ -39,9 +39,14 @@ export function offerPads(model: SoundboardModel): () => void {
 export const padsNow = (last: PadsElsewhere): PadsElsewhere =>
   isOwners(last.owner) ? last : elsewhere(starter);
 
-/** Another account may be used from now on: its first board is at hand until it shows another one. */
-export async function learnPads(homes: readonly BoardHome[]): Promise<void> {
+/**
+ * Another account may be used from now on: its first board is at hand until it shows another one.
+ * @param isSignedIn whether the homes are those of somebody who is signed in. The page hears that an account is used
+ *   before it knows whose it is, without a network long before: until then its boards can't be asked for.
+ */
+export async function learnPads(homes: readonly BoardHome[], isSignedIn: boolean): Promise<void> {
   const now = ownerNow();
+  if (now && (now.account !== null) !== isSignedIn) return;
   const isKnown = () => {
     const { owner } = padsElsewhere.getState();
     return now === null || (owner?.server === now.server && owner.account === now.account);
