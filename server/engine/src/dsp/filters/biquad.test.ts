@@ -15,10 +15,8 @@ describe('designs do what their names say', () => {
     expect(gain({ kind: 'highpass', hz: 1000 }, 15_000)).toBeCloseTo(0, 1);
   });
 
-  it('band-pass peaks at 0 dB, notch is deaf at its frequency, all-pass is flat', () => {
+  it('band-pass peaks at 0 dB, all-pass is flat', () => {
     expect(gain({ kind: 'bandpass', hz: 2000, q: 5 }, 2000)).toBeCloseTo(0, 6);
-    expect(gain({ kind: 'notch', hz: 50, q: 10 }, 50)).toBeLessThan(-100);
-    expect(gain({ kind: 'notch', hz: 50, q: 10 }, 100)).toBeGreaterThan(-0.1);
     for (const hz of [20, 1000, 20_000]) expect(gain({ kind: 'allpass', hz: 1000 }, hz)).toBeCloseTo(0, 6);
   });
 

@@ -2,7 +2,7 @@
 export type BiquadCoefficients = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
 export type BiquadDesign =
-  | { kind: 'lowpass' | 'highpass' | 'bandpass' | 'notch' | 'allpass'; hz: number; q?: number }
+  | { kind: 'lowpass' | 'highpass' | 'bandpass' | 'allpass'; hz: number; q?: number }
   | { kind: 'peak' | 'lowShelf' | 'highShelf'; hz: number; gainDb: number; q?: number };
 
 /**
@@ -25,8 +25,6 @@ export function designBiquad(design: BiquadDesign, sampleRate: number): BiquadCo
       return normalised((1 + cos) / 2, -1 - cos, (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
     case 'bandpass':
       return normalised(alpha, 0, -alpha, 1 + alpha, -2 * cos, 1 - alpha);
-    case 'notch':
-      return normalised(1, -2 * cos, 1, 1 + alpha, -2 * cos, 1 - alpha);
     case 'allpass':
       return normalised(1 - alpha, -2 * cos, 1 + alpha, 1 + alpha, -2 * cos, 1 - alpha);
     case 'peak':

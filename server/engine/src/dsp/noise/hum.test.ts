@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noise, voice } from '../../testing/signals.ts';
-import { Equalizer } from '../filters/equalizer.ts';
-import { HumDetector, humNotches } from './hum.ts';
+import { HumDetector } from './hum.ts';
 
 const tones = (rate: number, seconds: number, mainsHz: number, count: number): Float32Array =>
   Float32Array.from({ length: rate * seconds }, (_, i) => {
@@ -28,6 +27,12 @@ describe('HumDetector', () => {
     const found = await detect(sound, rate);
     expect(Math.abs((found?.mainsHz ?? 0) - mainsHz)).toBeLessThan(0.1);
     expect(found!.harmonicsHz.length).toBeGreaterThanOrEqual(5);
+    // of those that are there, with the voice on some of them
+    for (const [n, hz] of found!.harmonicsHz.entries())
+      if (hz < 8.5 * mainsHz) {
+        const ratio = (found!.amplitudes[n]! * Math.round(hz / mainsHz)) / 0.05;
+        expect(Math.abs(20 * Math.log10(ratio))).toBeLessThan(4);
+      }
   });
 
   it.each([49.9, 50.13, 60])('knows mains of %f Hz within a hundredth in quiet', async (mainsHz) => {
@@ -48,20 +53,5 @@ describe('HumDetector', () => {
     expect(await detect(noise(8 * rate), rate)).toBeNull();
     expect(await detect(new Float32Array(8 * rate), rate)).toBeNull();
     expect(await detect(tones(rate, 0.5, 50, 8), rate)).toBeNull();
-  });
-
-  it('has notches that take 25 dB off the hum', async () => {
-    const rate = 16000;
-    const hum = tones(rate, 8, 60, 6);
-    const hiss = noise(hum.length, 6);
-    const found = await detect(
-      hum.map((value, i) => value + 1e-4 * hiss[i]!),
-      rate,
-    );
-    const filtered = hum.slice();
-    new Equalizer(rate, 1, humNotches(found!)).processInPlace([filtered]);
-    const power = (samples: Float32Array) => samples.reduce((sum, value) => sum + value * value, 0);
-    const fall = power(filtered.subarray(2 * rate)) / power(hum.subarray(2 * rate));
-    expect(10 * Math.log10(fall)).toBeLessThan(-25);
   });
 });

@@ -2,7 +2,6 @@ import { createFft } from '../fft/create-fft.ts';
 import type { Fft } from '../fft/fft.ts';
 import { StftAnalysis } from '../fft/stft.ts';
 import { blackmanHarris } from '../fft/window.ts';
-import type { BiquadDesign } from '../filters/biquad.ts';
 import { Decimator } from '../filters/decimator.ts';
 
 export interface Hum {
@@ -10,7 +9,10 @@ export interface Hum {
   mainsHz: number;
   /** Frequencies at which a tone was found, Hz. */
   harmonicsHz: number[];
+  /** Of each of these tones, about, where 1 is full scale. */
+  amplitudes: number[];
 }
+type Lines = Pick<Hum, 'mainsHz' | 'harmonicsHz'>;
 
 const highestHz = 1500;
 /** A line counts when it stands out of its surroundings by this much in the quietest quarter of the frames kept. */
@@ -33,6 +35,7 @@ export class HumDetector {
   readonly #decimator: Decimator;
   readonly #rate: number;
   readonly #analysis: StftAnalysis;
+  readonly #windowSum: number;
   readonly #fft: Fft;
   readonly #spectrum: Float32Array;
   #read = 0;
@@ -43,11 +46,9 @@ export class HumDetector {
     this.#decimator = new Decimator(factor);
     this.#rate = sampleRate / factor;
     this.#fft = fft;
-    this.#analysis = new StftAnalysis({
-      fft,
-      hop: fft.size / framesOverlap,
-      window: blackmanHarris(fft.size),
-    });
+    const window = blackmanHarris(fft.size);
+    this.#windowSum = window.reduce((sum, value) => sum + value, 0);
+    this.#analysis = new StftAnalysis({ fft, hop: fft.size / framesOverlap, window });
     this.#spectrum = new Float32Array(fft.size + 2);
   }
 
@@ -73,7 +74,7 @@ export class HumDetector {
     // the smallest of the quiet frames: a voice that crosses a bin in one of them is gone in another
     const steady = new Float32Array(bins).fill(Number.POSITIVE_INFINITY);
     for (const { power } of used) for (let k = 0; k < bins; k++) steady[k] = Math.min(steady[k]!, power[k]!);
-    let best: Hum | null = null;
+    let best: Lines | null = null;
     let bestScore = 0;
     for (const centre of [50, 60])
       for (let tenth = -5; tenth <= 5; tenth++) {
@@ -87,12 +88,17 @@ export class HumDetector {
         bestScore = score;
       }
     if (!best || best.harmonicsHz.length < fewestLines || bestScore < leastScoreDb) return null;
+    const { harmonicsHz } = best;
     const mainsHz = this.#refined(steady, best);
-    return { mainsHz, harmonicsHz: best.harmonicsHz.map((hz) => Math.round(hz / best.mainsHz) * mainsHz) };
+    return {
+      mainsHz,
+      harmonicsHz: harmonicsHz.map((hz) => Math.round(hz / best.mainsHz) * mainsHz),
+      amplitudes: harmonicsHz.map((hz) => this.#amplitude(used, hz)),
+    };
   }
 
   /** The mains frequency from the exact places of all its lines. */
-  #refined(steady: Float32Array, hum: Hum): number {
+  #refined(steady: Float32Array, hum: Lines): number {
     const perHz = this.#fft.size / this.#rate;
     const estimates: { mainsHz: number; harmonic: number }[] = [];
     for (const hz of hum.harmonicsHz) {
@@ -120,6 +126,13 @@ export class HumDetector {
       score += outstanding;
     }
     return { score, harmonicsHz };
+  }
+
+  /** In three of four frames it is more, with a voice on top. */
+  #amplitude(frames: readonly { power: Float32Array }[], hz: number): number {
+    const bin = Math.round((hz * this.#fft.size) / this.#rate);
+    const powers = frames.map(({ power }) => power[bin]!).sort((a, b) => a - b);
+    return (2 * Math.sqrt(powers[powers.length >> 2]!)) / this.#windowSum;
   }
 
   /** How far a line at `hz` stands out of what lies 8 to 22 Hz beside it, dB. */
@@ -167,12 +180,3 @@ function weightedMedian(estimates: { mainsHz: number; harmonic: number }[]): num
   }
   return 0;
 }
-
-/**
- * Notches for a hum, 1 Hz wide and above 300 Hz a 300th of their frequency: the narrower, the less of a voice
- * goes with the hum, but mains wander by some hundredths of a hertz, overtones by as many times more.
- * Cost: none worth telling; each notch costs five multiplications a sample where it runs.
- * Source: own widths.
- */
-export const humNotches = (hum: Hum): BiquadDesign[] =>
-  hum.harmonicsHz.map((hz) => ({ kind: 'notch', hz, q: hz / Math.max(1, hz / 300) }));

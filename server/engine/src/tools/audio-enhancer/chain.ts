@@ -4,7 +4,8 @@ import type { CancelSignal } from '../../base/tool.ts';
 import { DeEsser } from '../../dsp/effects/de-esser.ts';
 import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
 import { Equalizer } from '../../dsp/filters/equalizer.ts';
-import { type Hum, humNotches } from '../../dsp/noise/hum.ts';
+import type { Hum } from '../../dsp/noise/hum.ts';
+import { HumCanceller } from '../../dsp/noise/hum-canceller.ts';
 import { isOnlyMusic, type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
 import { NoiseReducer } from '../../dsp/noise/noise-reducer.ts';
 import { type Clicks, Declicker } from '../../dsp/repair/declicker.ts';
@@ -119,7 +120,7 @@ export interface NoiseStage {
  */
 export class EnhancerChain {
   readonly #declicker: Declicker | null;
-  readonly #notches: Equalizer | null;
+  readonly #hum: HumCanceller | null;
   readonly #room: Dereverberation | null;
   readonly #reducer: NoiseStage | null;
   readonly #noiseFirst: boolean;
@@ -140,8 +141,7 @@ export class EnhancerChain {
     this.#noiseFirst = made.noiseFirst;
     this.#declicker =
       plan.clicks && findings.clicks ? new Declicker(sampleRate, channelCount, findings.clicks) : null;
-    this.#notches =
-      plan.hum && findings.hum ? new Equalizer(sampleRate, channelCount, humNotches(findings.hum)) : null;
+    this.#hum = plan.hum && findings.hum ? new HumCanceller(sampleRate, channelCount, findings.hum) : null;
     this.#deEsser = plan.deEss
       ? new DeEsser(sampleRate, channelCount, {
           hz: 6800,
@@ -209,7 +209,7 @@ export class EnhancerChain {
   }
 
   async #clean(block: Float32Array[]): Promise<Float32Array[]> {
-    this.#notches?.processInPlace(block);
+    this.#hum?.processInPlace(block);
     return this.#finish(
       this.#noiseFirst
         ? await this.#dry(await this.#reduce(block))
