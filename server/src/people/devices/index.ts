@@ -42,9 +42,8 @@ export const devices = slice({
 });
 
 export { isActive, placesOf } from './active.ts';
-export { sweepBandwidth, usageOf } from './bandwidth.ts';
-export { answerDiagnostics, askDiagnostics, requestsOf, sweepRequests } from './diagnostics.ts';
-export { sweepErrors } from './error-reports.ts';
+export { usageOf } from './bandwidth.ts';
+export { answerDiagnostics, askDiagnostics, requestsOf } from './diagnostics.ts';
 export { lastHeartbeats, sweepHeartbeats } from './heartbeat.ts';
 export {
   bandwidthRows,
