@@ -91,7 +91,7 @@ export const page: SectionsPage = {
         },
         {
           title: 'Or make the AppImage executable',
-          text: 'In the file manager’s properties, or `chmod +x Formant-*.AppImage`. Some distributions need the package for FUSE 2 first. It installs nothing; the link of the sign-in works after the first start.',
+          text: 'In the file manager’s properties, or `chmod +x Formant-*.AppImage`. Some distributions need the package for FUSE 2 first. It installs nothing; the link of the sign-in works after the first start. On Ubuntu 24.04 and later take the package instead: started as an AppImage, the app may run without its sandbox there.',
         },
         {
           title: 'Add the microphone',

@@ -35,7 +35,8 @@ export const words = {
       'Sign in from the app, or use it without an account.',
     ],
     linux: [
-      'AppImage: make it executable (chmod +x) and start it. A .deb is installed by your package manager.',
+      'On Debian, Ubuntu and their relatives take the .deb: your package manager installs it, with what the app’s sandbox needs on newer Ubuntu.',
+      'Elsewhere make the AppImage executable (chmod +x) and start it.',
       'On the live page press “Add the microphone”, so that other programs hear you.',
       'Sign in from the app, or use it without an account.',
     ],
