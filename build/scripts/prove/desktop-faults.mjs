@@ -1,4 +1,5 @@
 import { accountFaults } from './account-faults.mjs';
+import { lineFaults } from './line-faults.mjs';
 import { outsideFaults } from './outside-faults.mjs';
 import { updateFaults } from './update-faults.mjs';
 
@@ -305,27 +306,6 @@ export const faults = [
     put: 'if',
     test: unit('main/kept-faults.test.ts'),
   },
-  // the line
-  {
-    name: 'files travel although they are held back',
-    file: `${main}/line/line-gate.ts`,
-    find: `if (paused) return 'paused';`,
-    put: '',
-    test: unit('main/line/line.test.ts'),
-  },
-  {
-    name: 'a paid line is used without its limit',
-    file: `${main}/line/line-gate.ts`,
-    find: 'limit !== null && current().bytes >= limit',
-    put: 'limit !== null && current().bytes < 0',
-    test: unit('main/line/line.test.ts'),
-  },
-  {
-    name: 'one network is taken for another',
-    file: `${main}/line/network.ts`,
-    find: `const text = found.map(({ device, range, mac }) => \`\${device} \${range} \${mac}\`).sort();`,
-    put: 'const text = found.map(({ device }) => device).sort();',
-    test: unit('main/line/line.test.ts'),
-  },
+  ...lineFaults,
   ...outsideFaults,
 ];

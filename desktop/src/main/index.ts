@@ -236,7 +236,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   let linkedPage: string | null = null;
   guardPermissions(session.defaultSession);
   serveScheme({
-    files: makeWindowFiles({ folder, server: () => accounts.here().server, opened }),
+    files: makeWindowFiles({ folder, server: () => accounts.here().server, opened, line }),
     api: counted(bytes, line.serve),
   });
   registerCalls({

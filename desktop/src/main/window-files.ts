@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { net } from 'electron';
 import { makeAppFiles } from './app-files.ts';
+import type { Line } from './line/line.ts';
 import { serveSpeechData } from './speech/serve-speech-data.ts';
 import { speechFolder } from './speech/speech-data.ts';
 
@@ -13,16 +14,21 @@ interface OpenedFiles {
 /**
  * Serves what the window asks for at the app's own address: opened files, voice data that the installer left out, and
  * the built window.
- * @param parts `folder` of the app's data, and the server in use, which has the voice data
+ * @param parts `folder` of the app's data, the server in use, which has the voice data, and the line that it comes by
  */
-export function makeWindowFiles(parts: { folder: string; server(): string; opened: OpenedFiles }) {
-  const { folder, server, opened } = parts;
+export function makeWindowFiles(parts: {
+  folder: string;
+  server(): string;
+  opened: OpenedFiles;
+  line: Pick<Line, 'files'>;
+}) {
+  const { folder, server, opened, line } = parts;
   const renderer = path.join(import.meta.dirname, '../renderer');
   const ownFiles = makeAppFiles(renderer);
   const speechData = serveSpeechData(renderer, {
     folder: path.join(folder, speechFolder),
     server,
-    fetch: (url, init) => net.fetch(url, init),
+    fetch: line.files((url, init) => net.fetch(url, init)),
   });
   return async function serve(request: Request): Promise<Response> {
     if (opened.isOpened(new URL(request.url).pathname)) return opened.serve(request);

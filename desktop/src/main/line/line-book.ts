@@ -9,6 +9,8 @@ const mostNetworks = 20;
 const newShare = 0.3;
 const mostRoundTrips = 20;
 const mostRequests = 200;
+/** What a paid line's limit is for. */
+export const hourMs = 3600_000;
 
 const rate = z.object({
   /** Bytes of a second. */
@@ -31,6 +33,11 @@ const entry = z.object({
   metered: z.boolean(),
   /** What files may take of such a line in an hour; null for no limit. */
   hourBytes: z.int().positive().max(1e12).nullable(),
+  /** The hour of files that began last, by the clock of the computer; what cannot be read is none. */
+  hour: z
+    .object({ from: z.number(), bytes: z.number().min(0).max(1e15) })
+    .nullable()
+    .catch(null),
   seenAt: z.number(),
 });
 export type LineEntry = z.infer<typeof entry>;
@@ -46,21 +53,28 @@ export interface LineBook {
   /** @param ms null for a request that got no answer, undefined where it says nothing of the round trip */
   answered(network: Network, ms: number | null | undefined): void;
   choose(network: Network, choice: Partial<Pick<LineEntry, 'metered' | 'hourBytes'>>): void;
-  /** Forgets what was measured; what was chosen for a network stays. */
+  /**
+   * What was kept of a network's hour of files, and how long ago it began; null once that is over. By a clock that was set
+   * back it has begun just now.
+   */
+  hour(network: Network): { sinceMs: number; bytes: number } | null;
+  keepHour(network: Network, hour: { sinceMs: number; bytes: number }): void;
+  /** Forgets what was measured; what was chosen for a network stays, and its hour. */
   forget(): void;
   /** Writes what is new; a disk that takes nothing loses the measurements alone. */
   save(): void;
 }
 
+/** @param nowMs by the clock of the computer, since the epoch */
 export function openLineBook(folder: string, nowMs: () => number): LineBook {
   const file = path.join(folder, 'networks.json');
-  let entries = readBook(file);
+  let entries = readBook(file, nowMs());
   let dirty = false;
   const of = (network: Network): LineEntry =>
     entries.find(({ id }) => id === network.id) ?? {
       ...network,
       ...unmeasured,
-      ...{ metered: false, hourBytes: null },
+      ...{ metered: false, hourBytes: null, hour: null },
       seenAt: nowMs(),
     };
   const change = (network: Network, by: (entry: LineEntry) => Partial<LineEntry>) => {
@@ -95,6 +109,13 @@ export function openLineBook(folder: string, nowMs: () => number): LineBook {
       });
     },
     choose: (network, choice) => change(network, () => choice),
+    hour(network) {
+      const { hour } = of(network);
+      if (!hour || isOver(hour, nowMs())) return null;
+      return { sinceMs: Math.max(0, nowMs() - hour.from), bytes: hour.bytes };
+    },
+    keepHour: (network, { sinceMs, bytes }) =>
+      change(network, () => ({ hour: { from: nowMs() - sinceMs, bytes } })),
     forget() {
       entries = entries
         .filter(({ metered, hourBytes }) => metered || hourBytes !== null)
@@ -121,13 +142,16 @@ export const roundTripOf = ({ trips }: Pick<LineEntry, 'trips'>): number | null 
 export const lostShareOf = ({ asked, lost }: Pick<LineEntry, 'asked' | 'lost'>): number =>
   asked === 0 ? 0 : lost / asked;
 
-/** What is spoiled begins anew: measurements come again by themselves. */
-function readBook(file: string): LineEntry[] {
+const isOver = ({ from }: { from: number }, now: number): boolean => now - from >= hourMs;
+
+/** What is spoiled begins anew: measurements come again by themselves. Hours that are over are left out. */
+function readBook(file: string, now: number): LineEntry[] {
   try {
     return z
       .array(entry)
       .max(mostNetworks)
-      .parse(JSON.parse(readFileSync(file, 'utf8')));
+      .parse(JSON.parse(readFileSync(file, 'utf8')))
+      .map((known) => (known.hour && isOver(known.hour, now) ? { ...known, hour: null } : known));
   } catch {
     return [];
   }

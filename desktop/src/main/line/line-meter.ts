@@ -54,48 +54,14 @@ export function measured({ nowMs, moved, answered }: LineMeterParts, serve: Serv
   };
   const ways = { down: way('down'), up: way('up') };
 
-  const through = (body: ReadableStream<Uint8Array>, add: (bytes: number) => void, end: () => void) => {
-    const reader = body.getReader();
-    return new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (done) {
-            end();
-            return controller.close();
-          }
-          add(value.byteLength);
-          controller.enqueue(value);
-        } catch (error) {
-          end();
-          controller.error(error);
-        }
-      },
-      cancel(reason) {
-        end();
-        return reader.cancel(reason);
-      },
-    });
-  };
-
   return async (request) => {
-    const { body } = request;
     const startedAt = nowMs();
     // the answer says that a body has arrived: what the system still holds back is no longer counted as sent
     let sent = 0;
-    const counting = body
-      ? new Request(request, {
-          body: through(
-            body,
-            (more) => {
-              if (sent === 0) ways.up.begin();
-              sent += more;
-            },
-            () => {},
-          ),
-          duplex: 'half',
-        } as RequestInit) // safe: streams need `duplex`, which the types leave out
-      : request;
+    const counting = sending(request, (more) => {
+      if (sent === 0) ways.up.begin();
+      sent += more;
+    });
     const settle = () => {
       if (sent === 0) return;
       ways.up.add(sent);
@@ -117,8 +83,45 @@ export function measured({ nowMs, moved, answered }: LineMeterParts, serve: Serv
     if (!answer.body || !large) return answer;
     const { down } = ways;
     down.begin();
-    return new Response(through(answer.body, down.flow, once(down.end)), answer);
+    return new Response(passing(answer.body, down.flow, once(down.end)), answer);
   };
+}
+
+/** The same body, with what is told of each piece as it is read, and of its end, whichever that is. */
+export function passing(
+  body: ReadableStream<Uint8Array>,
+  add: (bytes: number) => void,
+  end: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          end();
+          return controller.close();
+        }
+        add(value.byteLength);
+        controller.enqueue(value);
+      } catch (error) {
+        end();
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      end();
+      return reader.cancel(reason);
+    },
+  });
+}
+
+/** The same request, its body told of as it is read; as it is where it has none. */
+export function sending(request: Request, add: (bytes: number) => void): Request {
+  const { body } = request;
+  if (!body) return request;
+  const init = { body: passing(body, add, () => {}), duplex: 'half' };
+  return new Request(request, init as RequestInit); // safe: streams need `duplex`, which the types leave out
 }
 
 function once(run: () => void): () => void {

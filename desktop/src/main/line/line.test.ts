@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeLine } from './line.ts';
+import { type LineParts, makeLine } from './line.ts';
 import { openLineBook } from './line-book.ts';
 import { makeLineGate } from './line-gate.ts';
+import { makeLineHours } from './line-hours.ts';
 import { measured } from './line-meter.ts';
-import { networkOf } from './network.ts';
 
 vi.mock('../app-origin.ts', () => ({ appOrigin: 'http://formant' }));
 const MiB = 1024 ** 2;
@@ -39,42 +39,6 @@ function slowly(bytes: number, pieces: number, pieceMs: number): ReadableStream<
 }
 const answerOf = (bytes: number, body: ReadableStream<Uint8Array>) =>
   new Response(body, { headers: { 'content-length': String(bytes) } });
-
-describe('a network', () => {
-  const wlan = (address: string, mac = 'aa:bb:cc:dd:ee:ff') => ({
-    wlan0: [
-      {
-        address,
-        netmask: '255.255.255.0',
-        family: 'IPv4' as const,
-        mac,
-        internal: false,
-        cidr: `${address}/24`,
-      },
-    ],
-  });
-  it('is the same whatever address it has given out, and another one elsewhere', () => {
-    const one = networkOf(wlan('192.168.1.23'), 'salt');
-    expect(one?.name).toBe('wlan0, 192.168.1.*');
-    expect(networkOf(wlan('192.168.1.77'), 'salt')).toEqual(one);
-    expect(networkOf(wlan('192.168.2.23'), 'salt')?.id).not.toBe(one?.id);
-    expect(networkOf(wlan('192.168.1.23'), 'another')?.id).not.toBe(one?.id);
-  });
-  it('is none without an address of a network, and no other one because a container has started', () => {
-    const loopback = {
-      address: '127.0.0.1',
-      netmask: '255.0.0.0',
-      mac: '',
-      internal: true,
-      cidr: '127.0.0.1/8',
-    };
-    expect(networkOf({ lo: [{ ...loopback, family: 'IPv4' }] }, 'salt')).toBeNull();
-    const bridge = { ...wlan('172.17.0.1').wlan0[0]! };
-    expect(networkOf({ ...wlan('192.168.1.23'), docker0: [bridge] }, 'salt')).toEqual(
-      networkOf(wlan('192.168.1.23'), 'salt'),
-    );
-  });
-});
 
 describe('the meter', () => {
   const seen = () => {
@@ -138,42 +102,9 @@ describe('the meter', () => {
   });
 });
 
-describe('the book', () => {
-  it('keeps each network by itself, over a restart, and forgets when told', () => {
-    const book = openLineBook(folder, nowMs);
-    book.moved(home, 'down', 10 * MiB, 1);
-    book.moved(train, 'down', MiB, 4);
-    book.answered(train, 300);
-    book.answered(train, null);
-    book.save();
-    const again = openLineBook(folder, nowMs);
-    expect(again.of(home).down?.bytesPerS).toBe(10 * MiB);
-    expect(again.of(train)).toMatchObject({ trips: [300], asked: 2, lost: 1, down: { bytesPerS: MiB / 4 } });
-    again.forget();
-    again.save();
-    expect(JSON.parse(readFileSync(path.join(folder, 'networks.json'), 'utf8'))).toEqual([]);
-    // a paid line stays one
-    again.moved(train, 'up', MiB, 1);
-    again.choose(train, { metered: true, hourBytes: MiB });
-    again.forget();
-    expect(again.of(train)).toMatchObject({ metered: true, hourBytes: MiB, up: null });
-  });
-  it('follows a line that changes, and begins anew with a spoiled file', () => {
-    writeFileSync(path.join(folder, 'networks.json'), '[{"id": 7}]');
-    const book = openLineBook(folder, nowMs);
-    expect(book.all()).toEqual([]);
-    book.moved(home, 'up', 10 * MiB, 1);
-    for (let i = 0; i < 8; i++) book.moved(home, 'up', MiB, 1);
-    expect(book.of(home).up?.bytesPerS).toBeLessThan(1.6 * MiB);
-    for (let i = 0; i < 300; i++) book.answered(home, 20);
-    expect(book.of(home).trips).toHaveLength(20);
-    expect(book.of(home).asked).toBeLessThanOrEqual(200);
-  });
-});
-
 describe('the gate', () => {
   it('holds files while they are paused, and lets go of one that is cancelled', async () => {
-    const gate = makeLineGate({ nowMs, line: () => null });
+    const gate = makeLineGate({ hours: makeLineHours(openLineBook(folder, nowMs), nowMs), line: () => null });
     await gate.pass(AbortSignal.timeout(1000));
     gate.pause(true);
     const end = new AbortController();
@@ -194,16 +125,81 @@ describe('the gate', () => {
     const book = openLineBook(folder, nowMs);
     book.choose(train, { metered: true, hourBytes: 10 * MiB });
     let network = train;
-    const gate = makeLineGate({ nowMs, line: () => book.of(network) });
+    const gate = makeLineGate({ hours: makeLineHours(book, nowMs), line: () => book.of(network) });
     gate.count(9 * MiB);
     expect(gate.waits()).toBeNull();
     gate.count(MiB);
     expect(gate.waits()).toBe('hour');
     network = home;
-    expect(gate.waits()).toBeNull();
+    expect([gate.waits(), gate.hour().bytes]).toEqual([null, 0]);
+    // what moves at home is none of the train's
+    gate.count(MiB);
     network = train;
+    expect(gate.hour().bytes).toBe(10 * MiB);
     now += 3600_000;
     expect([gate.waits(), gate.hour().bytes]).toEqual([null, 0]);
+  });
+});
+
+describe('a paid line', () => {
+  const paid = (serve: LineParts['serve']) => {
+    const network = () => home;
+    const line = makeLine({ book: openLineBook(folder, nowMs), network, nowMs, changed: () => {}, serve });
+    line.choose({ metered: true, hourBytes: 10 });
+    return line;
+  };
+  const put = (size: number) =>
+    new Request(`http://x/api/upload/put/t/1?size=${size}`, { method: 'PUT', body: 'x'.repeat(size) });
+
+  it('counts uploads that go side by side as they begin, so that the next one waits', async () => {
+    const served: string[] = [];
+    const line = paid(async (request) => {
+      served.push(await request.text());
+      return new Response(null, { status: 204 });
+    });
+    const sent = [line.serve(put(6)), line.serve(put(4)), line.serve(put(1))];
+    await Promise.all(sent.slice(0, 2));
+    expect([served.length, line.state().hourUsed, line.state().waits]).toEqual([2, 10, 'hour']);
+    line.choose({ hourBytes: null });
+    await sent[2];
+    expect(line.state().hourUsed).toBe(11);
+    line.end();
+  });
+
+  it('counts a download when its size is known, and takes back what was not read of it', async () => {
+    const line = paid(async () => answerOf(12, slowly(12, 3, 0)));
+    const { body } = await line.serve(new Request('http://x/api/models/a/model.onnx'));
+    expect([line.state().hourUsed, line.state().waits]).toEqual([12, 'hour']);
+    const next = line.serve(new Request('http://x/api/files/a'));
+    const reader = body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    // what waits goes on at once
+    await (await next).arrayBuffer();
+    expect(line.state().hourUsed).toBeLessThan(24);
+    line.end();
+  });
+
+  it('counts a body of unknown size as it comes, and of a failed upload what was read', async () => {
+    const line = paid(async (request) =>
+      request.method === 'PUT' ? Response.error() : new Response(slowly(8, 4, 0)),
+    );
+    const request = new Request('http://x/api/upload/put/t/1?size=9', {
+      method: 'PUT',
+      body: slowly(9, 9, 0),
+      duplex: 'half',
+    } as RequestInit);
+    await line.serve(request);
+    // the streams take a little ahead
+    const lost = line.state().hourUsed;
+    expect(lost).toBeLessThan(5);
+    const reader = (await line.serve(new Request('http://x/api/files/a'))).body!.getReader();
+    await reader.read();
+    const begun = line.state().hourUsed - lost;
+    expect([begun > 0, begun < 8]).toEqual([true, true]);
+    while (!(await reader.read()).done);
+    expect(line.state().hourUsed - lost).toBe(8);
+    line.end();
   });
 });
 
@@ -273,12 +269,66 @@ describe('the line', () => {
       line.serve(new Request('http://x/api/upload/put/t/1?size=9', { method: 'PUT', body: 'x' })),
       line.serve(new Request('http://x/api/files/a')),
       line.serve(new Request('http://x/api/stored/a')),
+      line.serve(new Request('http://x/api/models/demucs/model.onnx')),
     ]);
     await line.serve(new Request('http://x/api/user'));
-    expect(seen).toEqual(['/api/user']);
+    // the list of models is no model
+    await line.serve(new Request('http://x/api/models?task=speech'));
+    expect(seen).toEqual(['/api/user', '/api/models']);
     line.pause(false);
     await held;
-    expect(seen).toHaveLength(4);
+    expect(seen).toHaveLength(6);
+    line.end();
+  });
+
+  it('holds what this process fetches by itself, says so, counts it, and lets go of it when it is cancelled', async () => {
+    const told: unknown[] = [];
+    const line = makeLine({
+      book: openLineBook(folder, nowMs),
+      network: () => home,
+      nowMs,
+      changed: ({ waits }) => told.push(waits),
+      serve: async () => Response.error(),
+    });
+    const asked: string[] = [];
+    const fetch = line.files(async (url: string, _init: { signal: AbortSignal }) => {
+      asked.push(url);
+      return answerOf(4, slowly(4, 2, 0));
+    });
+    line.pause(true);
+    const leaving = new AbortController();
+    const left = fetch('http://x/assets/a.data', { signal: leaving.signal });
+    const held = fetch('http://x/assets/b.data', { signal: new AbortController().signal });
+    expect(told).toEqual(['paused', 'paused', 'paused']);
+    leaving.abort(new Error('cancelled'));
+    await expect(left).rejects.toThrow('cancelled');
+    expect(asked).toEqual([]);
+    line.pause(false);
+    await (await held).arrayBuffer();
+    expect([asked, line.state().hourUsed]).toEqual([['http://x/assets/b.data'], 4]);
+    line.end();
+  });
+
+  it('ends a held model’s request when it is cancelled, and never asks for it', async () => {
+    let asked = 0;
+    const line = makeLine({
+      book: openLineBook(folder, nowMs),
+      network: () => home,
+      nowMs,
+      changed: () => {},
+      serve: async () => {
+        asked++;
+        return new Response('x');
+      },
+    });
+    line.pause(true);
+    const end = new AbortController();
+    const held = line.serve(new Request('http://x/api/models/a/model.onnx', { signal: end.signal }));
+    end.abort();
+    expect((await held).type).toBe('error');
+    line.pause(false);
+    await Promise.resolve();
+    expect(asked).toBe(0);
     line.end();
   });
 
@@ -287,7 +337,7 @@ describe('the line', () => {
       book: openLineBook(folder, nowMs),
       network: () => home,
       changed: () => {},
-      serve: async () => new Response(null, { status: 204, headers: { 'content-length': '9' } }),
+      serve: async () => answerOf(9, slowly(9, 1, 0)),
     });
     try {
       line.choose({ metered: true, hourBytes: 9 });
@@ -314,7 +364,7 @@ describe('the line', () => {
       network: () => home,
       nowMs,
       changed: ({ waits }) => told.push(waits),
-      serve: async () => new Response(null, { status: 204, headers: { 'content-length': '9' } }),
+      serve: async () => answerOf(9, slowly(9, 1, 0)),
     });
     line.choose({ metered: true, hourBytes: 9 });
     await line.serve(new Request('http://x/api/files/a'));

@@ -4,17 +4,20 @@ import type { LineState } from '../../ipc.ts';
 import { appOrigin } from '../app-origin.ts';
 import { type LineBook, lostShareOf, roundTripOf } from './line-book.ts';
 import { makeLineGate } from './line-gate.ts';
-import { measured } from './line-meter.ts';
+import { type CountBytes, makeLineHours } from './line-hours.ts';
+import { measured, passing, sending } from './line-meter.ts';
 import type { Network } from './network.ts';
 
 /** A line that moves a first body within this gets a larger one, too. */
 const quickMs = 2000;
 const firstBytes = 512 * 1024;
 const saveEveryMs = 30_000;
-/** Files, as they travel between the window and the server or its storage service. */
+/** Files and neural models, as they travel between the window and the server or its storage service. */
 const isFile = (method: string, path: string): boolean =>
   (method === 'PUT' && /^\/api\/(upload\/put|stored)\//.test(path)) ||
-  (method === 'GET' && /^\/api\/(files|stored)\//.test(path));
+  (method === 'GET' && /^\/api\/(files|stored|models)\//.test(path));
+/** In bytes; 0 where it is not told. */
+const lengthOf = (headers: Headers): number => Number(headers.get('content-length')) || 0;
 
 type Serve = (request: Request) => Promise<Response>;
 export interface LineParts {
@@ -36,7 +39,7 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
     const now = network();
     return now && book.of(now);
   };
-  const gate = makeLineGate({ nowMs, line: here });
+  const gate = makeLineGate({ hours: makeLineHours(book, nowMs), line: here });
   const tell = () => changed(state());
   const meter = measured(
     {
@@ -56,22 +59,29 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
   const saving = setInterval(book.save, saveEveryMs);
   saving.unref?.();
 
-  async function through(request: Request): Promise<Response> {
-    if (!isFile(request.method, new URL(request.url).pathname)) return meter(request);
+  /** Waits for the turn of a file, and tells the window so. @throws the signal's reason when it is aborted first */
+  async function turn(signal: AbortSignal, bytes = 0): Promise<CountBytes> {
     const held = gate.waits() !== null;
     if (held) tell();
+    const count = await gate.pass(signal, bytes);
+    if (held) tell();
+    return count;
+  }
+
+  async function through(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!isFile(request.method, pathname)) return meter(request);
+    const isUpload = request.method === 'PUT';
+    const bytes = isUpload ? lengthOf(request.headers) || Number(searchParams.get('size')) || 0 : 0;
+    let count: CountBytes;
     try {
-      await gate.pass(request.signal);
+      count = await turn(request.signal, bytes);
     } catch {
       return Response.error();
     }
-    if (held) tell();
-    const answer = await meter(request);
-    const sent = Number(
-      request.headers.get('content-length') ?? new URL(request.url).searchParams.get('size'),
-    );
-    gate.count((request.method === 'PUT' ? sent : Number(answer.headers.get('content-length'))) || 0);
-    return answer;
+    const up = counted(count, bytes);
+    const answer = await meter(sending(request, up.add)).finally(up.end);
+    return isUpload ? answer : arriving(answer, count);
   }
 
   function state(): LineState {
@@ -121,8 +131,20 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
   return {
     serve: through,
     state,
-    /** For files that do not pass through here: when they may, whether this line is paid, and what they took. */
-    pass: gate.pass,
+    /**
+     * Fetches files that do not pass through `serve`, held and counted as those are.
+     * @throws what `fetch` throws, and the signal's reason when it is aborted while the file is held
+     */
+    files:
+      <Init extends { signal: AbortSignal }>(fetch: (url: string, init: Init) => Promise<Response>) =>
+      async (url: string, init: Init): Promise<Response> => {
+        const count = await turn(init.signal);
+        return arriving(await fetch(url, init), count);
+      },
+    /** For new versions of the app: when they may come, whether this line is paid, and what they took. */
+    async pass(signal: AbortSignal): Promise<void> {
+      await gate.pass(signal);
+    },
     isMetered: () => here()?.metered ?? false,
     count: gate.count,
     test,
@@ -157,6 +179,33 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
   };
 }
 export type Line = ReturnType<typeof makeLine>;
+
+/** An answer that is counted when its size is known, else as it is read. */
+function arriving(answer: Response, count: CountBytes): Response {
+  if (!answer.body) return answer;
+  const bytes = lengthOf(answer.headers);
+  count(bytes);
+  const down = counted(count, bytes);
+  return new Response(passing(answer.body, down.add, down.end), answer);
+}
+
+/**
+ * Counts a body of which some bytes are counted already.
+ * @returns `add` takes what has moved, `end` gives back what was counted and has not
+ */
+function counted(count: CountBytes, bytes: number) {
+  let ahead = bytes;
+  return {
+    add(moved: number) {
+      count(Math.max(0, moved - ahead));
+      ahead = Math.max(0, ahead - moved);
+    },
+    end() {
+      count(-ahead);
+      ahead = 0;
+    },
+  };
+}
 
 class TestRefused extends Error {
   readonly status: number;

@@ -16,7 +16,7 @@ export function serveSpeechData(renderer: string, parts: Omit<SpeechDataParts, '
     const { pathname } = new URL(request.url);
     const name = path.posix.basename(pathname);
     if (request.method !== 'GET' || pathname !== `/assets/${name}` || !data.has(name)) return null;
-    return data.take(name).then(
+    return data.take(name, request.signal).then(
       (bytes) =>
         new Response(bytes, {
           headers: {
@@ -26,7 +26,7 @@ export function serveSpeechData(renderer: string, parts: Omit<SpeechDataParts, '
           },
         }),
       (error: unknown) => {
-        console.warn(`Voice data could not be fetched: ${String(error)}`);
+        if (!request.signal.aborted) console.warn(`Voice data could not be fetched: ${String(error)}`);
         return Response.error(); // a failed fetch, as the website's own code meets it without a network
       },
     );

@@ -12,9 +12,11 @@ const files = { [name]: { bytes: 4, sha256: createHash('sha256').update(own).dig
 let folder: string;
 let asked: string[];
 let served: () => Response;
+let held: boolean;
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'speech-data-')), 'speech-data');
   asked = [];
+  held = false;
   served = () => new Response(own);
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
@@ -23,8 +25,11 @@ const data = () =>
     files,
     folder,
     server: () => 'https://voices.example',
-    async fetch(url) {
+    async fetch(url, { signal }) {
       asked.push(url);
+      // one that is held ends with its signal alone
+      if (held)
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       return served();
     },
   });
@@ -55,5 +60,22 @@ it('fetches anew what is spoiled on the disk', async () => {
   await data().take(name);
   writeFileSync(path.join(folder, name), new Uint8Array([1, 2, 3, 5]));
   expect(await data().take(name)).toEqual(own);
+  expect(asked).toHaveLength(2);
+});
+
+it('lets go at once of who cancels, ends the fetch with the last of them, and begins anew', async () => {
+  const one = data();
+  held = true;
+  const [first, second] = [new AbortController(), new AbortController()];
+  const both = [one.take(name, first.signal), one.take(name, second.signal)];
+  first.abort(new Error('left'));
+  await expect(both[0]).rejects.toThrow('left');
+  // the other still waits for the same
+  const third = one.take(name, first.signal);
+  await expect(third).rejects.toThrow('left');
+  second.abort(new Error('gone'));
+  await expect(both[1]).rejects.toThrow('gone');
+  held = false;
+  expect(await one.take(name)).toEqual(own);
   expect(asked).toHaveLength(2);
 });

@@ -16,25 +16,36 @@ export interface SpeechDataParts {
   folder: string;
   /** Where the website is that has them too: the server's origin. */
   server(): string;
-  fetch(url: string, init: { credentials: 'omit'; redirect: 'error' }): Promise<Response>;
+  fetch(
+    url: string,
+    init: { credentials: 'omit'; redirect: 'error'; signal: AbortSignal },
+  ): Promise<Response>;
+}
+
+/** A file on its way, and how many ask for it. */
+interface Coming {
+  bytes: Promise<Uint8Array<ArrayBuffer>>;
+  askers: number;
+  stop: AbortController;
 }
 
 /**
  * Gives a file that was left out: kept, or fetched, found to be the one of this build, and kept.
- * The function throws an Error where the server cannot be reached, or has another one; the next call tries again.
+ * The function throws an Error where the server cannot be reached, or has another one; the next call tries again. It throws
+ * the signal's reason at once when that is aborted; the fetch goes on while somebody else asks for the file.
  */
 export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts) {
-  const coming = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const coming = new Map<string, Coming>();
   const isOwn = (name: string, bytes: Uint8Array): boolean =>
     bytes.length === files[name]?.bytes &&
     createHash('sha256').update(bytes).digest('hex') === files[name].sha256;
 
-  async function take(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function bring(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const file = path.join(folder, name);
     const kept = await readFile(file).catch(() => null);
     if (kept && isOwn(name, kept)) return kept;
     const url = `${server()}/assets/${name}`;
-    const answer = await fetch(url, { credentials: 'omit', redirect: 'error' });
+    const answer = await fetch(url, { credentials: 'omit', redirect: 'error', signal });
     if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (!isOwn(name, bytes)) throw new Error(`${url} is not the file of this version`);
@@ -42,13 +53,37 @@ export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts
     writeWhole(file, bytes);
     return bytes;
   }
+  function begin(name: string): Coming {
+    const stop = new AbortController();
+    const one = { bytes: bring(name, stop.signal), askers: 0, stop };
+    coming.set(name, one);
+    return one;
+  }
 
   return {
     has: (name: string): boolean => Object.hasOwn(files, name),
-    take(name: string): Promise<Uint8Array<ArrayBuffer>> {
-      const one = coming.get(name) ?? take(name).finally(() => coming.delete(name));
-      coming.set(name, one);
-      return one;
+    async take(name: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+      signal?.throwIfAborted();
+      const one = coming.get(name) ?? begin(name);
+      one.askers++;
+      try {
+        return await orAborted(one.bytes, signal);
+      } finally {
+        if (--one.askers === 0) {
+          one.stop.abort();
+          coming.delete(name);
+        }
+      }
     },
   };
+}
+
+/** What work gives, or the signal's reason as soon as it is aborted. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

@@ -28,14 +28,14 @@ export const lineWords = {
   },
   metered: 'This network is paid by what goes over it',
   meteredHint:
-    'Such as a phone’s. Files then keep to a limit of each hour, and new versions of the app are asked about.',
+    'Such as a phone’s. Files, neural models and voice data then keep to a limit of each hour, and new versions of the app are asked about.',
   limit: 'Files in an hour',
   unlimited: 'No limit',
   megabytes: ({ mb }: { mb: Value }) => `${mb} MB`,
   used: ({ used, at }: { used: Value; at: Value }) => `${used} used in this hour, which ends at ${at}.`,
   pause: 'Hold files back',
   pauseHint:
-    'Uploads, downloads and new versions of the app wait until you let them go on, or until the app ends.',
+    'Uploads, downloads, neural models, voice data and new versions of the app wait until you let them go on, or until the app ends.',
   waits: {
     paused: 'Files wait: you hold them back.',
     hour: 'Files wait for the next hour: this one’s limit is reached.',
