@@ -132,7 +132,7 @@ export const lineFaults = [
   {
     name: 'a fetch of voice data goes on although nobody asks for it any more',
     file: `${main}/speech/speech-data.ts`,
-    find: '          one.stop.abort();\n          coming.delete(name);',
+    find: '          one.stop.abort();\n',
     put: '',
     test: unit('main/speech/speech-data.test.ts'),
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeSpeechData } from './speech-data.ts';
 
 const name = 'espeak-ng-el-AAAAAAAA.data';
@@ -13,10 +13,12 @@ let folder: string;
 let asked: string[];
 let served: () => Response;
 let held: boolean;
+let signals: AbortSignal[];
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'speech-data-')), 'speech-data');
   asked = [];
   held = false;
+  signals = [];
   served = () => new Response(own);
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
@@ -27,6 +29,7 @@ const data = () =>
     server: () => 'https://voices.example',
     async fetch(url, { signal }) {
       asked.push(url);
+      signals.push(signal);
       // one that is held ends with its signal alone
       if (held)
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -68,14 +71,17 @@ it('lets go at once of who cancels, ends the fetch with the last of them, and be
   held = true;
   const [first, second] = [new AbortController(), new AbortController()];
   const both = [one.take(name, first.signal), one.take(name, second.signal)];
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   first.abort(new Error('left'));
   await expect(both[0]).rejects.toThrow('left');
   // the other still waits for the same
   const third = one.take(name, first.signal);
   await expect(third).rejects.toThrow('left');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   second.abort(new Error('gone'));
   await expect(both[1]).rejects.toThrow('gone');
+  expect(signals[0]?.aborted).toBe(true);
   held = false;
   expect(await one.take(name)).toEqual(own);
   expect(asked).toHaveLength(2);
-});
+}, 5000);
