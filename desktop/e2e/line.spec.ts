@@ -103,5 +103,20 @@ test('files that are held back wait and then travel, and a paid line keeps to it
   await expect(section.getByText('Files wait for the next hour: this one’s limit is reached.')).toBeVisible();
   await passes();
   expect(fetched()).toBe(before);
+
+  // elsewhere it would look like something slow
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voices' }).first().click();
+  const told = page.getByRole('status').filter({ hasText: 'Files wait for the next hour' });
+  await expect(section).toHaveCount(0);
+  await expect(told).toHaveCount(0);
+  const stop = await page.evaluateHandle(() => {
+    const leaving = new AbortController();
+    void fetch('/api/models/some/model.onnx', { signal: leaving.signal }).catch(() => {});
+    return leaving;
+  });
+  await expect(told).toBeVisible();
+  await stop.evaluate((leaving) => leaving.abort());
+  await told.getByRole('button', { name: 'Connection' }).click();
+  await expect(section).toBeVisible();
   await peer.close();
 });

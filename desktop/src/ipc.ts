@@ -129,6 +129,8 @@ export const lineState = z.object({
   paused: z.boolean(),
   /** Why files wait now. */
   waits: z.enum(['paused', 'hour']).nullable(),
+  /** How many of them. */
+  waiting: z.int().min(0),
 });
 export type LineState = z.infer<typeof lineState>;
 const lineChoice = z.object({

@@ -22,6 +22,7 @@ import { keepFaults, systemOf } from './faults.ts';
 import { keepAccounts } from './keep-accounts.ts';
 import { keepConverting } from './keep-converting.ts';
 import { keepDiagnostics } from './keep-diagnostics.ts';
+import { keepLine } from './keep-line.ts';
 import { keepLinks } from './keep-links.ts';
 import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
@@ -83,6 +84,7 @@ async function open(): Promise<void> {
   const go = (path: string) => void router.navigate(path);
   api.on('app:navigate', ({ path }) => go(path));
   keepLinks(api, router.routes, go);
+  keepLine(api, services.toasts, go);
   // nobody waits for the tray: the page comes first, which while it loads leaves idle moments, too
   whenShown(router, () =>
     requestIdleCallback(

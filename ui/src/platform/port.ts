@@ -151,6 +151,8 @@ export interface LineState extends Line {
   readonly paused: boolean;
   /** Why files wait now. */
   readonly waits: 'paused' | 'hour' | null;
+  /** How many of them. */
+  readonly waiting: number;
 }
 export interface LinePort {
   state(): Promise<LineState>;

@@ -14,6 +14,8 @@ export interface LineGateParts {
  */
 export interface LineGate {
   readonly paused: boolean;
+  /** How many files wait now. */
+  readonly waiting: number;
   pause(on: boolean): void;
   /** Files of the running hour in this network. */
   hour(): { bytes: number; leftMs: number };
@@ -68,6 +70,9 @@ export function makeLineGate({ hours, line }: LineGateParts): LineGate {
   return {
     get paused() {
       return paused;
+    },
+    get waiting() {
+      return waiting.size;
     },
     pause(on) {
       paused = on;

@@ -62,10 +62,10 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
   /** Waits for the turn of a file, and tells the window so. @throws the signal's reason when it is aborted first */
   async function turn(signal: AbortSignal, bytes = 0): Promise<CountBytes> {
     const held = gate.waits() !== null;
-    if (held) tell();
-    const count = await gate.pass(signal, bytes);
-    if (held) tell();
-    return count;
+    const passing = gate.pass(signal, bytes);
+    if (!held) return passing;
+    tell();
+    return passing.finally(tell);
   }
 
   async function through(request: Request): Promise<Response> {
@@ -100,6 +100,7 @@ export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: L
       hourEndsAt: Date.now() + leftMs,
       paused: gate.paused,
       waits: gate.waits(),
+      waiting: gate.waiting,
     };
   }
 
