@@ -53,3 +53,23 @@ test('the voice data of a language comes from the server with its first words, a
   await speak(page, 'Greek', 'Καλησπέρα.');
   await expect(spoken(page)).toBeVisible({ timeout: 60_000 });
 });
+
+test('what the system’s own language needs comes by itself once the app has started', async ({
+  launch,
+  userData,
+}) => {
+  const app = await launch({ server: server.url, args: ['--lang=el'] });
+  await loadedWindow(app);
+  await expect
+    .poll(
+      () => readdirSync(userData).includes('speech-data') && readdirSync(path.join(userData, 'speech-data')),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual([expect.stringMatching(/^espeak-ng-el-/)]);
+  await app.close();
+  const without = await loadedWindow(await launch({ args: ['--lang=el'] }));
+  await speak(without, 'Greek', 'Καλημέρα.');
+  await expect(spoken(without)).toBeVisible({ timeout: 60_000 });
+});

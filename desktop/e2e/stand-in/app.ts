@@ -41,6 +41,7 @@ class AppDouble
       Electron.App,
       | 'isReady'
       | 'getVersion'
+      | 'getLocale'
       | 'getName'
       | 'getAppPath'
       | 'getPath'
@@ -94,6 +95,10 @@ class AppDouble
   }
   getName(): string {
     return this.manifest.productName ?? this.manifest.name ?? 'app';
+  }
+  getLocale(): string {
+    const given = process.argv.find((text) => text.startsWith('--lang='));
+    return given?.slice('--lang='.length) ?? 'en-US';
   }
   getVersion(): string {
     return this.manifest.version ?? '0.0.0';

@@ -1,11 +1,14 @@
 import path from 'node:path';
-import { net } from 'electron';
+import { app, net } from 'electron';
 import { makeAppFiles } from './app-files.ts';
 import type { Line } from './line/line.ts';
 import { serveSpeechData } from './speech/serve-speech-data.ts';
 import { speechFolder } from './speech/speech-data.ts';
 
 /** Files that somebody has opened with the app. */
+/** After this the start is over, and the line is free. */
+const settledMs = 10_000;
+
 interface OpenedFiles {
   isOpened(path: string): boolean;
   serve(request: Request): Response;
@@ -30,8 +33,10 @@ export function makeWindowFiles(parts: {
     server,
     fetch: line.files((url, init) => net.fetch(url, init)),
   });
+  // once the window has come; held back and counted as all files are
+  setTimeout(() => void speechData.bring(app.getLocale()), settledMs).unref();
   return async function serve(request: Request): Promise<Response> {
     if (opened.isOpened(new URL(request.url).pathname)) return opened.serve(request);
-    return (await speechData(request)) ?? ownFiles(request);
+    return (await speechData.serve(request)) ?? ownFiles(request);
   };
 }

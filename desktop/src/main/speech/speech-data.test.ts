@@ -85,3 +85,11 @@ it('lets go at once of who cancels, ends the fetch with the last of them, and be
   expect(await one.take(name)).toEqual(own);
   expect(asked).toHaveLength(2);
 }, 5000);
+
+it('brings what a language of the system needs, and nothing of another', async () => {
+  await data().bring('de-AT');
+  await data().bring('e');
+  expect(asked).toEqual([]);
+  await data().bring('EL-gr');
+  expect(readdirSync(folder)).toEqual([name]);
+});

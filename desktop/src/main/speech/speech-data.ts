@@ -7,6 +7,9 @@ import { writeWhole } from '../write-whole.ts';
 /** Files that the window asks for and the installer left out, by their names, as the build found them. */
 export type LeftOut = Readonly<Record<string, { bytes: number; sha256: string }>>;
 
+/** What eSpeak NG calls languages that systems call otherwise. */
+const otherNames: Readonly<Record<string, string>> = { no: 'nb', zh: 'cmn' };
+
 /** In the app's data folder. */
 export const speechFolder = 'speech-data';
 
@@ -30,8 +33,8 @@ interface Coming {
 }
 
 /**
- * Gives a file that was left out: kept, or fetched, found to be the one of this build, and kept.
- * The function throws an Error where the server cannot be reached, or has another one; the next call tries again. It throws
+ * `take` gives a file that was left out: kept, or fetched, found to be the one of this build, and kept.
+ * It throws an Error where the server cannot be reached, or has another one; the next call tries again. It throws
  * the signal's reason at once when that is aborted; the fetch goes on while somebody else asks for the file.
  */
 export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts) {
@@ -60,20 +63,31 @@ export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts
     return one;
   }
 
+  async function take(name: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    signal?.throwIfAborted();
+    const one = coming.get(name) ?? begin(name);
+    one.askers++;
+    try {
+      return await orAborted(one.bytes, signal);
+    } finally {
+      if (--one.askers === 0) {
+        one.stop.abort();
+        coming.delete(name);
+      }
+    }
+  }
+
   return {
     has: (name: string): boolean => Object.hasOwn(files, name),
-    async take(name: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-      signal?.throwIfAborted();
-      const one = coming.get(name) ?? begin(name);
-      one.askers++;
-      try {
-        return await orAborted(one.bytes, signal);
-      } finally {
-        if (--one.askers === 0) {
-          one.stop.abort();
-          coming.delete(name);
-        }
-      }
+    take,
+    /**
+     * Has what a language needs here before somebody asks for it.
+     * @param locale of the system, as BCP 47 writes it; a language without voice data needs nothing
+     */
+    async bring(locale: string): Promise<void> {
+      const [language = ''] = locale.toLowerCase().split('-');
+      const start = `espeak-ng-${otherNames[language] ?? language}-`;
+      for (const name of Object.keys(files)) if (name.startsWith(start)) await take(name);
     },
   };
 }
