@@ -98,12 +98,13 @@ async function measureSearch() {
   await db.query(
     `INSERT INTO error_groups (fingerprint, kind, message, app_version, \`system\`, count, devices, first_at, last_at)
       SELECT MD5(seq), 'error', CONCAT('Fault ', seq, IF(seq = 1, ' common', ' rare'), ' in the decoder'), '1.1.1', 'linux',
-        1, IF(seq = 1, ${devices}, 200), ${now}, ${now} - seq FROM seq_1_to_5000`,
+        1, IF(seq = 1, ${devices}, 200), ${now} - 1000000000, ${now} - seq FROM seq_1_to_5000`,
   );
   // one that every third device has met, and many that few have
   await db.query(
     `INSERT INTO device_errors (device, group_id, count, first_at, last_at)
-      SELECT d.id, g.id, 1, ${now}, ${now} FROM devices d JOIN error_groups g ON g.fingerprint = MD5(1) WHERE d.id % 3 = 0`,
+      SELECT d.id, g.id, 1, d.seen_at - (d.id % 5) * 86400000, d.seen_at
+      FROM devices d JOIN error_groups g ON g.fingerprint = MD5(1) WHERE d.id % 3 = 0`,
   );
   await db.query(
     `INSERT INTO device_errors (device, group_id, count, first_at, last_at)
@@ -132,8 +133,9 @@ async function measureSearch() {
     ['a version and a day', { version: '1.7.2', since: day(5), until: day(4) }],
     ['a common fault', { error: 'common' }],
     ['a rare fault', { error: 'Fault 77 ' }],
-    ['a rare fault and a version', { error: 'Fault 77 ', version: '1.7.2' }],
-    ['a common fault, a version, a day', { error: 'common', version: '1.7.2', since: day(5) }],
+    ['a rare fault, a version and a system', { error: 'Fault 77 ', version: '1.1.1', system: 'linux' }],
+    ['a common fault, a version, a day', { error: 'common', version: '1.1.1', since: day(5), until: day(4) }],
+    ['a common fault, its last hour', { error: 'common', since: day(1 / 24) }],
   ];
   const time = async (/** @type {() => Promise<unknown>} */ run) => {
     /** @type {number[]} */

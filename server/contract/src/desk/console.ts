@@ -2,19 +2,21 @@ import { z } from '@formant/engine/base/schema';
 import { day } from '../base/day.ts';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
-import { appVersion, bandwidthSample, deviceErrorKinds } from '../devices.ts';
+import { appVersion, bandwidthSample, deviceErrorKinds, errorReportLimits } from '../devices.ts';
 import { releaseChannels, systems } from '../facts/release-facts.ts';
 import { liveReport, ticketCode } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
 
-/** Rows of a list at once. */
+/** Rows of a list at once, unless its reader asks for another number; and the most of them. */
 export const consolePage = 25;
+export const mostConsoleRows = 10_000;
 
 /** Where a list goes on; as the answer before gave it. */
 const cursor = z
   .string()
   .regex(/^\d{1,16}\.\d{1,12}$/, 'This is not a place in the list. Begin at its start.')
   .optional();
+const limit = z.coerce.number().int().min(1).max(mostConsoleRows).optional();
 const next = z.string().nullable();
 const text = (most: number) => z.string().trim().max(most).default('');
 const rowId = z.coerce
@@ -175,13 +177,16 @@ export const deviceConsole = {
       /** Of a device or an installation, in full. */
       deviceId: text(64),
       ticket: z.union([z.literal(''), ticketCode]).default(''),
+      /** In the text of a fault that it has met. With it, version and days are asked of that fault, else of the device. */
+      error: text(errorReportLimits.messageChars),
       version: z.union([z.literal(''), appVersion]).default(''),
-      /** In the text of a fault that it has met. */
-      error: text(100),
-      /** Last seen between these. */
+      /** Of the fault; not without one. */
+      system: z.enum(systems).optional(),
+      /** Between these it met the fault, from the first time to the last, or was seen last. */
       since: day,
       until: day,
       cursor,
+      limit,
     }),
     response: z.object({ data: z.array(consoleDevice), next }),
   }),
@@ -196,7 +201,7 @@ export const deviceConsole = {
     summary:
       'What happened on a device, newest first: versions, hours with heartbeats and without, faults, live sound, logs',
     errors: ['not_found'],
-    query: z.strictObject({ cursor }),
+    query: z.strictObject({ cursor, limit }),
     response: z.object({ data: z.array(timelineEntry), next }),
   }),
   askForDiagnostics: route('POST', '/api/admin/devices/{device}/diagnostics', {
@@ -235,8 +240,11 @@ export const deviceConsole = {
       version: z.union([z.literal(''), appVersion]).default(''),
       system: z.enum(systems).optional(),
       kind: z.enum(deviceErrorKinds).optional(),
+      /** Met between these, from the first time to the last. */
       since: day,
+      until: day,
       cursor,
+      limit,
     }),
     response: z.object({ data: z.array(errorGroup), next }),
   }),

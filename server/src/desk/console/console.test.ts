@@ -40,7 +40,7 @@ onEachDatabase('the device console', (database) => {
     app.call('POST /api/log/log-heartbeat', {
       body: { deviceId, appVersion: '1.4.2', uptimeS: 60, engine: 'live', xruns: 0, latencyMs: 40, ...more },
     });
-  const find = async (query: Record<string, string>) =>
+  const find = async (query: object) =>
     (await staff.call('GET /api/admin/devices', { query })).data.map(({ deviceId }) => deviceId);
   const fault = (message: string, kind: 'error' | 'crash' = 'error') => ({
     reports: [{ kind, system: 'linux' as const, message, times: 2 }],
@@ -88,7 +88,48 @@ onEachDatabase('the device console', (database) => {
     expect(second.next).toBeNull();
     const all = [...first.data, ...second.data].map(({ deviceId }) => deviceId);
     expect(all.sort()).toEqual(made.sort());
+    for (const [limit, more] of [
+      [26, true],
+      [27, false],
+    ] as const) {
+      const whole = await staff.call('GET /api/admin/devices', { query: { version: '8.0.0', limit } });
+      expect([whole.data.length, whole.next !== null]).toEqual([limit, more]);
+    }
   }, 60_000);
+
+  it('asks of a fault its own version, system and days, and of a device without one', async () => {
+    const today = () => new Date(clock.now()).toISOString().slice(0, 10);
+    const stuck = fault('Pump stuck');
+    const [ada, bob] = [await person('5.0.0', stuck), await person('5.0.1', stuck)];
+    const both = [ada.deviceId, bob.deviceId].sort();
+    const days = [today()];
+    for (let i = 0; i < 2; i++) {
+      clock.advance(2 * dayMs);
+      days.push(today());
+    }
+    staff = await makeStaff(server, await signUp(server)); // a session of staff is short
+    await beat(ada.app, ada.deviceId, { appVersion: '5.2.0' });
+    await beat(bob.app, bob.deviceId, { appVersion: '5.0.1', ...stuck });
+    const [first = '', between = '', last = ''] = days;
+    const met = async (query: object) => (await find({ error: 'Pump', ...query })).sort();
+    expect(await met({ since: first, until: first })).toEqual(both);
+    expect(await met({ since: between, until: between })).toEqual([bob.deviceId]);
+    expect(await met({ since: last })).toEqual([bob.deviceId]);
+    expect(await met({ version: '5.0.0' })).toEqual([ada.deviceId]);
+    expect(await met({ version: '5.2.0' })).toEqual([]);
+    expect(await met({ system: 'linux' })).toEqual(both);
+    expect(await met({ system: 'mac' })).toEqual([]);
+    expect(await find({ version: '5.2.0', since: last })).toEqual([ada.deviceId]);
+    expect(await find({ version: '5.2.0', until: between })).toEqual([]);
+    const groups = async (query: object) =>
+      (await staff.call('GET /api/admin/device-errors', { query: { q: 'Pump', ...query } })).data.map(
+        ({ appVersion }) => appVersion,
+      );
+    expect(await groups({ until: first })).toEqual(['5.0.1', '5.0.0']);
+    expect(await groups({ since: between, until: between })).toEqual(['5.0.1']);
+    expect(await groups({ until: '2020-01-01' })).toEqual([]);
+    expect(await groups({ limit: 1 })).toEqual(['5.0.1']);
+  });
 
   it('tells what happened on a device, with gaps, versions, faults and hardware that changed', async () => {
     const { app, deviceId, params } = await person('1.0.0', { xruns: 1 });
@@ -117,6 +158,8 @@ onEachDatabase('the device console', (database) => {
       },
     });
     const { data } = await staff.call('GET /api/admin/devices/{device}/timeline', { params });
+    const two = await staff.call('GET /api/admin/devices/{device}/timeline', { params, query: { limit: 2 } });
+    expect([two.data.length, two.next !== null]).toEqual([2, true]);
     const of = (kind: string) => data.filter((entry) => entry.kind === kind);
     expect(of('silent')).toHaveLength(1);
     expect(Date.parse(of('silent')[0]?.until ?? '') - Date.parse(of('silent')[0]?.at ?? '')).toBe(
@@ -314,7 +357,8 @@ onEachDatabase('the device console', (database) => {
 
   it('refuses what it cannot read, and devices of accounts that are gone', async () => {
     const get = async (path: string) => (await staff.send('GET', `/api/admin/${path}`)).status;
-    for (const query of ['cursor=last', 'cursor=1.', 'ticket=12', 'since=yesterday', 'version=new', 'all=1'])
+    const refused = ['cursor=last', 'cursor=1.', 'ticket=12', 'since=yesterday', 'version=new', 'all=1'];
+    for (const query of [...refused, 'system=amiga&error=x', 'system=mac', 'limit=0', 'limit=10001'])
       expect(await get(`devices?${query}`), query).toBe(422);
     expect(await get('device-errors?system=amiga')).toBe(422);
     expect(await get('devices/999999')).toBe(404);

@@ -28,7 +28,7 @@ export const deviceConsole = slice({
     async showTimeline({ params, query }, { ctx, userId, res }) {
       res.set('Cache-Control', 'no-store');
       await record(ctx, userId, 'device-timeline', String(params.device));
-      return readTimeline(ctx, await theDevice(ctx, params.device), query.cursor);
+      return readTimeline(ctx, await theDevice(ctx, params.device), query);
     },
 
     async askForDiagnostics({ params, body }, { ctx, userId }) {

@@ -3,14 +3,14 @@ import { type ConsoleDevice, consolePage, type deviceConsole } from '@formant/co
 import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
-import { likeLiteral } from '../../db/like.ts';
 import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { endOf } from '../../kernel/time.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { isOnline } from '../../people/devices/index.ts';
 import { accountsOf, maskedText } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { cursorOf, pageOf } from './cursor.ts';
+import { groupsWhere, metBetween, timesOf } from './met.ts';
 
 type Asked = z.output<typeof deviceConsole.findDevices.query>;
 
@@ -33,19 +33,26 @@ export const deviceColumns = `d.id, d.device_id AS deviceId, d.name, d.app_versi
 export const deviceTables = `devices d JOIN users u ON u.id = d.user_id LEFT JOIN installs i ON i.uuid = d.device_id`;
 
 /** Above so many, devices that have met a fault are looked for among those that were there last. */
-const fewDevices = 5000;
+const fewDevices = 50_000;
 const mostGroups = 500;
 
-/** Devices that fit everything that was asked for, last seen first. */
+/**
+ * Devices that fit everything that was asked for, last seen first.
+ * @throws AppError invalid for a system without a fault, which no index finds
+ */
 export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof deviceConsole.findDevices>> {
+  if (asked.system && !asked.error) {
+    const told = 'A system is asked for with an error text.';
+    throw new AppError('invalid', told, { fields: { system: [told] } });
+  }
   const conditions: string[] = [];
   const cursor = cursorOf(asked.cursor);
+  const { limit = consolePage } = asked;
   const replacements: Record<string, unknown> = {
-    limit: consolePage + 1,
+    ...timesOf(asked),
+    limit: limit + 1,
     deviceId: asked.deviceId.toLowerCase(),
     version: asked.version,
-    since: asked.since ? Date.parse(asked.since) : 0,
-    until: asked.until ? endOf(asked.until) : 0,
     seenAt: cursor?.at,
     after: cursor?.id,
   };
@@ -63,21 +70,26 @@ export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof
     replacements.owner = log.userId;
     replacements.logDevice = log.deviceId;
   }
-  if (asked.version) conditions.push('d.app_version = :version');
   if (asked.error) {
-    const groups = await groupsWith(ctx, asked.error);
+    const groups = await groupsOf(ctx, asked);
     if (groups.length === 0) return nothing;
-    replacements.groups = groups.map(({ id }) => id);
-    const devices = groups.reduce((sum, group) => sum + Number(group.devices), 0);
-    conditions.push(
-      devices <= fewDevices
-        ? 'd.id IN (SELECT e.device FROM device_errors e WHERE e.group_id IN (:groups))'
-        : // not by EXISTS, which MariaDB answers by gathering every device that has met it (3.5 s among a million)
-          '(SELECT e.id FROM device_errors e WHERE e.device = d.id AND e.group_id IN (:groups) LIMIT 1) IS NOT NULL',
+    replacements.groups = groups;
+    const met = ['e.group_id IN (:groups)', ...metBetween(asked)].join(' AND ');
+    const [count] = await ctx.db.query<{ entries: number }>(
+      `SELECT COUNT(*) AS entries FROM (SELECT e.id FROM device_errors e WHERE ${met} LIMIT ${fewDevices + 1}) met`,
+      { type: QueryTypes.SELECT, replacements },
     );
+    conditions.push(
+      Number(count?.entries) <= fewDevices
+        ? `d.id IN (SELECT e.device FROM device_errors e WHERE ${met})`
+        : // not by EXISTS, which MariaDB answers by gathering every device that has met it (3.5 s among a million)
+          `(SELECT e.id FROM device_errors e WHERE e.device = d.id AND ${met} LIMIT 1) IS NOT NULL`,
+    );
+  } else {
+    if (asked.version) conditions.push('d.app_version = :version');
+    if (asked.since) conditions.push('d.seen_at >= :since');
+    if (asked.until) conditions.push('d.seen_at < :until');
   }
-  if (asked.since) conditions.push('d.seen_at >= :since');
-  if (asked.until) conditions.push('d.seen_at < :until');
   if (cursor) conditions.push('(d.seen_at < :seenAt OR (d.seen_at = :seenAt AND d.id < :after))');
   // the page is found first, and joined then: what is looked up for it is looked up for its rows alone
   const found = await ctx.db.query<FoundDevice>(
@@ -90,16 +102,20 @@ export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof
     { type: QueryTypes.SELECT, replacements },
   );
   if (found.length === 0 && isForInstallOnly(asked)) return installOnly(ctx, asked.deviceId);
-  const { rows, next } = pageOf(found, consolePage, ({ seenAt, id }) => ({ at: Number(seenAt), id }));
+  const { rows, next } = pageOf(found, limit, ({ seenAt, id }) => ({ at: Number(seenAt), id }));
   return { data: rows.map((row) => viewOf(ctx, row, false)), next };
 }
 const nothing = { data: [], next: null };
 
-const groupsWith = (ctx: Ctx, error: string): Promise<{ id: number; devices: number }[]> =>
-  ctx.db.query<{ id: number; devices: number }>(
-    `SELECT id, devices FROM error_groups WHERE message LIKE :like ESCAPE '!' ORDER BY last_at DESC LIMIT ${mostGroups}`,
-    { type: QueryTypes.SELECT, replacements: { like: `%${likeLiteral(error)}%` } },
+/** Groups of the faults that are asked for, those that were met last. */
+async function groupsOf(ctx: Ctx, asked: Asked): Promise<number[]> {
+  const { where, replacements } = groupsWhere({ ...asked, q: asked.error });
+  const groups = await ctx.db.query<{ id: number }>(
+    `SELECT id FROM error_groups WHERE ${where.join(' AND ')} ORDER BY last_at DESC LIMIT ${mostGroups}`,
+    { type: QueryTypes.SELECT, replacements },
   );
+  return groups.map(({ id }) => id);
+}
 
 const isForInstallOnly = ({ deviceId, user, ticket, version, error, since, until, cursor }: Asked): boolean =>
   Boolean(deviceId) && !(user || ticket || version || error || since || until || cursor);

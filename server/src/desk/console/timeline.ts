@@ -1,5 +1,6 @@
 import type { Output } from '@formant/contract/base/route';
 import { consolePage, type deviceConsole, type TimelineEntry } from '@formant/contract/desk/console';
+import type { z } from 'zod';
 import { findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Device, requestsOf } from '../../people/devices/index.ts';
@@ -18,9 +19,9 @@ type Happened = { kind: TimelineEntry['kind']; at: number; until?: number } & Pa
 export async function readTimeline(
   ctx: Ctx,
   device: Device,
-  given: string | undefined,
+  asked: z.output<typeof deviceConsole.showTimeline.query>,
 ): Promise<Output<typeof deviceConsole.showTimeline>> {
-  const cursor = cursorOf(given);
+  const cursor = cursorOf(asked.cursor);
   const happened = (await Promise.all(sources.map((source) => source(ctx, device)))).flat();
   // the order of the sources tells entries of one moment apart, and stays from page to page
   const placed = happened
@@ -29,7 +30,7 @@ export async function readTimeline(
   const rest = cursor
     ? placed.filter(({ at, place }) => at < cursor.at || (at === cursor.at && place < cursor.id))
     : placed;
-  const { rows, next } = pageOf(rest, consolePage, ({ at, place }) => ({ at, id: place }));
+  const { rows, next } = pageOf(rest, asked.limit ?? consolePage, ({ at, place }) => ({ at, id: place }));
   return {
     data: rows.map(({ place, at, until, ...entry }) => ({
       ...{
