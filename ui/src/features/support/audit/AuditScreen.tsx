@@ -9,7 +9,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { ListFrame } from '../console/ListFrame.tsx';
-import { useList } from '../console/use-list.ts';
+import { type Part, useList } from '../console/use-list.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every, searchParams } from '../search-params.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
@@ -59,7 +59,7 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
   const given = askedIn(params);
   const list = useList(
     useCallback(
-      async (cursor: string | undefined, signal?: AbortSignal) => {
+      async ({ cursor }: Part, signal?: AbortSignal) => {
         const page = await api.call('GET /api/admin/audit', {
           query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
           ...(signal ? { signal } : {}),

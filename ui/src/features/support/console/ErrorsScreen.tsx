@@ -14,10 +14,13 @@ import { SearchPanel } from '../SearchPanel.tsx';
 import { every, searchParams } from '../search-params.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
-import { useList } from './use-list.ts';
+import { SystemSelect } from './SystemSelect.tsx';
+import { type Part, useList } from './use-list.ts';
 import { words as all } from './words.ts';
 
 const words = all.errorList;
+
+const fields = ['q', 'version', 'since', 'until'] as const;
 
 function askedIn(params: URLSearchParams) {
   const system = systems.find((name) => name === params.get('system'));
@@ -25,6 +28,8 @@ function askedIn(params: URLSearchParams) {
   return {
     q: params.get('q')?.trim() ?? '',
     version: params.get('version')?.trim() ?? '',
+    since: params.get('since') ?? undefined,
+    until: params.get('until') ?? undefined,
     ...(system ? { system } : {}),
     ...(kind ? { kind } : {}),
   };
@@ -38,9 +43,9 @@ export function ErrorsScreen() {
   const given = askedIn(params);
   const list = useList(
     useCallback(
-      (cursor: string | undefined, signal?: AbortSignal) =>
+      (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/device-errors', {
-          query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
+          query: { ...askedIn(new URLSearchParams(asked)), ...part },
           ...(signal ? { signal } : {}),
         }),
       [api, asked],
@@ -50,7 +55,7 @@ export function ErrorsScreen() {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    search({ q: String(form.get('q')).trim(), version: String(form.get('version')).trim() });
+    search(Object.fromEntries(fields.map((name) => [name, String(form.get(name)).trim()])));
   }
 
   return (
@@ -60,42 +65,49 @@ export function ErrorsScreen() {
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
       <SearchPanel key={asked} onSubmit={onSubmit} submit={all.search.submit}>
         <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
-        <Input label={words.version} name="version" maxLength={48} defaultValue={given.version} />
-        <Select
-          label={words.system}
-          value={given.system ?? every}
-          onChange={(system) => search({ system })}
-          choices={[
-            { value: every, label: words.all },
-            ...systems.map((value) => ({ value, label: systemNames[value] })),
-          ]}
-        />
+        <Input label={all.search.version} name="version" maxLength={48} defaultValue={given.version} />
+        <SystemSelect value={given.system ?? every} onChange={(system) => search({ system })} />
         <Select
           label={words.kind}
           value={given.kind ?? every}
           onChange={(kind) => search({ kind })}
           choices={[
-            { value: every, label: words.all },
+            { value: every, label: all.search.all },
             ...deviceErrorKinds.map((value) => ({ value, label: words.kinds[value] })),
           ]}
         />
+        <Input
+          label={all.search.since}
+          hint={words.timeHint}
+          name="since"
+          type="date"
+          defaultValue={given.since}
+        />
+        <Input label={all.search.until} name="until" type="date" defaultValue={given.until} />
       </SearchPanel>
       <div className="mt-6">
         <ListFrame
+          key={asked}
           list={list}
           label={words.label}
           none={{ title: words.none, text: words.noneText }}
           file="errors.csv"
           csv={errorsCsv}
         >
-          {(rows) => rows.map((row) => <GroupRow key={row.id} row={row} />)}
+          {(rows) => rows.map((row) => <GroupRow key={row.id} row={row} asked={given} />)}
         </ListFrame>
       </div>
     </div>
   );
 }
 
-const GroupRow = ({ row }: { row: ErrorGroupView }) => (
+type Between = Pick<ReturnType<typeof askedIn>, 'since' | 'until'>;
+
+/** The search for devices that have met it in the time that is shown. */
+const devicesOf = ({ message, appVersion, system }: ErrorGroupView, { since, until }: Between) =>
+  searchParams({ error: message, version: appVersion, system, since, until });
+
+const GroupRow = ({ row, asked }: { row: ErrorGroupView; asked: Between }) => (
   <li className="py-4">
     <p className="font-mono text-14 wrap-anywhere">{row.message}</p>
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted tabular-nums">
@@ -107,7 +119,7 @@ const GroupRow = ({ row }: { row: ErrorGroupView }) => (
       <time dateTime={row.lastAt}>{formatMoment(row.lastAt)}</time>
       <Link
         className="text-primary-text hover:underline"
-        to={`/support?${new URLSearchParams({ error: row.message.slice(0, 100) })}`}
+        to={`/support?${new URLSearchParams(devicesOf(row, asked))}`}
       >
         {words.find}
       </Link>

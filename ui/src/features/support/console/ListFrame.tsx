@@ -4,13 +4,13 @@ import { Button, buttonClass } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
-import { usePlatform } from '../../../platform/context.ts';
+import { SaveCsv } from './SaveCsv.tsx';
 import type { List } from './use-list.ts';
 import { words } from './words.ts';
 
 /**
- * A list as it comes: what is missing, its rows, the button for more, and the one that saves what is shown.
- * @param csv what is saved, of the rows that are shown; or the address of a call that gives them all
+ * A list as it comes: what is missing, its rows, the button for more, and the one that saves them all.
+ * @param csv the file of rows, fetched as far as they are not shown; or the address of a call that gives them all
  */
 export function ListFrame<T>({
   list,
@@ -27,7 +27,6 @@ export function ListFrame<T>({
   csv: ((rows: readonly T[]) => Blob) | string;
   children: (rows: readonly T[]) => ReactNode;
 }) {
-  const platform = usePlatform();
   const { rows, failure, rest, busy } = list;
   return (
     <>
@@ -46,13 +45,7 @@ export function ListFrame<T>({
                 {words.list.csv}
               </a>
             ) : (
-              <Button
-                size="small"
-                icon={<Download aria-hidden="true" />}
-                onClick={() => void platform.saveFile(file, csv(rows))}
-              >
-                {words.list.csv}
-              </Button>
+              <SaveCsv list={list} file={file} csv={csv} />
             )}
           </div>
           <ul className="panel divide-y divide-line py-1!" aria-label={label}>

@@ -1,6 +1,8 @@
 import type { ConsoleDevice } from '@formant/contract/desk/console';
+import { errorReportLimits } from '@formant/contract/devices';
+import { type System, systems } from '@formant/contract/facts/release-facts';
 import { ChevronRight } from 'lucide-react';
-import { type SubmitEvent, useCallback } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { buttonClass } from '../../../design/Button.tsx';
@@ -9,24 +11,28 @@ import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
 import { SearchPanel } from '../SearchPanel.tsx';
+import { every } from '../search-params.ts';
 import { systemName } from '../system-name.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
-import { useList } from './use-list.ts';
+import { SystemSelect } from './SystemSelect.tsx';
+import { type Part, useList } from './use-list.ts';
 import { words } from './words.ts';
 
 const fields = ['user', 'deviceId', 'ticket', 'version', 'error', 'since', 'until'] as const;
 type SearchField = (typeof fields)[number];
-type Asked = Partial<Record<SearchField, string>>;
+type Asked = Partial<Record<SearchField, string>> & { system?: System };
 
-const askedIn = (params: URLSearchParams): Asked =>
-  Object.fromEntries(
-    fields.flatMap((name) => {
-      const value = params.get(name)?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
+function askedIn(params: URLSearchParams): Asked {
+  const system = systems.find((name) => name === params.get('system'));
+  const given = fields.flatMap((name) => {
+    const value = params.get(name)?.trim();
+    return value ? [[name, value]] : [];
+  });
+  const asked: Asked = Object.fromEntries(given);
+  return { ...asked, ...(system && asked.error && { system }) };
+}
 
 /** Search and list of devices; the search stands in the address. */
 export function SearchScreen() {
@@ -36,9 +42,9 @@ export function SearchScreen() {
   const asked = params.toString();
   const list = useList(
     useCallback(
-      (cursor: string | undefined, signal?: AbortSignal) =>
+      (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/devices', {
-          query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
+          query: { ...askedIn(new URLSearchParams(asked)), ...part },
           ...(signal ? { signal } : {}),
         }),
       [api, asked],
@@ -47,10 +53,8 @@ export function SearchScreen() {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new URLSearchParams(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
-    setParams(askedIn(given));
+    const form = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    setParams(askedIn(new URLSearchParams(form)));
   }
 
   return (
@@ -75,6 +79,7 @@ export function SearchScreen() {
       <SearchForm key={asked} given={askedIn(params)} onSubmit={onSubmit} onClear={() => setParams({})} />
       <div className="mt-6">
         <ListFrame
+          key={asked}
           list={list}
           label={words.list.label}
           none={{ title: words.list.none, text: words.list.noneText }}
@@ -97,6 +102,7 @@ function SearchForm({
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClear: () => void;
 }) {
+  const [system, setSystem] = useState<string>(given.system ?? every);
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <SearchPanel
@@ -127,7 +133,14 @@ function SearchForm({
         defaultValue={given.ticket}
         {...plain}
       />
-      <Input label={words.search.error} name="error" maxLength={100} defaultValue={given.error} {...plain} />
+      <Input
+        label={words.search.error}
+        hint={words.search.errorHint}
+        name="error"
+        maxLength={errorReportLimits.messageChars}
+        defaultValue={given.error}
+        {...plain}
+      />
       <Input
         label={words.search.version}
         name="version"
@@ -135,7 +148,14 @@ function SearchForm({
         defaultValue={given.version}
         {...plain}
       />
-      <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
+      <SystemSelect hint={words.search.systemHint} name="system" value={system} onChange={setSystem} />
+      <Input
+        label={words.search.since}
+        hint={words.search.timeHint}
+        name="since"
+        type="date"
+        defaultValue={given.since}
+      />
       <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
     </SearchPanel>
   );

@@ -6,7 +6,7 @@ import { Link } from '../../../design/Link.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
-import { useList } from './use-list.ts';
+import { type Part, useList } from './use-list.ts';
 import { words as all } from './words.ts';
 
 const words = all.timeline;
@@ -16,10 +16,10 @@ export function Timeline({ device }: { device: string }) {
   const api = useApi();
   const list = useList(
     useCallback(
-      (cursor: string | undefined, signal?: AbortSignal) =>
+      (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/devices/{device}/timeline', {
           params: { device },
-          query: cursor ? { cursor } : {},
+          query: part,
           ...(signal ? { signal } : {}),
         }),
       [api, device],
@@ -31,6 +31,7 @@ export function Timeline({ device }: { device: string }) {
         {words.title}
       </h2>
       <ListFrame
+        key={device}
         list={list}
         label={words.title}
         none={{ title: words.none }}

@@ -7,6 +7,12 @@ export interface Page<T> {
   next: string | null;
 }
 
+/** Which part of a list: behind a cursor, and how many rows of it; as the calls of the console take it. */
+export interface Part {
+  cursor?: string;
+  limit?: number;
+}
+
 export interface List<T> {
   /** null until the first page is there. */
   rows: readonly T[] | null;
@@ -16,16 +22,16 @@ export interface List<T> {
   busy: boolean;
   more(): void;
   reload(): void;
+  /** Its first rows anew and at once, so that none is lost that changes its place meanwhile. @throws ApiError */
+  head(limit: number, signal: AbortSignal): Promise<Page<T>>;
 }
 
 /**
  * A list that is read on by its cursor.
- * @param load its page behind a cursor; another function is another list
+ * @param load a part of it; another function is another list
  */
-export function useList<T>(
-  load: (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>,
-): List<T> {
-  const first = useFetched(useCallback((signal: AbortSignal) => load(undefined, signal), [load]));
+export function useList<T>(load: (part: Part, signal?: AbortSignal) => Promise<Page<T>>): List<T> {
+  const first = useFetched(useCallback((signal: AbortSignal) => load({}, signal), [load]));
   const [after, setAfter] = useState<{ of: Page<T>; pages: readonly Page<T>[] }>();
   const [state, setState] = useState({ busy: false, failure: null as string | null });
   // what was read on from another first page belongs to another list
@@ -37,7 +43,7 @@ export function useList<T>(
     if (!of || next === null || state.busy) return;
     setState({ busy: true, failure: null });
     try {
-      const page = await load(next);
+      const page = await load({ cursor: next });
       setAfter({ of, pages: [...pages, page] });
       setState({ busy: false, failure: null });
     } catch (error) {
@@ -51,5 +57,6 @@ export function useList<T>(
     busy: state.busy,
     more: () => void more(),
     reload: first.failure ? first.reload : () => void more(),
+    head: (limit, signal) => load({ limit }, signal),
   };
 }

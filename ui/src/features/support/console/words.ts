@@ -1,6 +1,7 @@
 import type { hardwareFields, TimelineKind } from '@formant/contract/desk/console';
 import type { DeviceErrorKind } from '@formant/contract/devices';
 import type { LiveReport } from '@formant/contract/logs';
+import { formatNumber } from '../../../i18n/format.ts';
 
 /** What stands in a sentence. */
 type Value = string | number;
@@ -19,9 +20,14 @@ export const words = {
     ticket: 'Ticket code',
     ticketHint: 'Such as 7KX4-9QTM',
     version: 'App version',
+    system: 'System',
+    systemHint: 'Of the error; with an error text only',
+    all: 'All',
     error: 'Error text',
-    since: 'Seen since',
-    until: 'Seen until',
+    errorHint: 'With it, version and days are those of the error',
+    since: 'From',
+    until: 'Until',
+    timeHint: 'When it was last seen; with an error text, when it met that',
     submit: 'Search',
     clear: 'Clear',
   },
@@ -31,6 +37,10 @@ export const words = {
     shown: ({ count }: { count: Value }) => `${count} shown`,
     more: 'Show more',
     csv: 'Save as CSV',
+    stop: 'Stop',
+    stopped: 'Stopped. Nothing was saved.',
+    saved: ({ rows, more }: { rows: number; more: boolean }) =>
+      more ? `Saved the first ${formatNumber(rows)} of more.` : `Saved ${formatNumber(rows)}.`,
     nobody: 'Nobody has signed in',
     never: 'Never',
     label: 'Devices found',
@@ -193,10 +203,8 @@ export const words = {
     intro:
       'What apps have met, by text, version and system, last met first. Told only by people who have switched diagnostics on; forgotten after 90 days.',
     q: 'Text',
-    version: 'App version',
-    system: 'System',
     kind: 'Kind',
-    all: 'All',
+    timeHint: 'When it was met, from the first time to the last',
     kinds: { error: 'Error', crash: 'Crash' } satisfies Record<DeviceErrorKind, string>,
     none: 'Nothing found',
     noneText: 'No app has told of a fault that fits.',

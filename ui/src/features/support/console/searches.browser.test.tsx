@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createStore } from 'zustand/vanilla';
+import { ApiProvider } from '../../../api/context.ts';
+import { PlatformProvider } from '../../../platform/context.ts';
+import { ErrorsScreen } from './ErrorsScreen.tsx';
+import { SearchScreen } from './SearchScreen.tsx';
+
+let root: Root;
+let asked: unknown[];
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  asked = [];
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function draw(address: string, screen: ReactNode, data: readonly unknown[]) {
+  const call = async (_: string, { query }: { query: unknown }) => {
+    asked.push(query);
+    return { data, next: null };
+  };
+  // safe: the screens call the API, and read who is signed in
+  const services = { api: { call }, session: createStore(() => ({ user: null })) } as unknown as Parameters<
+    typeof ApiProvider
+  >[0]['value'];
+  const platform = {} as Parameters<typeof PlatformProvider>[0]['value'];
+  root.render(
+    <MemoryRouter initialEntries={[address]}>
+      <PlatformProvider value={platform}>
+        <ApiProvider value={services}>{screen}</ApiProvider>
+      </PlatformProvider>
+    </MemoryRouter>,
+  );
+}
+
+const message = `Decoder lost block ${'x'.repeat(120)} & more`;
+const group = {
+  ...{ id: 1, kind: 'crash', message, appVersion: '1.4.2', system: 'mac', count: 2, devices: 1 },
+  ...{ firstAt: '2026-11-24T10:00:00.000Z', lastAt: '2026-11-26T10:00:00.000Z' },
+};
+
+it('asks for faults of some days, and leads to the devices that met a group in them', async () => {
+  draw('/support/errors?since=2026-11-24', <ErrorsScreen />, [group]);
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-24');
+  await page.getByLabelText('Until').fill('2026-11-26');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ since: '2026-11-24', until: '2026-11-26' });
+  const address = () =>
+    new URL(
+      page.getByRole('link', { name: 'Show the devices' }).element().getAttribute('href') ?? '',
+      'http://x',
+    );
+  await expect
+    .poll(() => Object.fromEntries(address().searchParams))
+    .toEqual({
+      ...{ error: message, version: '1.4.2', system: 'mac', since: '2026-11-24', until: '2026-11-26' },
+    });
+});
+
+it('searches devices by the system as well, keeps it with the rest, and says whose days they are', async () => {
+  const query = { error: message, version: '1.4.2', system: 'mac', until: '2026-11-26' };
+  draw(`/support?${new URLSearchParams(query)}`, <SearchScreen />, []);
+  await expect.poll(() => asked.at(-1)).toEqual(query);
+  await expect.element(page.getByLabelText('Error text')).toHaveValue(message);
+  await expect.element(page.getByLabelText('System')).toHaveTextContent('macOS');
+  await expect
+    .element(page.getByLabelText('From'))
+    .toHaveAccessibleDescription(/with an error text, when it met/);
+  await page.getByLabelText('App version').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const { version: _, ...without } = query;
+  await expect.poll(() => asked.at(-1)).toEqual(without);
+  // a system is that of an error
+  await page.getByLabelText('Error text').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => asked.at(-1)).toEqual({ until: '2026-11-26' });
+});
