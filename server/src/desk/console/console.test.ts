@@ -101,7 +101,8 @@ onEachDatabase('the device console', (database) => {
     const today = () => new Date(clock.now()).toISOString().slice(0, 10);
     const stuck = fault('Pump stuck');
     const [ada, bob] = [await person('5.0.0', stuck), await person('5.0.1', stuck)];
-    const both = [ada.deviceId, bob.deviceId].sort();
+    const cleo = await person('5.0.1', stuck); // of the same group as Bob’s
+    const everybody = [ada, bob, cleo].map(({ deviceId }) => deviceId).sort();
     const days = [today()];
     for (let i = 0; i < 2; i++) {
       clock.advance(2 * dayMs);
@@ -112,12 +113,12 @@ onEachDatabase('the device console', (database) => {
     await beat(bob.app, bob.deviceId, { appVersion: '5.0.1', ...stuck });
     const [first = '', between = '', last = ''] = days;
     const met = async (query: object) => (await find({ error: 'Pump', ...query })).sort();
-    expect(await met({ since: first, until: first })).toEqual(both);
+    expect(await met({ since: first, until: first })).toEqual(everybody);
     expect(await met({ since: between, until: between })).toEqual([bob.deviceId]);
     expect(await met({ since: last })).toEqual([bob.deviceId]);
     expect(await met({ version: '5.0.0' })).toEqual([ada.deviceId]);
     expect(await met({ version: '5.2.0' })).toEqual([]);
-    expect(await met({ system: 'linux' })).toEqual(both);
+    expect(await met({ system: 'linux' })).toEqual(everybody);
     expect(await met({ system: 'mac' })).toEqual([]);
     expect(await find({ version: '5.2.0', since: last })).toEqual([ada.deviceId]);
     expect(await find({ version: '5.2.0', until: between })).toEqual([]);
