@@ -41,8 +41,15 @@ export const lineFaults = [
   {
     name: 'nothing says that a file waits',
     file: `${main}/line/line.ts`,
-    find: '    if (held) tell();\n    const count = await',
-    put: '    const count = await',
+    find: '    tell();\n    return passing',
+    put: '    return passing',
+    test: unit('main/line/line.test.ts'),
+  },
+  {
+    name: 'the window hears nothing of what waits',
+    file: `${main}/line/line.ts`,
+    find: 'waiting: gate.waiting',
+    put: 'waiting: 0',
     test: unit('main/line/line.test.ts'),
   },
   {
@@ -132,7 +139,7 @@ export const lineFaults = [
   {
     name: 'a fetch of voice data goes on although nobody asks for it any more',
     file: `${main}/speech/speech-data.ts`,
-    find: '          one.stop.abort();\n',
+    find: '        one.stop.abort();\n',
     put: '',
     test: unit('main/speech/speech-data.test.ts'),
   },

@@ -297,7 +297,7 @@ describe('the line', () => {
       book: openLineBook(folder, nowMs),
       network: () => home,
       nowMs,
-      changed: ({ waits }) => told.push(waits),
+      changed: ({ waits, waiting }) => told.push([waits, waiting]),
       serve: async () => Response.error(),
     });
     const asked: string[] = [];
@@ -309,9 +309,10 @@ describe('the line', () => {
     const leaving = new AbortController();
     const left = fetch('http://x/assets/a.data', { signal: leaving.signal });
     const held = fetch('http://x/assets/b.data', { signal: new AbortController().signal });
-    expect(told).toEqual(['paused', 'paused', 'paused']);
+    expect(told).toEqual([0, 1, 2].map((waiting) => ['paused', waiting]));
     leaving.abort(new Error('cancelled'));
     await expect(left).rejects.toThrow('cancelled');
+    expect(told.at(-1)).toEqual(['paused', 1]);
     expect(asked).toEqual([]);
     line.pause(false);
     await (await held).arrayBuffer();
