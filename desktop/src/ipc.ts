@@ -262,7 +262,7 @@ export const calls = {
   'diagnostics:allow': { in: z.tuple([z.boolean()]), out: z.void() },
   'diagnostics:system': {
     in: z.tuple([]),
-    out: z.object({ cpu: z.string(), cores: z.int(), ramMb: z.int(), log: z.string() }),
+    out: z.object({ os: z.string(), cpu: z.string(), cores: z.int(), ramMb: z.int(), log: z.string() }),
   },
   /** A fault that the window has seen, for the app's log. */
   'log:fault': { in: z.tuple([z.string().max(2000)]), out: z.void() },

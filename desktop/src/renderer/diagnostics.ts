@@ -15,6 +15,7 @@ export async function gatherDiagnostics(
   const gpu = graphicsName();
   return {
     deviceId,
+    os: scrubPersonal(system.os).slice(0, 200),
     cpu: scrubPersonal(system.cpu).slice(0, 200),
     cores: system.cores,
     ramMb: system.ramMb,

@@ -20,6 +20,8 @@ const label = z.string().max(200);
 /** What a computer is, as its owner has seen it before it was sent. The log is there only when he wants that. */
 export const hardwareLog = z.strictObject({
   deviceId,
+  /** The system by its name and version, as people call it. */
+  os: label.optional(),
   cpu: label,
   cores: z.int().min(1).max(4096),
   ramMb: z.int().min(1).max(1e9),

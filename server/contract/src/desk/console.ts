@@ -73,7 +73,7 @@ const soundEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const hardwareFields = ['cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
+export const hardwareFields = ['os', 'cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
 export const consoleDevicePage = consoleDevice.extend({
   id: z.int(),
   unmaskedUntil,

@@ -15,6 +15,8 @@ export const deviceLogRow = z.object({
   /** What its owner calls it; null as above. */
   deviceName: z.string().nullable(),
   online: z.boolean(),
+  /** null for logs of earlier versions of the app. */
+  os: z.string().nullable(),
   cpu: z.string(),
   cores: z.int(),
   ramMb: z.int(),

@@ -14,7 +14,7 @@ import { entryRows, verifyAudit } from '../audit/index.ts';
 
 const minuteMs = 60_000;
 const reason = 'The person asked for help with it.';
-const hardware = { cpu: 'AMD Ryzen 7', cores: 8, ramMb: 16_384, audioDevices: [] };
+const hardware = { os: 'Debian GNU/Linux 12', cpu: 'AMD Ryzen 7', cores: 8, ramMb: 16_384, audioDevices: [] };
 
 onEachDatabase('the device console', (database) => {
   const clock = manualClock(Date.now());
@@ -148,7 +148,7 @@ onEachDatabase('the device console', (database) => {
     await app.call('POST /api/log/hw-log', { body: { deviceId, ...hardware } });
     await app.call('POST /api/log/hw-log', {
       body: {
-        ...{ deviceId, ...hardware, ramMb: 32_768 },
+        ...{ deviceId, ...hardware, os: 'Debian GNU/Linux 13', ramMb: 32_768 },
         audioDevices: [{ id: '1', label: 'Focusrite', kind: 'audioinput' }],
       },
     });
@@ -177,6 +177,7 @@ onEachDatabase('the device console', (database) => {
 
     const page = await staff.call('GET /api/admin/devices/{device}', { params });
     expect(page.hardware[0]?.changes).toEqual([
+      { field: 'os', before: 'Debian GNU/Linux 12', after: 'Debian GNU/Linux 13' },
       { field: 'ramMb', before: '16384', after: '32768' },
       { field: 'audioDevices', before: '', after: 'Focusrite (in)' },
     ]);

@@ -93,7 +93,7 @@ async function hardwareOf(
 ): Promise<ConsoleDevicePage['hardware']> {
   const rows = await findRows(hardwareLogRows(ctx), {
     attributes: [
-      ...['id', 'logId', 'ticket', 'cpu', 'cores', 'ramMb', 'gpu', 'audioDevices', 'createdAt'],
+      ...['id', 'logId', 'ticket', 'os', 'cpu', 'cores', 'ramMb', 'gpu', 'audioDevices', 'createdAt'],
       [literal('CASE WHEN log_tail IS NULL THEN 0 ELSE 1 END'), 'hasLog'],
     ],
     where: { userId, deviceId },

@@ -1,7 +1,7 @@
 import { hardwareFields } from '@formant/contract/desk/console';
 import type { StoredHardwareLog } from '../logs/index.ts';
 
-type Told = Pick<StoredHardwareLog, 'cpu' | 'cores' | 'ramMb' | 'gpu' | 'audioDevices'>;
+type Told = Pick<StoredHardwareLog, 'os' | 'cpu' | 'cores' | 'ramMb' | 'gpu' | 'audioDevices'>;
 export interface HardwareChange {
   field: (typeof hardwareFields)[number];
   before: string;

@@ -41,6 +41,7 @@ export async function keepHardware(
     logId,
     deviceId,
     userId,
+    os: told.os === undefined ? null : scrubbed(told.os, 200),
     cpu: scrubbed(told.cpu, 200),
     cores: told.cores,
     ramMb: told.ramMb,

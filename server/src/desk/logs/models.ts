@@ -47,6 +47,8 @@ export interface HardwareLogModel extends Row<HardwareLogModel> {
   logId: string;
   deviceId: string;
   userId: number | null;
+  /** null for logs of earlier versions of the app. */
+  os: CreationOptional<string | null>;
   cpu: string;
   cores: number;
   ramMb: number;
@@ -107,6 +109,7 @@ export const hardwareLogRows = table<HardwareLogModel>('hardware_logs', {
   logId: DataTypes.CHAR(36),
   deviceId: DataTypes.STRING(64),
   userId: DataTypes.INTEGER,
+  os: DataTypes.STRING(200),
   cpu: DataTypes.STRING(200),
   cores: DataTypes.INTEGER,
   ramMb: DataTypes.INTEGER,

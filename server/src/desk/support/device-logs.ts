@@ -24,6 +24,7 @@ interface Found {
   deviceRow: number | null;
   deviceName: string | null;
   onlineUntil: number | null;
+  os: string | null;
   cpu: string;
   cores: number;
   ramMb: number;
@@ -32,7 +33,7 @@ interface Found {
   createdAt: number;
 }
 const columns = `l.log_id AS logId, l.device_id AS deviceId, l.user_id AS userId, COALESCE(u.claimed_email, u.email) AS email, u.username,
-  d.id AS deviceRow, d.name AS deviceName, d.online_until AS onlineUntil, l.cpu, l.cores, l.ram_mb AS ramMb,
+  d.id AS deviceRow, d.name AS deviceName, d.online_until AS onlineUntil, l.os, l.cpu, l.cores, l.ram_mb AS ramMb,
   l.gpu, CASE WHEN l.log_tail IS NULL THEN 0 ELSE 1 END AS hasLog, l.created_at AS createdAt`;
 const tables = `hardware_logs l LEFT JOIN users u ON u.id = l.user_id
   LEFT JOIN devices d ON d.user_id = l.user_id AND d.device_id = l.device_id`;
@@ -43,7 +44,7 @@ export async function searchLogs(ctx: Ctx, asked: Asked): Promise<{ data: Device
   const conditions: string[] = [];
   if (asked.q)
     conditions.push(
-      `(${['cpu', 'gpu', 'audio_devices', 'log_tail'].map((name) => `l.${name} LIKE :like ESCAPE '!'`).join(' OR ')})`,
+      `(${['os', 'cpu', 'gpu', 'audio_devices', 'log_tail'].map((name) => `l.${name} LIKE :like ESCAPE '!'`).join(' OR ')})`,
     );
   if (asked.deviceId) conditions.push('l.device_id = :deviceId');
   if (asked.user)
@@ -151,6 +152,7 @@ const rowOf = (ctx: Ctx, found: Found, open: boolean): DeviceLogRow => ({
         },
   deviceName: found.deviceName === null || open ? found.deviceName : maskedText(found.deviceName),
   online: found.onlineUntil !== null && isOnline(ctx, { onlineUntil: Number(found.onlineUntil) }),
+  os: found.os,
   cpu: found.cpu,
   cores: found.cores,
   ramMb: found.ramMb,

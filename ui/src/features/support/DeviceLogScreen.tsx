@@ -93,7 +93,10 @@ function Facts({ log }: { log: DeviceLog }) {
       user ? [user.username, user.email].filter(Boolean).join(', ') : words.list.anonymous,
     ],
     [words.facts.app, log.appVersion],
-    [words.facts.system, install && `${systemName(install.os)}, ${install.arch}`],
+    [
+      words.facts.system,
+      [log.os ?? (install && systemName(install.os)), install?.arch].filter(Boolean).join(', ') || null,
+    ],
     [words.facts.cpu, words.facts.cores({ cpu: log.cpu, cores: log.cores })],
     [words.facts.ram, formatMemory(log.ramMb)],
     [words.facts.gpu, log.gpu],

@@ -173,6 +173,7 @@ export const words = {
     ticket: ({ ticket }: { ticket: Value }) => `Ticket ${ticket}`,
     withLog: 'With log',
     fields: {
+      os: 'System',
       cpu: 'Processor',
       cores: 'Cores',
       ramMb: 'Memory in MB',
