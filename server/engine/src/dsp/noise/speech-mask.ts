@@ -37,6 +37,12 @@ const floorFall = 0.1;
 const leastPower = 1e-12;
 /** So many hidden units are worked out side by side, so that no sum waits for the one before. */
 const unitsAtOnce = 4;
+/**
+ * A frame with a pitch, above this, keeps what lies in the linear bands, up to 850 Hz: to the network nasals look like hum.
+ * Below it gains may fall by so much, natural logarithm, for each hundredth that is missing.
+ */
+const surelyVoiced = 0.65;
+const fallAHundredth = 0.2;
 /** Gains are raised by this, natural logarithm, so that speech the network is next to sure of stays as it is. */
 const clearSpeech = 0.25;
 
@@ -197,7 +203,12 @@ export class SpeechMask {
   /** Writes the natural logarithm of a gain for each bin of the frame `ahead` frames ago, 0 or less. */
   logGains(out: Float64Array): void {
     this.look();
-    for (let b = 0; b < this.bands; b++) this.#bandGains[b] = this.#logGain(this.features(b));
+    const voiced = this.#voiced[(this.#pushed - 1 - this.ahead + this.#length) % this.#length]!;
+    const least = Math.min(0, 100 * fallAHundredth * (voiced - surelyVoiced));
+    for (let b = 0; b < this.bands; b++) {
+      const gain = this.#logGain(this.features(b));
+      this.#bandGains[b] = b < linearBands ? Math.max(gain, least) : gain;
+    }
     const gains = this.#bandGains;
     const centres = this.#centres;
     const last = this.bands - 1;
