@@ -172,6 +172,12 @@ test.describe('the console', () => {
     const panel = person.getByRole('region', { name: 'Studio desk' });
     await expect(panel.getByRole('row', { name: /Diagnostics that you sent 2 90 days/ })).toBeVisible();
     await expectWellMade(person, 'light');
+    await panel.getByRole('button', { name: 'Look at it' }).click();
+    const sent = panel.getByRole('group').filter({ hasText: 'Diagnostics that you sent' });
+    await sent.getByText('Diagnostics that you sent').click();
+    await expect(sent.getByRole('listitem')).toHaveCount(2);
+    await expect(sent.getByRole('listitem').first()).toContainText('ram mb32768');
+    await expectWellMade(person, 'light');
     const saved = person.waitForEvent('download');
     await panel.getByRole('button', { name: 'Save as a file' }).click();
     expect((await saved).suggestedFilename()).toBe(`device-${deviceId}.json`);

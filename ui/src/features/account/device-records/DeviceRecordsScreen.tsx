@@ -1,5 +1,5 @@
 import { type RecordedDevice, recordKeptDays, recordKinds } from '@formant/contract/device-records';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Eye, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -14,6 +14,7 @@ import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { useFetched } from '../../../parts/use-fetched.ts';
 import { usePlatform } from '../../../platform/context.ts';
+import { Entries, type Records } from './Entries.tsx';
 import { words } from './words.ts';
 
 /** What is recorded of each of the account's devices, and how to take it along or be rid of it. */
@@ -43,6 +44,7 @@ function DevicePanel({ device, onDeleted }: { device: RecordedDevice; onDeleted:
   const api = useApi();
   const platform = usePlatform();
   const toasts = useToasts();
+  const [records, setRecords] = useState<Records | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -61,6 +63,8 @@ function DevicePanel({ device, onDeleted }: { device: RecordedDevice; onDeleted:
       setBusy(false);
     }
   }
+  const look = () =>
+    run(async () => setRecords((await api.call('GET /api/account/devices/{deviceId}', { params })).records));
   const save = () =>
     run(async () => {
       const records = await api.call('GET /api/account/devices/{deviceId}', { params });
@@ -71,6 +75,7 @@ function DevicePanel({ device, onDeleted }: { device: RecordedDevice; onDeleted:
     run(async () => {
       await api.call('DELETE /api/account/devices/{deviceId}', { params });
       setAsking(false);
+      setRecords(null);
       toasts.show(words.deleted, 'success');
       onDeleted();
     });
@@ -119,7 +124,13 @@ function DevicePanel({ device, onDeleted }: { device: RecordedDevice; onDeleted:
           ))}
         </tbody>
       </table>
+      {records && <Entries records={records} />}
       <div className="mt-4 flex flex-wrap gap-3">
+        {!records && (
+          <Button icon={<Eye aria-hidden="true" />} busy={busy && !asking} onClick={() => void look()}>
+            {words.look}
+          </Button>
+        )}
         <Button icon={<Download aria-hidden="true" />} busy={busy && !asking} onClick={() => void save()}>
           {words.save}
         </Button>

@@ -29,6 +29,9 @@ export const words = {
     bandwidth: 'How much it sent and received',
     install: 'Its first start',
   } satisfies Record<RecordKind, string>,
+  look: 'Look at it',
+  newest: ({ shown, all }: { shown: Value; all: Value }) =>
+    `The newest ${shown} of ${all}. The file has all of them.`,
   save: 'Save as a file',
   delete: 'Delete …',
   deleteTitle: ({ name }: { name: Value }) => `Delete what is recorded of ${name}?`,
