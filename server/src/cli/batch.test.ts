@@ -154,9 +154,11 @@ describe('a batch', () => {
     });
     const exited = once(child, 'exit');
     // the second file is being written
-    const working = async () =>
-      existsSync(at('made/1/vocals.wav')) &&
-      (await readdir(at('made'), { recursive: true })).some((name) => /formant-.*vocals/.test(name));
+    const working = async () => {
+      // a folder of the first file may go while it is read
+      const names = await readdir(at('made'), { recursive: true }).catch(() => []);
+      return existsSync(at('made/1/vocals.wav')) && names.some((name) => /formant-.*vocals/.test(name));
+    };
     while (!(await working())) await new Promise(setImmediate);
     child.kill('SIGINT');
     const [code] = await exited;
