@@ -23,7 +23,7 @@ export function makeWindowFiles(parts: {
   folder: string;
   server(): string;
   opened: OpenedFiles;
-  line: Pick<Line, 'files'>;
+  line: Pick<Line, 'files' | 'isMetered'>;
 }) {
   const { folder, server, opened, line } = parts;
   const renderer = path.join(import.meta.dirname, '../renderer');
@@ -31,6 +31,7 @@ export function makeWindowFiles(parts: {
   const speechData = serveSpeechData(renderer, {
     folder: path.join(folder, speechFolder),
     server,
+    isMetered: line.isMetered,
     fetch: line.files((url, init) => net.fetch(url, init)),
   });
   // once the window has come; held back and counted as all files are

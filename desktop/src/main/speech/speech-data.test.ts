@@ -13,11 +13,13 @@ let folder: string;
 let asked: string[];
 let served: () => Response;
 let held: boolean;
+let isMetered: boolean;
 let signals: AbortSignal[];
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'speech-data-')), 'speech-data');
   asked = [];
   held = false;
+  isMetered = false;
   signals = [];
   served = () => new Response(own);
 });
@@ -27,6 +29,7 @@ const data = () =>
     files,
     folder,
     server: () => 'https://voices.example',
+    isMetered: () => isMetered,
     async fetch(url, { signal }) {
       asked.push(url);
       signals.push(signal);
@@ -89,7 +92,10 @@ it('lets go at once of who cancels, ends the fetch with the last of them, and be
 it('brings what a language of the system needs, and nothing of another', async () => {
   await data().bring('de-AT');
   await data().bring('e');
+  isMetered = true;
+  await data().bring('el');
   expect(asked).toEqual([]);
+  isMetered = false;
   await data().bring('EL-gr');
   expect(readdirSync(folder)).toEqual([name]);
 });

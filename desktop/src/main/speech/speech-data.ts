@@ -19,6 +19,8 @@ export interface SpeechDataParts {
   folder: string;
   /** Where the website is that has them too: the server's origin. */
   server(): string;
+  /** Whether what goes over the line now is paid for, so that nothing comes unasked. */
+  isMetered(): boolean;
   fetch(
     url: string,
     init: { credentials: 'omit'; redirect: 'error'; signal: AbortSignal },
@@ -37,7 +39,7 @@ interface Coming {
  * It throws an Error where the server cannot be reached, or has another one; the next call tries again. It throws
  * the signal's reason at once when that is aborted; the fetch goes on while somebody else asks for the file.
  */
-export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts) {
+export function makeSpeechData({ files, folder, server, isMetered, fetch }: SpeechDataParts) {
   const coming = new Map<string, Coming>();
   const isOwn = (name: string, bytes: Uint8Array): boolean =>
     bytes.length === files[name]?.bytes &&
@@ -81,10 +83,11 @@ export function makeSpeechData({ files, folder, server, fetch }: SpeechDataParts
     has: (name: string): boolean => Object.hasOwn(files, name),
     take,
     /**
-     * Has what a language needs here before somebody asks for it.
+     * Has what a language needs here before somebody asks for it, unless the line is paid.
      * @param locale of the system, as BCP 47 writes it; a language without voice data needs nothing
      */
     async bring(locale: string): Promise<void> {
+      if (isMetered()) return;
       const [language = ''] = locale.toLowerCase().split('-');
       const start = `espeak-ng-${otherNames[language] ?? language}-`;
       for (const name of Object.keys(files)) if (name.startsWith(start)) await take(name);

@@ -39,10 +39,10 @@ const leastPower = 1e-12;
 const unitsAtOnce = 4;
 /**
  * A frame with a pitch, above this, keeps what lies in the linear bands, up to 850 Hz: to the network nasals look like hum.
- * Below it gains may fall by so much, natural logarithm, for each hundredth that is missing.
+ * Below it gains may fall by so much, natural logarithm, times what is missing.
  */
 const surelyVoiced = 0.65;
-const fallAHundredth = 0.2;
+const fallBelow = 20;
 /** Gains are raised by this, natural logarithm, so that speech the network is next to sure of stays as it is. */
 const clearSpeech = 0.25;
 
@@ -202,9 +202,8 @@ export class SpeechMask {
 
   /** Writes the natural logarithm of a gain for each bin of the frame `ahead` frames ago, 0 or less. */
   logGains(out: Float64Array): void {
-    this.look();
-    const voiced = this.#voiced[(this.#pushed - 1 - this.ahead + this.#length) % this.#length]!;
-    const least = Math.min(0, 100 * fallAHundredth * (voiced - surelyVoiced));
+    const voiced = this.#voiced[this.look() % this.#length]!;
+    const least = Math.min(0, fallBelow * (voiced - surelyVoiced));
     for (let b = 0; b < this.bands; b++) {
       const gain = this.#logGain(this.features(b));
       this.#bandGains[b] = b < linearBands ? Math.max(gain, least) : gain;
@@ -223,10 +222,11 @@ export class SpeechMask {
     }
   }
 
-  /** Turns to the frame `ahead` frames ago, for `features`. */
-  look(): void {
+  /** Turns to the frame `ahead` frames ago, for `features`. @returns its number, and the length of a ring */
+  look(): number {
     const frame = this.#pushed - 1 - this.ahead + this.#length;
     for (const taps of [this.#own, this.#beside, this.#all, this.#voicedAt, this.#fitAt]) taps.move(frame);
+    return frame;
   }
 
   /** What the network sees of a band; overwritten by the next call. */

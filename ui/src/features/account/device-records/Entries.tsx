@@ -1,4 +1,5 @@
 import { type RecordKind, recordKinds } from '@formant/contract/device-records';
+import { useMemo } from 'react';
 import { Disclosure } from '../../../design/Disclosure.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { words } from './words.ts';
@@ -17,8 +18,15 @@ const textOf = (value: unknown): string => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
-/** The latest moment that an entry names; entries are told newest first. */
+/** The latest moment that an entry names. */
 const latest = (entry: Entry): string => Object.values(entry).filter(isMoment).sort().at(-1) ?? '';
+/** Of many thousands perhaps, so each is looked through once. */
+const newestOf = (entries: readonly Entry[]): Entry[] =>
+  entries
+    .map((entry) => ({ entry, at: latest(entry) }))
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, most)
+    .map(({ entry }) => entry);
 
 /** What is recorded of a device, entry by entry. */
 export const Entries = ({ records }: { records: Records }) => (
@@ -32,7 +40,7 @@ export const Entries = ({ records }: { records: Records }) => (
 );
 
 function Kind({ kind, entries }: { kind: RecordKind; entries: readonly Entry[] }) {
-  const shown = [...entries].sort((a, b) => (latest(a) < latest(b) ? 1 : -1)).slice(0, most);
+  const shown = useMemo(() => newestOf(entries), [entries]);
   return (
     <Disclosure summary={words.kinds[kind]}>
       <ul className="divide-y divide-line text-14 tabular-nums">
