@@ -1,4 +1,4 @@
-import { RunningMedian } from '../statistics/running-median.ts';
+import { NeighbourMedians, RunningMedians } from '../statistics/running-medians.ts';
 
 /**
  * How percussive each bin of a power spectrogram is, frame by frame: the median over neighbouring bins (what is
@@ -10,9 +10,9 @@ import { RunningMedian } from '../statistics/running-median.ts';
  */
 export class PercussionMask {
   readonly delayFrames: number;
-  readonly #overTime: readonly RunningMedian[];
-  readonly #overBins: RunningMedian;
-  readonly #reach: number;
+  readonly #overTime: RunningMedians;
+  readonly #overBins: NeighbourMedians;
+  readonly #lasting: Float32Array;
   readonly #spread: Float32Array[];
   readonly #mask: Float32Array;
   #pushed = 0;
@@ -20,9 +20,9 @@ export class PercussionMask {
   /** @param widths of the medians, odd: frames along time, bins along frequency */
   constructor(bins: number, widths: { frames: number; bins: number }) {
     this.delayFrames = (widths.frames - 1) / 2;
-    this.#reach = (widths.bins - 1) / 2;
-    this.#overTime = Array.from({ length: bins }, () => new RunningMedian(widths.frames));
-    this.#overBins = new RunningMedian(widths.bins);
+    this.#overTime = new RunningMedians(bins, widths.frames);
+    this.#overBins = new NeighbourMedians(widths.bins);
+    this.#lasting = new Float32Array(bins);
     this.#spread = Array.from({ length: this.delayFrames + 1 }, () => new Float32Array(bins));
     this.#mask = new Float32Array(bins);
   }
@@ -33,23 +33,17 @@ export class PercussionMask {
    */
   push(powers: Float32Array): Float32Array | null {
     const slots = this.#spread.length;
-    const spread = this.#spread[this.#pushed % slots]!;
-    const overBins = this.#overBins;
-    overBins.reset();
-    for (let k = 0; k < powers.length + this.#reach; k++) {
-      const median = overBins.push(k < powers.length ? powers[k]! : 0);
-      if (k >= this.#reach) spread[k - this.#reach] = median;
-    }
+    this.#overBins.of(powers, this.#spread[this.#pushed % slots]!);
+    this.#overTime.push(powers, this.#lasting);
     this.#pushed++;
+    if (this.#pushed <= this.delayFrames) return null;
     const before = this.#spread[this.#pushed % slots]!;
-    const ready = this.#pushed > this.delayFrames;
     for (let k = 0; k < powers.length; k++) {
-      const lasting = this.#overTime[k]!.push(powers[k]!);
-      if (!ready) continue;
       // Powers squared: the mask is firm where one of the two clearly wins.
+      const lasting = this.#lasting[k]! * this.#lasting[k]!;
       const percussive = before[k]! * before[k]!;
-      this.#mask[k] = percussive / (percussive + lasting * lasting + 1e-30);
+      this.#mask[k] = percussive / (percussive + lasting + 1e-30);
     }
-    return ready ? this.#mask : null;
+    return this.#mask;
   }
 }

@@ -46,6 +46,8 @@ export async function createVoiceSeparation(options: {
   const middleSpectrum = new Float32Array(fft.size + 2);
   const sideSpectrum = new Float32Array(fft.size + 2);
   const blockFrames = 4096;
+  let middle = new Float32Array(blockFrames);
+  let side = new Float32Array(blockFrames);
   const voice = new Float32Array(blockFrames);
   const backing = [new Float32Array(blockFrames), new Float32Array(blockFrames)];
 
@@ -84,8 +86,14 @@ export async function createVoiceSeparation(options: {
     async write(song: readonly Float32Array[], writeOut: WriteSeparated): Promise<void> {
       const [left, right] = song as [Float32Array, Float32Array]; // safe: only stereo gets here
       for (const [c, queue] of waiting.entries()) queue.write(song[c]!);
-      middleAnalysis.write(left.map((value, i) => (value + right[i]!) / 2));
-      sideAnalysis.write(left.map((value, i) => (value - right[i]!) / 2));
+      if (middle.length < left.length)
+        [middle, side] = [new Float32Array(left.length), new Float32Array(left.length)];
+      for (let i = 0; i < left.length; i++) {
+        middle[i] = (left[i]! + right[i]!) / 2;
+        side[i] = (left[i]! - right[i]!) / 2;
+      }
+      middleAnalysis.write(middle.subarray(0, left.length));
+      sideAnalysis.write(side.subarray(0, left.length));
       await separate(writeOut);
     },
     async end(writeOut: WriteSeparated): Promise<void> {

@@ -1,4 +1,4 @@
-import { median9 } from '../statistics/median9.ts';
+import { medians9, type Nine } from '../statistics/medians9.ts';
 
 /** How far back and ahead the band is looked for; longer finds more, but choruses then repeat the voice too. */
 const searchSeconds = 10;
@@ -114,7 +114,7 @@ export class VoiceSeparator {
   }
 
   /** The middle's powers in the nine frames whose side is most like this one's; null if there are fewer. */
-  #repetitions(frame: number): Float32Array[] | null {
+  #repetitions(frame: number): Nine<Float32Array> | null {
     const slots = this.#outlines.length;
     const own = this.#outlines[frame % slots]!;
     const nearest = this.#nearest;
@@ -136,27 +136,27 @@ export class VoiceSeparator {
       frames[at] = j;
     }
     if (frames[likeFrames - 1]! < 0) return null;
-    return Array.from(frames, (j) => this.#middlePowers[j % slots]!);
+    // safe: there are `likeFrames` of them
+    return Array.from(frames, (j) => this.#middlePowers[j % slots]!) as unknown as Nine<Float32Array>;
   }
 
-  #setGains(frame: number, side: Float32Array, repetitions: readonly Float32Array[] | null): void {
+  #setGains(frame: number, side: Float32Array, repetitions: Nine<Float32Array> | null): void {
     const gains = this.#gains;
     const all = this.#middlePowers[frame % this.#middlePowers.length]!;
+    const from = this.#first;
+    const to = this.#last + 1;
     if (!repetitions) {
-      for (let k = this.#first; k <= this.#last; k++)
+      for (let k = from; k < to; k++)
         gains[k] = Math.max(0, 1 - (sideWeightAlone * side[k]!) / (all[k]! + 1e-20));
       return;
     }
-    const [a, b, c, d, e, f, g, h, i] = repetitions as Nine<Float32Array>; // safe: `repetitions` gives nine
-    for (let k = this.#first; k <= this.#last; k++) {
-      const repeated = median9(a[k]!, b[k]!, c[k]!, d[k]!, e[k]!, f[k]!, g[k]!, h[k]!, i[k]!);
-      const band = sideWeight * side[k]! + repetitionWeight * repeated;
+    medians9(repetitions, from, to, gains);
+    for (let k = from; k < to; k++) {
+      const band = sideWeight * side[k]! + repetitionWeight * gains[k]!;
       gains[k] = Math.max(0, 1 - band / (all[k]! + 1e-20));
     }
   }
 }
-
-type Nine<T> = readonly [T, T, T, T, T, T, T, T, T];
 
 /** Bins that bands of 8 % width start at, from 40 Hz up; one band lies between each two. */
 function bandEdges(binHz: number, highHz: number): number[] {

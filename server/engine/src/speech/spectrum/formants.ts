@@ -26,41 +26,46 @@ export function linearPrediction(frame: Float32Array, order: number): Float64Arr
   return a;
 }
 
+/** Spacing of the frequencies that are looked at, Hz, and the first of them. */
+const stepHz = 5;
+const firstHz = 90;
+
 /**
  * Frequencies of the formants of a steady vowel, Hz, lowest first: the peaks of its linear prediction spectrum.
  * @param samples at `sampleRate`, 30 ms or more; the whole stretch is one frame
- * Cost: `linearPrediction` of order sampleRate / 1000 + 2, then order + 1 sines and cosines every 5 Hz: some 16 000 of
- * each at 11 kHz, which is most of it.
+ * Cost: `linearPrediction` of order sampleRate / 1000 + 2, then a sine, a cosine and four multiplications a
+ * coefficient every 5 Hz: some 60 000 at 11 kHz, a tenth of them outside of the recursion.
  * Source: peak picking as in McCandless, IEEE Trans. ASSP 22 (1974); own order and emphasis.
  * Resolution 5 Hz. Limits: formants closer than about 200 Hz merge into one peak; with an F0 above about
  * 250 Hz peaks are drawn to the nearest harmonic.
  */
 export function formantsOf(samples: Float32Array, sampleRate: number): number[] {
   const order = 2 + 2 * Math.round(sampleRate / 2000);
-  const frame = samples.map((value, i) => {
-    const emphasised = value - 0.97 * (samples[i - 1] ?? 0);
-    return emphasised * (0.54 - 0.46 * Math.cos((2 * Math.PI * (i + 0.5)) / samples.length));
-  });
-  const a = linearPrediction(frame, order);
-  const step = 5;
-  const level = (hz: number): number => {
-    let re = 0;
-    let im = 0;
-    for (let k = 0; k <= order; k++) {
-      const angle = (2 * Math.PI * hz * k) / sampleRate;
-      re += a[k]! * Math.cos(angle);
-      im -= a[k]! * Math.sin(angle);
-    }
-    return 1 / Math.hypot(re, im);
-  };
-  const found: number[] = [];
-  let before = level(90 - step);
-  let here = level(90);
-  for (let hz = 90; hz < 0.48 * sampleRate; hz += step) {
-    const after = level(hz + step);
-    if (here > before && here >= after) found.push(hz);
-    before = here;
-    here = after;
+  const frame = new Float32Array(samples.length);
+  for (let i = 0; i < frame.length; i++) {
+    const emphasised = samples[i]! - 0.97 * (i > 0 ? samples[i - 1]! : 0);
+    frame[i] = emphasised * (0.54 - 0.46 * Math.cos((2 * Math.PI * (i + 0.5)) / frame.length));
   }
+  const a = linearPrediction(frame, order);
+  // one before the first frequency and one behind the last
+  const valleys = new Float64Array(Math.ceil((0.48 * sampleRate - firstHz) / stepHz) + 2);
+  for (let at = 0; at < valleys.length; at++) {
+    // the error filter's response, by Horner's rule: its valleys are the spectrum's peaks
+    const angle = (2 * Math.PI * (firstHz + (at - 1) * stepHz)) / sampleRate;
+    const cos = Math.cos(angle);
+    const sin = -Math.sin(angle);
+    let re = a[order]!;
+    let im = 0;
+    for (let k = order - 1; k >= 0; k--) {
+      const product = re * cos - im * sin;
+      im = re * sin + im * cos;
+      re = product + a[k]!;
+    }
+    valleys[at] = re * re + im * im;
+  }
+  const found: number[] = [];
+  for (let at = 1; at < valleys.length - 1; at++)
+    if (valleys[at]! < valleys[at - 1]! && valleys[at]! <= valleys[at + 1]!)
+      found.push(firstHz + (at - 1) * stepHz);
   return found;
 }

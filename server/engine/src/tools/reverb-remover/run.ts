@@ -112,7 +112,13 @@ function untouchedBecause(
 function mean(channels: readonly Float32Array[]): Float32Array {
   const [first] = channels;
   if (channels.length === 1) return first!;
-  return first!.map((_, i) => channels.reduce((sum, channel) => sum + channel[i]!, 0) / channels.length);
+  const mean = new Float32Array(first!.length);
+  for (let i = 0; i < mean.length; i++) {
+    let sum = 0;
+    for (let c = 0; c < channels.length; c++) sum += channels[c]![i]!;
+    mean[i] = sum / channels.length;
+  }
+  return mean;
 }
 
 const rounded = (seconds: number | null): number | null =>

@@ -28,8 +28,7 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
   };
   const energies = { vocals: 0, drums: 0, bass: 0, other: 0 };
   const write = async (stem: keyof typeof sinks, block: Float32Array[]): Promise<void> => {
-    for (const channel of block)
-      for (let i = 0; i < channel.length; i++) energies[stem] += channel[i]! * channel[i]!;
+    for (const channel of block) energies[stem] += energy(channel);
     await sinks[stem].write(block);
   };
   const band = await createBandSplitter(format);
@@ -83,3 +82,9 @@ export const run: RunTool<(typeof tool)['options']> = async (toolRun) => {
     },
   };
 };
+
+function energy(samples: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < samples.length; i++) sum += samples[i]! * samples[i]!;
+  return sum;
+}
