@@ -214,9 +214,9 @@ export class Limiter implements Stage {
     let turn = frame % span;
     let i = part.i;
     while (i < part.to) {
-      const peak = peaks[i - part.from]!;
-      const over = peak > ceiling;
-      const lowest = over || this.#queueCount > 0 ? this.#minimum(over ? ceiling / peak : 1, frame) : 1;
+      const place = i - part.from;
+      const held = peaks[place]! > ceiling || this.#queueCount > 0 ? this.#minimum(place, frame) : -1;
+      const lowest = held < 0 ? 1 : this.#queue[held]!;
       gain = Math.min(lowest, gain + release * (lowest - gain));
       if (gain > 0.9999 && lowest === 1) gain = 1;
       sum += gain - recent[turn]!;
@@ -250,9 +250,14 @@ export class Limiter implements Stage {
     return i - part.i;
   }
 
-  /** Minimum of the needed gains of the last `span` + 1 frames; those of 1 are not queued. */
-  #minimum(needed: number, frame: number): number {
+  /**
+   * Minimum of the gains that the last `span` + 1 frames need, the one at `place` of the part included; those of 1 are
+   * not queued.
+   * @returns its place in the queue, as V8 puts a number that is handed back on the heap; -1 for a gain of 1
+   */
+  #minimum(place: number, frame: number): number {
     const size = this.#queue.length;
+    const needed = this.#ceiling / this.#peaks[place]!;
     if (needed < 1) {
       while (this.#queueCount > 0 && this.#queue[(this.#queueStart + this.#queueCount - 1) % size]! >= needed)
         this.#queueCount--;
@@ -265,7 +270,7 @@ export class Limiter implements Stage {
       this.#queueStart = (this.#queueStart + 1) % size;
       this.#queueCount--;
     }
-    return this.#queueCount === 0 ? 1 : this.#queue[this.#queueStart]!;
+    return this.#queueCount === 0 ? -1 : this.#queueStart;
   }
 }
 
