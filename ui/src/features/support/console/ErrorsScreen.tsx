@@ -1,7 +1,7 @@
 import type { ErrorGroupView } from '@formant/contract/desk/console';
 import { deviceErrorKinds } from '@formant/contract/devices';
 import { systemNames, systems } from '@formant/contract/facts/release-facts';
-import { type SubmitEvent, useCallback } from 'react';
+import { type SubmitEvent, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
@@ -51,11 +51,16 @@ export function ErrorsScreen() {
       [api, asked],
     ),
   );
-  const search = (change: Record<string, string>) => setParams(searchParams({ ...given, ...change }));
+  const form = useRef<HTMLFormElement>(null);
+  /** What is typed goes along with what is chosen. */
+  function search(chosen: Record<string, string> = {}) {
+    const typed = new FormData(form.current ?? undefined);
+    const fieldsNow = Object.fromEntries(fields.map((name) => [name, String(typed.get(name) ?? '').trim()]));
+    setParams(searchParams({ ...given, ...fieldsNow, ...chosen }));
+  }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    search(Object.fromEntries(fields.map((name) => [name, String(form.get(name)).trim()])));
+    search();
   }
 
   return (
@@ -63,7 +68,7 @@ export function ErrorsScreen() {
       <BackLink to="/support">{all.back}</BackLink>
       <h1 className="type-36 mt-1">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <SearchPanel key={asked} onSubmit={onSubmit} submit={all.search.submit}>
+      <SearchPanel key={asked} form={form} onSubmit={onSubmit} submit={all.search.submit}>
         <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
         <Input label={all.search.version} name="version" maxLength={48} defaultValue={given.version} />
         <SystemSelect value={given.system ?? every} onChange={(system) => search({ system })} />

@@ -63,6 +63,21 @@ it('asks for faults of some days, and leads to the devices that met a group in t
     });
 });
 
+it('keeps what is typed and not yet searched for when a system or a kind is chosen', async () => {
+  draw('/support/errors', <ErrorsScreen />, [group]);
+  await page.getByLabelText('App version').fill(' 1.4.2 ');
+  await page.getByLabelText('From').fill('2026-11-24');
+  await page.getByLabelText('System').click();
+  await page.getByRole('option', { name: 'macOS' }).click();
+  const typed = { version: '1.4.2', since: '2026-11-24', system: 'mac' };
+  await expect.poll(() => asked.at(-1)).toMatchObject(typed);
+  await expect.element(page.getByLabelText('App version')).toHaveValue('1.4.2');
+  await page.getByLabelText('App version').fill('');
+  await page.getByLabelText('Kind').click();
+  await page.getByRole('option').nth(1).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ version: '', since: '2026-11-24', system: 'mac' });
+});
+
 it('searches devices by the system as well, keeps it with the rest, and says whose days they are', async () => {
   const query = { error: message, version: '1.4.2', system: 'mac', until: '2026-11-26' };
   draw(`/support?${new URLSearchParams(query)}`, <SearchScreen />, []);
