@@ -52,7 +52,7 @@ async function bytesOf(seconds: number, tool: string, options: readonly string[]
   return JSON.parse(readFileSync(told, 'utf8')) as Record<string, number>;
 }
 
-it.each([
+it.each<[tool: string, mostKb: number, ...options: string[]]>([
   ['vocal-remover', 1000],
   ['stem-splitter', 1400],
   // the limiter's part is half a megabyte
@@ -61,7 +61,7 @@ it.each([
   ['reverb-remover', 400, '--set', 'keepMusic=false'],
   ['echo-remover', 300],
   ['bpm-finder', 1600],
-] as const)(
+])(
   '%s puts less than %i KB on the heap for a second of sound',
   async (tool, mostKb, ...options) => {
     const [short, long] = lengths;

@@ -2,7 +2,7 @@
 import type { Benchmarks } from './benchmarks.ts';
 
 export const benchmarks: Benchmarks = {
-  "date": "2026-11-25",
+  "date": "2026-11-28",
   "machine": "AMD EPYC, 2 cores, linux x64, Node v24.21.0",
   "tables": [
     {
@@ -24,10 +24,10 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "9.06 (8.32)",
-            "7.85 (6.42)",
-            "0.0146",
+            "7.86 (6.43)",
+            "0.0361",
             "",
-            "176",
+            "179",
             ""
           ]
         },
@@ -39,10 +39,10 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "",
             "-13.75 (-13.80)",
-            "0.0014",
-            "0.10 x",
-            "51",
-            "0.29 x"
+            "0.0025",
+            "0.07 x",
+            "56",
+            "0.31 x"
           ]
         },
         {
@@ -53,8 +53,8 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "",
             "-13.59 (-13.66)",
-            "0.0004",
-            "0.02 x",
+            "0.0018",
+            "0.05 x",
             "4",
             "0.02 x"
           ]
@@ -67,10 +67,10 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "1.37 (1.06)",
             "",
-            "0.0054",
-            "0.37 x",
-            "58",
-            "0.33 x"
+            "0.0189",
+            "0.52 x",
+            "57",
+            "0.32 x"
           ]
         },
         {
@@ -113,9 +113,9 @@ export const benchmarks: Benchmarks = {
             "2.47 (2.43)",
             "4.79 (4.52)",
             "13.50 (11.92)",
-            "0.0354",
+            "0.0914",
             "",
-            "182",
+            "183",
             ""
           ]
         },
@@ -154,10 +154,10 @@ export const benchmarks: Benchmarks = {
           "command": "formant run audio-enhancer noise-white.wav --out out --overwrite --set mode=denoise --set loudness=off --set strength=100",
           "version": null,
           "cells": [
-            "8.01 (1.14)",
-            "0.0173",
+            "8.14 (1.71)",
+            "0.0486",
             "",
-            "157",
+            "152",
             ""
           ]
         },
@@ -168,10 +168,10 @@ export const benchmarks: Benchmarks = {
           "version": "0.2.0",
           "cells": [
             "2.68 (-4.54)",
-            "0.0184",
-            "1.07 x",
-            "95",
-            "0.61 x"
+            "0.0454",
+            "0.94 x",
+            "103",
+            "0.68 x"
           ]
         },
         {
@@ -180,11 +180,11 @@ export const benchmarks: Benchmarks = {
           "command": "ffmpeg -v error -y -i noise-white.wav -af afftdn=nr=20:nf=-30:tn=1 output.wav",
           "version": "5.1.9",
           "cells": [
-            "-0.03 (-0.28)",
-            "0.0037",
-            "0.21 x",
+            "-0.03 (-0.27)",
+            "0.0123",
+            "0.25 x",
             "56",
-            "0.36 x"
+            "0.37 x"
           ]
         },
         {
@@ -194,10 +194,10 @@ export const benchmarks: Benchmarks = {
           "version": "5.1.9",
           "cells": [
             "-0.02 (-0.09)",
-            "0.0111",
-            "0.64 x",
+            "0.0233",
+            "0.48 x",
             "60",
-            "0.38 x"
+            "0.40 x"
           ]
         },
         {
@@ -232,10 +232,10 @@ export const benchmarks: Benchmarks = {
           "command": "formant run reverb-remover room-0.3.wav --out out --overwrite",
           "version": null,
           "cells": [
-            "2.27 (1.72)",
-            "0.0267",
+            "2.35 (1.65)",
+            "0.0626",
             "",
-            "156",
+            "128",
             ""
           ]
         },
@@ -272,11 +272,11 @@ export const benchmarks: Benchmarks = {
           "command": "formant run echo-remover echo-183.wav --out out --overwrite",
           "version": null,
           "cells": [
-            "30.55 (30.05)",
+            "30.54 (30.05)",
             "0.00 (0.00)",
-            "0.0095",
+            "0.0205",
             "",
-            "152",
+            "123",
             ""
           ]
         },
@@ -318,9 +318,9 @@ export const benchmarks: Benchmarks = {
             "16.09 (17.31)",
             "0.02 (0.05)",
             "1.26 (1.30)",
-            "0.0147",
+            "0.0360",
             "",
-            "152",
+            "123",
             ""
           ]
         },
@@ -333,10 +333,10 @@ export const benchmarks: Benchmarks = {
             "31.88 (35.61)",
             "0.87 (1.44)",
             "1.55 (1.62)",
-            "0.0254",
-            "1.72 x",
+            "0.0501",
+            "1.39 x",
             "57",
-            "0.38 x"
+            "0.47 x"
           ]
         },
         {
@@ -348,10 +348,10 @@ export const benchmarks: Benchmarks = {
             "46.69 (47.17)",
             "1.11 (1.20)",
             "1.51 (1.56)",
-            "0.0100",
-            "0.68 x",
+            "0.0189",
+            "0.52 x",
             "57",
-            "0.37 x"
+            "0.46 x"
           ]
         },
         {
@@ -363,10 +363,10 @@ export const benchmarks: Benchmarks = {
             "71.59 (73.56)",
             "1.12 (1.50)",
             "1.68 (1.72)",
-            "0.0024",
-            "0.16 x",
-            "",
-            ""
+            "0.0029",
+            "0.08 x",
+            "4",
+            "0.04 x"
           ]
         },
         {
@@ -378,10 +378,10 @@ export const benchmarks: Benchmarks = {
             "58.59 (61.33)",
             "1.13 (1.29)",
             "1.68 (1.73)",
-            "0.0018",
-            "0.12 x",
-            "",
-            ""
+            "0.0012",
+            "0.03 x",
+            "4",
+            "0.03 x"
           ]
         }
       ]
@@ -408,9 +408,9 @@ export const benchmarks: Benchmarks = {
             "12.80 (17.82)",
             "0.05 (0.10)",
             "0.91 (1.00)",
-            "0.0142",
+            "0.0378",
             "",
-            "144",
+            "122",
             ""
           ]
         },
@@ -423,10 +423,10 @@ export const benchmarks: Benchmarks = {
             "27.48 (29.88)",
             "0.39 (0.78)",
             "1.56 (1.76)",
-            "0.0147",
-            "1.04 x",
-            "63",
-            "0.44 x"
+            "0.0206",
+            "0.55 x",
+            "62",
+            "0.51 x"
           ]
         },
         {
@@ -438,10 +438,10 @@ export const benchmarks: Benchmarks = {
             "66.97 (69.65)",
             "1.60 (2.22)",
             "1.32 (1.40)",
-            "0.0053",
+            "0.0142",
             "0.38 x",
             "62",
-            "0.43 x"
+            "0.51 x"
           ]
         },
         {
@@ -454,9 +454,9 @@ export const benchmarks: Benchmarks = {
             "1.67 (1.75)",
             "2.20 (2.73)",
             "0.0018",
-            "0.12 x",
-            "",
-            ""
+            "0.05 x",
+            "5",
+            "0.04 x"
           ]
         },
         {
@@ -468,8 +468,8 @@ export const benchmarks: Benchmarks = {
             "48.62 (51.33)",
             "0.95 (1.45)",
             "1.58 (1.80)",
-            "0.0018",
-            "0.13 x",
+            "0.0012",
+            "0.03 x",
             "",
             ""
           ]
@@ -498,9 +498,9 @@ export const benchmarks: Benchmarks = {
             "87.50 (0.00)",
             "100.00 (100.00)",
             "0.01 (0.04)",
-            "0.0040",
+            "0.0103",
             "",
-            "152",
+            "124",
             ""
           ]
         },
@@ -513,10 +513,10 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "100.00 (100.00)",
             "0.02 (0.05)",
-            "0.0095",
-            "2.39 x",
+            "0.0236",
+            "2.29 x",
             "206",
-            "1.35 x"
+            "1.67 x"
           ]
         },
         {
@@ -528,10 +528,10 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "62.50 (0.00)",
             "8.77 (34.36)",
-            "0.0023",
-            "0.59 x",
+            "0.0041",
+            "0.40 x",
             "70",
-            "0.46 x"
+            "0.57 x"
           ]
         },
         {
@@ -543,10 +543,10 @@ export const benchmarks: Benchmarks = {
             "50.00 (0.00)",
             "62.50 (0.00)",
             "15.21 (54.90)",
-            "0.0010",
-            "0.26 x",
-            "",
-            ""
+            "0.0015",
+            "0.15 x",
+            "2",
+            "0.01 x"
           ]
         },
         {
@@ -558,8 +558,8 @@ export const benchmarks: Benchmarks = {
             "75.00 (0.00)",
             "87.50 (0.00)",
             "6.91 (55.00)",
-            "0.0026",
-            "0.64 x",
+            "0.0051",
+            "0.49 x",
             "2",
             "0.01 x"
           ]
@@ -582,9 +582,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice espeak:en-us --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0180",
+            "0.0131",
             "",
-            "280",
+            "135",
             ""
           ]
         },
@@ -594,10 +594,10 @@ export const benchmarks: Benchmarks = {
           "command": "espeak-ng -v en-us -f fable.txt -w output.wav",
           "version": "1.51",
           "cells": [
-            "0.0009",
-            "0.05 x",
+            "0.0015",
+            "0.11 x",
             "8",
-            "0.03 x"
+            "0.06 x"
           ]
         }
       ]
@@ -618,9 +618,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice flite:slt --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0226",
+            "0.0357",
             "",
-            "246",
+            "178",
             ""
           ]
         },
@@ -630,10 +630,10 @@ export const benchmarks: Benchmarks = {
           "command": "flite -voice slt -f fable.txt -o output.wav",
           "version": "2.2",
           "cells": [
-            "0.0099",
-            "0.44 x",
+            "0.0228",
+            "0.64 x",
             "25",
-            "0.10 x"
+            "0.14 x"
           ]
         }
       ]
@@ -656,9 +656,9 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "0.03 (0.03)",
-            "0.1152",
+            "0.2846",
             "",
-            "156",
+            "136",
             ""
           ]
         }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordKeptDays, recordKinds } from '@formant/contract/device-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logs } from '../../desk/logs/index.ts';
+import { releasePinRows, releaseRows } from '../../desk/releases/models.ts';
 import { Events } from '../../kernel/events.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
@@ -9,7 +10,7 @@ import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
 import { signUp } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { askDiagnostics, devices, heartbeatHourRows } from '../devices/index.ts';
+import { askDiagnostics, devices, heartbeatHourRows, pinChannel } from '../devices/index.ts';
 import { listDevices } from './records.ts';
 
 onEachDatabase('what is recorded of a device', (database) => {
@@ -93,6 +94,7 @@ onEachDatabase('what is recorded of a device', (database) => {
     const { records } = await ada.browser.call('GET /api/account/devices/{deviceId}', { params: ada.params });
     for (const kind of recordKinds) expect(records[kind]?.length, kind).toBe(shown?.records[kind]);
     expect(records.errors?.[0]).toMatchObject({ message: 'It broke' });
+    expect(records.device).toEqual([expect.objectContaining({ name: 'Desk', pinned_version: null })]);
     // who of the staff has asked is that person's own
     expect(JSON.stringify(records)).not.toMatch(/staff_id|user_id|visitor_key/);
     const path = `/api/account/devices/${ada.deviceId}`;
@@ -109,6 +111,33 @@ onEachDatabase('what is recorded of a device', (database) => {
     await ada.browser.call('DELETE /api/account/devices/{deviceId}', { params: ada.params });
     expect(await ada.list()).toEqual([]);
     expect((await ada.browser.send('GET', path)).status).toBe(404);
+  });
+
+  it('tells what support has pinned it to, and forgets that with its last account', async () => {
+    const ada = await person();
+    const bob = await signUp(server);
+    const { app } = await signInDevice(server, bob, { deviceId: ada.deviceId, name: 'Desk' });
+    const { db } = server.ctx;
+    const at = clock.now();
+    const release = await releaseRows(server.ctx).create({
+      ...{ version: '1.5.0', channel: 'stable', notes: '', minOs: '{}', createdAt: at },
+    });
+    await releasePinRows(server.ctx).create({ deviceId: ada.deviceId, releaseId: release.id, at });
+    const { id } = (await ada.app.call('GET /api/app-user/show')).device;
+    await pinChannel(server.ctx, id, 'beta');
+    const { records } = await ada.browser.call('GET /api/account/devices/{deviceId}', { params: ada.params });
+    expect(records.device?.[0]).toMatchObject({ pinned_channel: 'beta', pinned_version: '1.5.0' });
+    const pins = () => releasePinRows({ db }).count({ where: { deviceId: ada.deviceId } });
+    for (const [signedIn, browser, left] of [
+      [ada.app, ada.browser, 1],
+      [app, bob, 0],
+    ] as const) {
+      await browser.call('DELETE /api/account/devices/{deviceId}', { params: ada.params });
+      expect(await pins()).toBe(1);
+      await signedIn.call('POST /api/logout', { body: {} });
+      await browser.call('DELETE /api/account/devices/{deviceId}', { params: ada.params });
+      expect(await pins()).toBe(left);
+    }
   });
 
   it('is kept for as long as the page says, and not longer', async () => {

@@ -89,9 +89,7 @@ const moments = /^at$|_at$|^t[01]$|^until$/;
 /** Everything of one device as a file holds it. @throws AppError not_found */
 export async function recordsOf(ctx: Ctx, whose: Whose): Promise<Record<string, Shown[]>> {
   const device = await deviceOf(ctx, whose);
-  const records: Record<string, Shown[]> = device
-    ? { device: [shown({ name: device.name, app_version: device.appVersion, seen_at: device.seenAt })] }
-    : {};
+  const records: Record<string, Shown[]> = device ? { device: [await deviceAlone(ctx, device)] } : {};
   for (const kind of recordKinds) {
     const { table, where } = places[kind];
     const joined =
@@ -106,6 +104,21 @@ export async function recordsOf(ctx: Ctx, whose: Whose): Promise<Record<string, 
     records[kind] = rows.map(shown);
   }
   return records;
+}
+
+/** With what support has pinned the computer to. */
+async function deviceAlone(ctx: Ctx, device: Device): Promise<Shown> {
+  const [pin] = await ctx.db.query<{ version: string }>(
+    `SELECT r.version FROM release_pins p JOIN releases r ON r.id = p.release_id WHERE p.device_id = :deviceId`,
+    { type: QueryTypes.SELECT, replacements: { deviceId: device.deviceId } },
+  );
+  return shown({
+    name: device.name,
+    app_version: device.appVersion,
+    seen_at: device.seenAt,
+    pinned_channel: device.pinChannel,
+    pinned_version: pin?.version,
+  });
 }
 
 function shown(row: Readonly<Record<string, unknown>>): Shown {
@@ -137,7 +150,15 @@ export async function forgetDevice(ctx: Ctx, whose: Whose): Promise<void> {
         { appVersion: null, askedRequest: null, askedUntil: null, askedReason: null },
         { where: { ...whose }, transaction },
       );
-    else await deviceRows(ctx).destroy({ where: { ...whose }, transaction });
+    else {
+      await deviceRows(ctx).destroy({ where: { ...whose }, transaction });
+      // a pin is the computer's, and another account may use that as well
+      await ctx.db.query(
+        `DELETE FROM release_pins WHERE device_id = :deviceId
+          AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.device_id = :deviceId)`,
+        { replacements: { deviceId: whose.deviceId }, transaction },
+      );
+    }
   });
 }
 
