@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { setAccountScope } from '../../platform/account-scope.ts';
 import type { Board, BoardHome } from './board.ts';
 import { starter } from './board-lists.ts';
-import { learnPads, padsElsewhere, padsNow } from './pads-elsewhere.ts';
+import { learnPads, offerPads, padsElsewhere, padsNow } from './pads-elsewhere.ts';
+import type { SoundboardModel } from './soundboard-model.ts';
 
 const before = padsElsewhere.getState();
 afterEach(() => {
@@ -65,5 +67,19 @@ test('an account of which the page does not know yet whose it is keeps its place
   expect(atHand()).toBe('adas');
   as(null);
   await learnPads([home(async () => [board('adas')])], true);
+  expect(atHand()).toBe(starter.id);
+});
+
+test('the page shows the starter where boards can’t be read, and the account’s stay at hand', async () => {
+  as('ada');
+  await learnPads([home(async () => [board('adas')])], true);
+  const shows = (unlisted: readonly unknown[]) => {
+    const state = createStore(() => ({ loading: false, unlisted }));
+    // safe: what tells of pads reads no more of a model
+    offerPads({ state, board: starter } as unknown as SoundboardModel)();
+  };
+  shows([{ place: 'account', reason: 'no network' }]);
+  expect(atHand()).toBe('adas');
+  shows([]);
   expect(atHand()).toBe(starter.id);
 });

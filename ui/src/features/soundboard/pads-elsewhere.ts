@@ -107,8 +107,10 @@ function until(
 
 function follow(model: SoundboardModel): () => void {
   const tell = () => {
-    const { loading } = model.state.getState();
-    if (!loading) remember(elsewhere(model.board));
+    const { loading, unlisted } = model.state.getState();
+    // where boards can't be read the starter stands in for one, and takes no place from it
+    const isStandIn = unlisted.length > 0 && model.board.id === starter.id;
+    if (!loading && !isStandIn) remember(elsewhere(model.board));
   };
   tell();
   return model.state.subscribe(tell);
