@@ -29,6 +29,13 @@ test('what somebody has set by hand stays', () => {
   expect([env.PULSE_LATENCY_MSEC, line.switches.get('audio-buffer-size')]).toEqual(['40', '480']);
 });
 
+test('another profile holds from the next start on, which inherits what this one has set', () => {
+  const env: NodeJS.ProcessEnv = {};
+  applyLatency('low', env, commandLine());
+  applyLatency('safe', env, commandLine());
+  expect(env.PULSE_LATENCY_MSEC).toBe(String(latencySwitches.safe.pulseMs));
+});
+
 test('each profile gives more time than the one before', () => {
   const [low, balanced, safe] = latencyProfiles.map((profile) => latencySwitches[profile]);
   expect(low!.frames < balanced!.frames && balanced!.frames < safe!.frames).toBe(true);

@@ -15,7 +15,8 @@ export const latencySwitches: Readonly<Record<LatencyProfile, { pulseMs: number;
 
 /**
  * Both are read once, when Chromium starts its sound: this has to run before the app is ready, and another profile
- * needs another start. What somebody has set in the environment stays.
+ * needs another start. What somebody has set in the environment stays; what an earlier start of the app has set, which
+ * a restarted one inherits, does not.
  */
 export function applyLatency(
   profile: LatencyProfile,
@@ -23,10 +24,14 @@ export function applyLatency(
   commandLine: { hasSwitch(name: string): boolean; appendSwitch(name: string, value: string): void },
 ): void {
   const { pulseMs, frames } = latencySwitches[profile];
-  env.PULSE_LATENCY_MSEC ??= String(pulseMs);
+  if (env.PULSE_LATENCY_MSEC === undefined || env.PULSE_LATENCY_MSEC === env[ownPulseMs])
+    env.PULSE_LATENCY_MSEC = env[ownPulseMs] = String(pulseMs);
   if (!commandLine.hasSwitch('audio-buffer-size'))
     commandLine.appendSwitch('audio-buffer-size', String(frames));
 }
+
+/** Where the environment says what the app has set itself. */
+const ownPulseMs = 'FORMANT_PULSE_LATENCY_MSEC';
 
 /** What runs stays until the next start; what is chosen is kept for it. */
 export function makeLatencyChoice(settings: SettingsFile, changed: (state: LatencyState) => void) {
