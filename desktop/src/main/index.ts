@@ -327,7 +327,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   };
   const account = (): void => {
     window.show();
-    if (accounts.isSignedIn()) go('/logout');
+    if (accounts.isSignedIn()) go('/account-settings');
     else void accounts.startHere();
   };
   const updates = makeUpdates({
