@@ -7,6 +7,8 @@ export interface AppState {
   live: 'off' | 'opening' | 'on';
   latencyMs: number;
   muted: boolean;
+  /** Nobody hears anything until the key to talk is held or pressed. */
+  waitsForKey: boolean;
   hearMyself: boolean;
   voice: { id: string | null; name: string };
 }

@@ -45,6 +45,11 @@ test('the tray turns the voice changer on, mutes, lets one hear oneself and show
   await expect(page.getByRole('radio', { name: 'Deep' })).toBeChecked();
   await page.getByRole('button', { name: 'Unmute' }).first().click();
   await expect.poll(async () => (await tray.item('mute'))?.checked).toBe(false);
+  // who has to hold a key is not called live before
+  await page.getByRole('radio', { name: 'Toggle', exact: true }).check({ force: true });
+  await expect.poll(tray.tip).toBe('Formant: silent until you hold or press the key to talk');
+  await page.getByRole('button', { name: 'Press to speak' }).click();
+  await expect.poll(tray.tip).toMatch(/live as Deep/);
   await tray.press('power');
   await expect.poll(tray.tip).toBe('Formant: voice changer is off');
   // what was worn is at hand the next time

@@ -1,6 +1,7 @@
 import { hotkeyPattern, soundboardLimits } from '@formant/contract/facts/soundboard-facts';
 import { isHoldKey } from '@formant/ui/platform/hold-key.ts';
 import { z } from 'zod';
+import { companionVoices } from './companion-voices.ts';
 import { latencyProfiles } from './latency-profiles.ts';
 import { savePieceBytes } from './save-piece.ts';
 
@@ -61,6 +62,8 @@ export const companionState = z.object({
   /** From the microphone to the output; 0 while it is off. */
   latencyMs: z.int().min(0),
   muted: z.boolean(),
+  /** It is on, and nobody hears anything until the key to talk is held or pressed. */
+  waitsForKey: z.boolean(),
   monitor: z.boolean(),
   /** null for one that was set by hand. */
   voiceId: z.string().max(200).nullable(),
@@ -73,7 +76,7 @@ export const companionState = z.object({
         shelf: z.enum(['favourite', 'recent', 'ready']),
       }),
     )
-    .max(100),
+    .max(companionVoices),
   pads: z
     .array(z.object({ id: z.string().max(200), name: z.string().max(200) }))
     .max(soundboardLimits.soundsPerBoard),

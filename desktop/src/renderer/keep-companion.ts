@@ -25,6 +25,7 @@ import {
   favouritesNow,
   loadFavourites,
 } from '@formant/ui/sound/voices/favourites.ts';
+import { companionVoices } from '../companion-voices.ts';
 import type { CompanionDeed, CompanionState, DesktopApi } from '../ipc.ts';
 
 const words = {
@@ -63,8 +64,8 @@ export function keepCompanion(
   let telling = false;
 
   const state = (): CompanionState => {
-    const { phase, muted } = live.state.getState();
-    const { voiceId, voiceName, monitor } = live.setup.getState();
+    const { phase, muted, talking } = live.state.getState();
+    const { voiceId, voiceName, monitor, talk } = live.setup.getState();
     const favourites = favouritesNow()
       // a ready voice is listed by itself
       .filter((voice) => canBeWorn(voice) && presetIdOf(voice.slug) === null)
@@ -79,6 +80,7 @@ export function keepCompanion(
       phase,
       latencyMs,
       muted,
+      waitsForKey: phase === 'on' && talk !== 'open' && !talking,
       monitor,
       voiceId,
       voiceName: short(voiceName),
@@ -89,7 +91,7 @@ export function keepCompanion(
           { id: 'natural', name: 'Natural' },
           ...voicePresetIds.map((id) => ({ id, name: voicePresetNames[id] })),
         ].map(shelf('ready')),
-      ],
+      ].slice(0, companionVoices),
       pads: padsNow(padsElsewhere.getState())
         .pads.slice(0, soundboardLimits.soundsPerBoard)
         .map(({ id, name }) => ({ id, name: short(name) })),

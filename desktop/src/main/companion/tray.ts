@@ -140,12 +140,13 @@ function whoIs(accounts: readonly AccountView[]): string {
 }
 
 const lightOf = (state: Told): '' | 'Live' | 'Muted' =>
-  state?.phase !== 'on' ? '' : state.muted ? 'Muted' : 'Live';
+  state?.phase !== 'on' ? '' : state.muted || state.waitsForKey ? 'Muted' : 'Live';
 
 function lineOf(state: Told): string {
   if (state?.phase === 'opening') return 'opening the microphone';
   if (state?.phase !== 'on') return 'voice changer is off';
   if (state.muted) return 'muted, nobody hears you';
+  if (state.waitsForKey) return 'silent until you hold or press the key to talk';
   const late = state.latencyMs > 0 ? `, ${state.latencyMs} ms` : '';
   return `live as ${state.voiceName}${late}`;
 }

@@ -37,11 +37,12 @@ export const controlFaults = {
 export type ControlFault = keyof typeof controlFaults;
 
 /** What programs see: the state of the tray, under plain names. */
-export const viewOf = ({ phase, latencyMs, muted, monitor, voiceId, voiceName }: CompanionState) => ({
-  live: phase,
-  latencyMs,
-  muted,
-  hearMyself: monitor,
+export const viewOf = ({ voiceId, voiceName, ...state }: CompanionState) => ({
+  live: state.phase,
+  latencyMs: state.latencyMs,
+  muted: state.muted,
+  waitsForKey: state.waitsForKey,
+  hearMyself: state.monitor,
   voice: { id: voiceId, name: voiceName },
 });
 

@@ -10,7 +10,8 @@ import { controlMessage } from './control-messages.ts';
 import { controlLimits, hashOf, makeControlServer, newToken } from './control-server.ts';
 
 const state: CompanionState = {
-  ...{ phase: 'off', latencyMs: 0, muted: false, monitor: false, voiceId: 'natural', voiceName: 'Natural' },
+  ...{ phase: 'off', latencyMs: 0, muted: false, waitsForKey: false, monitor: false },
+  ...{ voiceId: 'natural', voiceName: 'Natural' },
   voices: [{ id: 'deep', name: 'Deep', shelf: 'ready' }],
   pads: [{ id: 'horn', name: 'Horn' }],
 };
@@ -92,15 +93,16 @@ describe('a program that knows the token', () => {
     const heard: AppState[] = [];
     const app = await join((one) => heard.push(one));
     expect(server.connected()).toBe(1);
-    server.update({ ...state, phase: 'on', latencyMs: 40, muted: true });
+    server.update({ ...state, phase: 'on', latencyMs: 40, muted: true, waitsForKey: true });
     // its own name for something that programs do not see
-    server.update({ ...state, phase: 'on', latencyMs: 40, muted: true, pads: [] });
+    server.update({ ...state, phase: 'on', latencyMs: 40, muted: true, waitsForKey: true, pads: [] });
     expect(await app.send({ do: 'state' })).toMatchObject({ ok: true, state: { live: 'on' } });
     expect(heard).toEqual([
       {
         live: 'off',
         latencyMs: 0,
         muted: false,
+        waitsForKey: false,
         hearMyself: false,
         voice: { id: 'natural', name: 'Natural' },
       },
@@ -108,6 +110,7 @@ describe('a program that knows the token', () => {
         live: 'on',
         latencyMs: 40,
         muted: true,
+        waitsForKey: true,
         hearMyself: false,
         voice: { id: 'natural', name: 'Natural' },
       },

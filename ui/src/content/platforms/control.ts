@@ -73,12 +73,12 @@ app.onmessage = ({ data }) => {
     {
       kind: 'code',
       heading: 'Answers and the state',
-      text: '`ok` says that the app has taken the message; what came of it tells the next state. `live` is `off`, `opening` or `on`; `voice.id` is null for a voice that was set by hand.',
+      text: '`ok` says that the app has taken the message; what came of it tells the next state. `live` is `off`, `opening` or `on`; `waitsForKey` is true while nobody hears you until the key to talk is held or pressed; `voice.id` is null for a voice that was set by hand.',
       language: 'json',
       code: `{"id":2,"ok":true}
 {"id":3,"ok":false,"code":"not_found","message":"…"}
 {"event":"state","state":{
-  "live":"on","latencyMs":48,"muted":false,"hearMyself":false,
+  "live":"on","latencyMs":48,"muted":false,"waitsForKey":false,"hearMyself":false,
   "voice":{"id":"deep","name":"Deep"}}}`,
     },
     {
@@ -89,7 +89,7 @@ app.onmessage = ({ data }) => {
         ['not_paired', 'The first message has to be `hello` with the token.'],
         ['not_ready', 'The app is still opening. Wait for the first state.'],
         ['not_found', 'There is no voice or pad of this id.'],
-        ['not_on', 'Mute and hear-myself work while the voice changer is on.'],
+        ['not_on', 'Mute works while the voice changer is on.'],
       ],
     },
     {
