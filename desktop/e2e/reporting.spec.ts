@@ -75,7 +75,7 @@ test('the app tells once that it is installed, then that it is open and what it 
     deviceId,
     appVersion: version,
     uptimeS: expect.any(Number),
-    engine: 'idle',
+    engine: 'untold',
     xruns: 0,
     latencyMs: 0,
   });

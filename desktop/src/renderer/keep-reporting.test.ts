@@ -57,3 +57,42 @@ test('a clock that the server calls wrong is told to the person, once', async ()
     vi.useRealTimers();
   }
 });
+
+test('how the live sound runs is told only while diagnostics are on', async () => {
+  vi.useFakeTimers();
+  const told: unknown[] = [];
+  const api = createApi({
+    platform: {
+      authMode: 'token',
+      async fetchApi(path, init) {
+        if (path.endsWith('/log-heartbeat')) told.push(JSON.parse(String(init?.body)));
+        return Response.json({ intervalS: 60 });
+      },
+    },
+    onUnauthenticated: () => {},
+    warn: () => {},
+    navigate: () => {},
+  });
+  // safe: what a report asks the app for
+  const app = {
+    appInfo: async () => ({ version: '1.0.0', deviceId: 'd', installTold: true, isHome: true }),
+    faultsTake: async () => [],
+    bytesWindow: async () => null,
+  } as unknown as DesktopApi;
+  const session = createSession({ id: 1 } as User); // safe: only who it is
+  let isOn = false;
+  try {
+    keepReporting(
+      app,
+      { api, session, toasts: createToasts() },
+      { faults: keepFaults('linux', () => isOn), mayTell: () => isOn, onAnswer: () => {} },
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+    isOn = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toMatchObject([{ engine: 'untold', xruns: 0, latencyMs: 0 }, { engine: 'idle' }]);
+  } finally {
+    session.set(null);
+    vi.useRealTimers();
+  }
+});

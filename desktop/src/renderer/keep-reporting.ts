@@ -13,7 +13,8 @@ const beatsBetweenBytes = 5;
 
 /**
  * What the app tells without being asked: once, that it is installed; and while somebody is signed in, each minute
- * that it is open and how the live sound runs, and each five how many bytes it has moved.
+ * that it is open and each five how many bytes it has moved. With diagnostics on each minute tells how the live sound
+ * runs as well.
  */
 export function keepReporting(
   app: DesktopApi,
@@ -49,9 +50,9 @@ export function keepReporting(
         deviceId,
         appVersion: version,
         uptimeS: Math.round((performance.now() - openedAt) / 1000),
-        engine: on ? 'live' : 'idle',
-        xruns: gaps,
-        latencyMs: Math.round(latencyMs * 10) / 10,
+        ...(mayTell()
+          ? { engine: on ? 'live' : 'idle', xruns: gaps, latencyMs: Math.round(latencyMs * 10) / 10 }
+          : { engine: 'untold', xruns: 0, latencyMs: 0 }),
       };
       for (const { kind, text } of await app.faultsTake()) faults.note(kind, text);
       const reports = faults.take();

@@ -242,11 +242,11 @@ export const devicesPanelWords = {
 export const diagnosticsPanelWords = {
   sendDiagnostics: 'Send diagnostics',
   howLongRan:
-    'How long it ran, how late, how many gaps, the profile and the processor’s share. Never sound, names of devices, or words. Off, nothing leaves this device.',
+    'How long it ran, how late, how many gaps, the profile and the processor’s share. Never sound, names of devices, or words. Off, nothing of it leaves this device.',
   whatSent: 'What is sent',
   diagnosticsThisComputer: 'Diagnostics of this computer',
   whenYouAsk:
-    'When you ask for help: what this computer is and the end of the log, shown before you send it. The switch above counts there, too.',
+    'When you ask for help: what this computer is, its sound devices among it, and the end of the log, shown before you send it. The switch above counts there, too.',
   atStartAt: 'At the start, at the end, and when gaps make another profile necessary',
 };
 

@@ -19,7 +19,7 @@ export const words = {
   kept: 'Kept for',
   days: ({ days }: { days: Value }) => `${days} days`,
   kinds: {
-    heartbeats: 'When the app was open, and how its sound ran, minute by minute',
+    heartbeats: 'When the app was open and, with diagnostics on, how its sound ran, minute by minute',
     hours: 'The same by the hour, once the minutes are deleted',
     updates: 'Versions it went over to',
     errors: 'Errors and crashes',
