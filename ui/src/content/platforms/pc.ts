@@ -88,7 +88,7 @@ export const page: SectionsPage = {
       heading: 'Check a download in PowerShell',
       text: 'Open PowerShell in the folder of the download. Upper or lower case makes no difference.',
       language: 'bash',
-      code: 'Get-FileHash .\\Formant-*-win-x64.exe -Algorithm SHA512 | Format-List',
+      code: 'Get-FileHash .\\Formant-*-win-*.exe -Algorithm SHA256 | Format-List',
     },
   ],
   questions: [

@@ -4,7 +4,9 @@ import { cableStepWords } from './words.ts';
 
 const on =
   'pactl load-module module-null-sink sink_name=formant sink_properties=device.description=Formant_Output\npactl load-module module-remap-source master=formant.monitor source_name=formant_mic source_properties=device.description=Formant_Microphone';
-const off = 'pactl unload-module module-remap-source\npactl unload-module module-null-sink';
+/** By its arguments, because others of the same kind may be the person's own. */
+const off =
+  "pactl list short modules | grep -E 'sink_name=formant |source_name=formant_mic ' | cut -f1 | sort -rn | xargs -rn1 pactl unload-module";
 
 /** What adds the microphone on Linux where the app can't: the sound system's own commands. */
 export const CableCommands = () => (
