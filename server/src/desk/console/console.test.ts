@@ -31,7 +31,7 @@ onEachDatabase('the device console', (database) => {
     const browser = await signUp(server);
     const deviceId = randomUUID();
     const user = await browser.call('GET /api/user');
-    const { app } = await signInDevice(server, browser, { deviceId, name: 'Anna’s desk' });
+    const { app } = await signInDevice(server, browser, { deviceId, name: 'Anna’s “desk” <b>PC</b>' });
     await beat(app, deviceId, { appVersion, ...more });
     const { id } = (await app.call('GET /api/app-user/show')).device;
     return { browser, user, app, deviceId, params: { device: id } };
@@ -56,6 +56,11 @@ onEachDatabase('the device console', (database) => {
       expect(await find({ user }), user).toEqual([ada.deviceId]);
     expect(await find({ user: `${ada.user.id}x` })).toEqual([]);
     expect(await find({ deviceId: ada.deviceId.toUpperCase() })).toEqual([ada.deviceId]);
+    const { app: capital } = await signInDevice(server, await signUp(server), {
+      deviceId: 'Bob-PC_Main-0001',
+    });
+    await beat(capital, 'Bob-PC_Main-0001');
+    expect(await find({ deviceId: 'Bob-PC_Main-0001' })).toEqual(['Bob-PC_Main-0001']);
     expect(await find({ ticket: (ticket ?? '').toLowerCase().replace('-', ' ') })).toEqual([ada.deviceId]);
     expect(await find({ ticket: 'ZZZZ-ZZZZ' })).toEqual([]);
     expect(await find({ version: '7.2.0' })).toEqual([bob.deviceId]);
@@ -75,7 +80,7 @@ onEachDatabase('the device console', (database) => {
     ]);
     const [row] = (await staff.call('GET /api/admin/devices', { query: { user: ada.user.email } })).data;
     expect(row?.user?.email).toBe(`${ada.user.email[0]}•••@example.com`);
-    expect(row?.name).not.toContain('Anna');
+    expect(row?.name).toBe('A•••');
   });
 
   it('goes on where a page ended, also among devices of one moment', async () => {
@@ -277,15 +282,15 @@ onEachDatabase('the device console', (database) => {
         ).toBe(200);
       await admin.send('POST', `/api/admin/releases/${version}/rollout`, { body: { percent: 100 } });
     }
-    const { app, deviceId, params } = await person();
-    const told = {
+    const { app, browser, deviceId, params } = await person();
+    const install = {
       uuid: deviceId,
       os: 'linux',
       arch: 'x64',
       appVersion: '1.4.2',
       channel: 'stable',
     } as const;
-    await app.call('POST /api/log/install', { body: told });
+    await app.call('POST /api/log/install', { body: install });
     const pin = async (channel: 'beta' | null, version: string | null) => {
       const body = { channel, version, reason };
       const answer = await staff.send('POST', `/api/admin/devices/${params.device}/pin`, { body });
@@ -293,6 +298,11 @@ onEachDatabase('the device console', (database) => {
       return answer.status;
     };
     expect(await pin(null, '7.7.7')).toBe(404);
+    // what was refused is not recorded as done
+    const refused = await entryRows(server.ctx).count({
+      where: { what: 'device-pin', subject: `${params.device} channel free version 7.7.7` },
+    });
+    expect(refused).toBe(0);
     expect(await pin('beta', '1.3.0')).toBe(200);
     expect(await beat(app, deviceId)).toMatchObject({
       channel: 'beta',
@@ -307,6 +317,15 @@ onEachDatabase('the device console', (database) => {
       update: { version: '1.4.2', mandatory: false, pinned: false },
     });
     expect(await pinned()).toEqual({ channel: null, version: null });
+
+    expect(await pin(null, '1.3.0')).toBe(200);
+    // its owner deletes what is known of it, the first start too, which the app tells only once
+    await browser.call('DELETE /api/account/devices/{deviceId}', { params: { deviceId } });
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Formant/1.4.2 Electron/40' };
+    expect((await beat(app, deviceId)).update).toBeNull();
+    const told = { deviceId, appVersion: '1.4.2', uptimeS: 60, engine: 'live', xruns: 0, latencyMs: 40 };
+    const again = await app.send('POST', '/api/log/log-heartbeat', { body: told, headers: agent });
+    expect(again.body).toMatchObject({ update: { version: '1.3.0', pinned: true } });
   });
 
   it('releases a device, so that another one has its place at once', async () => {

@@ -2,7 +2,7 @@ import { deviceConsole as routes } from '@formant/contract/desk/console';
 import { slice } from '../../kernel/slice.ts';
 import { askDiagnostics, pinChannel, releaseDevice } from '../../people/devices/index.ts';
 import { asked, record, unmaskedBy } from '../audit/index.ts';
-import { pinDevice } from '../releases/index.ts';
+import { pinDevice, pinnable } from '../releases/index.ts';
 import { readDevice, theDevice } from './device.ts';
 import { listErrors } from './error-groups.ts';
 import { findDevices } from './search.ts';
@@ -45,6 +45,7 @@ export const deviceConsole = slice({
 
     async pinConsoleDevice({ params, body: { reason, ...pin } }, { ctx, userId }) {
       const { id, deviceId } = await theDevice(ctx, params.device);
+      if (pin.version !== null) await pinnable(ctx, pin.version); // what is refused is not recorded as done
       const subject = `${id} channel ${pin.channel ?? 'free'} version ${pin.version ?? 'free'}`;
       await record(ctx, userId, 'device-pin', subject, reason);
       await pinDevice(ctx, deviceId, pin.version);

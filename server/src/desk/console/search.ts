@@ -7,7 +7,7 @@ import { findRow } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isOnline } from '../../people/devices/index.ts';
-import { accountsOf, maskedText } from '../audit/index.ts';
+import { accountsOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { groupsWhere, metBetween, timesOf } from './met.ts';
@@ -51,7 +51,8 @@ export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof
   const replacements: Record<string, unknown> = {
     ...timesOf(asked),
     limit: limit + 1,
-    deviceId: asked.deviceId.toLowerCase(),
+    // an app may have capitals in its id; a UUID is kept in small letters
+    deviceIds: [asked.deviceId, asked.deviceId.toLowerCase()],
     version: asked.version,
     seenAt: cursor?.at,
     after: cursor?.id,
@@ -62,7 +63,7 @@ export async function findDevices(ctx: Ctx, asked: Asked): Promise<Output<typeof
     conditions.push('d.user_id IN (:users)');
     replacements.users = ids;
   }
-  if (asked.deviceId) conditions.push('d.device_id = :deviceId');
+  if (asked.deviceId) conditions.push('d.device_id IN (:deviceIds)');
   if (asked.ticket) {
     const log = await findRow(hardwareLogRows(ctx), { where: { ticket: asked.ticket } });
     if (!log || log.userId === null) return nothing;
@@ -142,7 +143,7 @@ async function installOnly(ctx: Ctx, uuid: string): Promise<Output<typeof device
 export const viewOf = (ctx: Ctx, row: FoundDevice, open: boolean): ConsoleDevice & { id: number } => ({
   id: row.id,
   deviceId: row.deviceId,
-  name: open ? row.name : maskedText(row.name),
+  name: open ? row.name : maskedName(row.name),
   user: {
     id: row.userId,
     email: open ? row.email : maskedEmail(row.email),

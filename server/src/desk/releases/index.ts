@@ -33,6 +33,7 @@ export {
   makeRelease,
   noteRelease,
   pinDevice,
+  pinnable,
   pinnedVersion,
   pinsOf,
   removeRelease,

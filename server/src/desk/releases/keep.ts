@@ -104,15 +104,21 @@ export async function removeRelease(ctx: KeepCtx, version: string): Promise<void
   await dropRelease(ctx, row);
 }
 
-/** @throws AppError not_found, conflict for a draft */
+/** The version that a device is to be pinned to. @throws AppError not_found, conflict for a draft */
+export async function pinnable(ctx: Db, version: string): Promise<ReleaseRow> {
+  const row = await releaseOf(ctx, version);
+  if (row.rollout === null)
+    throw clash('version', `Version ${version} is a draft. Publish it first, to 0 % if need be.`);
+  return row;
+}
+
+/** null frees the device. @throws AppError not_found, conflict for a draft */
 export async function pinDevice(ctx: Db, deviceId: string, version: string | null): Promise<void> {
   if (version === null) {
     await releasePinRows(ctx).destroy({ where: { deviceId } });
     return;
   }
-  const row = await releaseOf(ctx, version);
-  if (row.rollout === null)
-    throw clash('version', `Version ${version} is a draft. Publish it first, to 0 % if need be.`);
+  const row = await pinnable(ctx, version);
   const pin = { releaseId: row.id, at: ctx.clock.now() };
   const [changed] = await releasePinRows(ctx).update(pin, { where: { deviceId } });
   if (changed > 0) return;

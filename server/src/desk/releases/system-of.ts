@@ -24,7 +24,8 @@ export function systemOf(headers: {
   return { os, arch: processorOf(os, agent, unquoted(headers.architecture)) };
 }
 
-function systemInName(agent: string): System | undefined {
+/** The system that a browser's name tells, an app's too. */
+export function systemInName(agent: string): System | undefined {
   if (/Windows NT/.test(agent)) return 'win';
   if (/Macintosh|Mac OS X/.test(agent)) return 'mac';
   return /Linux|X11/.test(agent) ? 'linux' : undefined;

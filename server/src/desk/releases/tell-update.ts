@@ -5,6 +5,7 @@ import { perCtx } from '../../kernel/per-ctx.ts';
 import { installOf } from '../logs/index.ts';
 import { allReleases, chooseUpdate } from './choose.ts';
 import { pinsOf } from './keep.ts';
+import { systemInName } from './system-of.ts';
 
 /** Every app asks again and again: as long as nothing is newer or pinned, that takes no look into the database. */
 const rememberedMs = 5000;
@@ -26,23 +27,30 @@ async function remembered(ctx: Ctx): Promise<{ version: string | null; pinned: R
 }
 
 /**
- * Tells an app of a version that is meant for its computer, once its first start has said what that is: a newer one, or
- * the one that support has pinned it to, which may be older.
+ * Tells an app of a version that is meant for its computer: a newer one, or the one that support has pinned it to, which
+ * may be older. What the computer is its first start has said; where its owner has deleted that, the name of the
+ * app's browser says the system.
  */
 export async function tellUpdate(
   ctx: Ctx,
-  { deviceId, appVersion, known }: EventMap['update.sought'],
+  { deviceId, appVersion, userAgent, known }: EventMap['update.sought'],
 ): Promise<void> {
   const { version: newest, pinned } = await remembered(ctx);
   const isNewer = (version: string) => compareVersions(version, appVersion) > 0;
   if (newest === null || !(pinned.has(deviceId) || isNewer(newest))) return;
   const install = await installOf(ctx, deviceId);
-  const os = systems.find((one) => one === install?.os);
-  if (!install || !os) return;
+  const { os, arch } = install
+    ? {
+        os: systems.find((one) => one === install.os),
+        arch: processors.find((one) => one === install.arch) ?? 'x64',
+      }
+    : // any processor: which one it is the app finds out in its feed
+      { os: systemInName(userAgent ?? ''), arch: null };
+  if (!os) return;
   const chosen = await chooseUpdate(ctx, {
     os,
-    arch: processors.find((one) => one === install.arch) ?? 'x64',
-    channel: appVersion.includes('-') || install.channel === 'beta' ? 'beta' : 'stable',
+    arch,
+    channel: appVersion.includes('-') || install?.channel === 'beta' ? 'beta' : 'stable',
     stagingId: null,
     deviceId,
     version: appVersion,

@@ -50,7 +50,7 @@ async function change(call: SignedInCall, asked: { deviceId: string; name?: stri
 }
 
 export const handlers: Handlers<typeof devices> = {
-  async heartbeat({ body: { deviceId, reports = [], ...told } }, { ctx, actor, userId }) {
+  async heartbeat({ body: { deviceId, reports = [], ...told } }, { ctx, actor, userId, req }) {
     const device = callingDevice(actor, deviceId);
     const row = await keepHeartbeat(ctx, userId, device, told);
     await keepErrors(ctx, row.id, { appVersion: told.appVersion, told: reports });
@@ -58,7 +58,11 @@ export const handlers: Handlers<typeof devices> = {
       intervalS: row.intervalS,
       channel: row.pinChannel,
       diagnostics: questionOf(ctx, row),
-      update: await updateFor(ctx, { deviceId: device.deviceId, appVersion: told.appVersion }),
+      update: await updateFor(ctx, {
+        deviceId: device.deviceId,
+        appVersion: told.appVersion,
+        userAgent: req.get('user-agent'),
+      }),
     };
   },
 

@@ -22,6 +22,8 @@ declare module '../../kernel/events.ts' {
     'update.sought': {
       deviceId: string;
       appVersion: string;
+      /** Which names the system, for an app whose first start is not known. */
+      userAgent: string | undefined;
       known(update: SoughtUpdate): void;
     };
   }
@@ -167,7 +169,7 @@ async function noteChanges(ctx: Ctx, { name, told }: Waiting, row: Known, at: nu
 /** The newer version that an app is to be told of, if any. */
 export async function updateFor(
   ctx: Ctx,
-  device: { deviceId: string; appVersion: string },
+  device: Omit<EventMap['update.sought'], 'known'>,
 ): Promise<(SoughtUpdate & { url: string }) | null> {
   let update: SoughtUpdate | null = null;
   await ctx.events.emit('update.sought', { ...device, known: (told) => (update = told) });
