@@ -69,7 +69,7 @@ test('the console is well made in every window and theme, with what apps and vis
   await post(page, `admin${address.replace('/support', '')}/diagnostics`, {
     reason: 'We would like to see your audio devices.',
   });
-  await open(page, address, 'Device Studio desk');
+  await open(page, address, 'Device S•••');
   await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
   await page.getByText('As a table').first().click();
   await look('device');

@@ -120,6 +120,17 @@ onEachDatabase('inbox', (database) => {
     expect((await refused(`${randomUUID()}/status`, { status: 'new' })).status).toBe(404);
   });
 
+  it('masks what is known of the sender in the words, too', async () => {
+    const messageId = await ask({
+      ...{ name: 'Zoë O’Neill', email: `zoneill.music${randomBytes(3).toString('hex')}@example.com` },
+      ...{ subject: 'From zoë', message: "My name is ZOË O'Neill, or zoneill. A zoo of Zoës." },
+    });
+    const { subject, body } = await read(messageId);
+    expect([subject, body]).toEqual(['From z•••', 'My name is Z••• O•••, or z•••. A zoo of Zoës.']);
+    const { data } = await staff.call('GET /api/admin/messages', { query: { q: 'From zoë' } });
+    expect(data[0]?.subject).toBe('From z•••');
+  });
+
   it('shows who somebody is only to the one who has said why, for a quarter of an hour, and records it', async () => {
     const email = address();
     const message = `Call me at +44 20 7946 0958 or ${email}`;

@@ -9,26 +9,27 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import { affiliateOf } from '../affiliates/index.ts';
-import { maskedText, type UntilOf } from '../audit/index.ts';
+import type { UntilOf } from '../audit/index.ts';
 import { cvOf } from '../careers/index.ts';
 import { closedUntil, type Message, messageRows, strikesAgainst } from '../forms/index.ts';
 import { contentAt } from './content.ts';
+import { maskedTextOf } from './known-words.ts';
 
 /** What a copyright notice has among its details. */
 export interface NoticeDetails {
   infringingUrls: string[];
 }
 
-const listed = ['uuid', 'kind', 'status', 'name', 'subject', 'createdAt'] as const;
+const listed = ['uuid', 'kind', 'status', 'name', 'email', 'subject', 'createdAt'] as const;
 type Listed = Pick<Message, (typeof listed)[number]>;
 
 /** As lists have it: with name and addresses masked. */
-export const describeRow = ({ uuid, kind, status, name, subject, createdAt }: Listed): MessageRow => ({
+export const describeRow = ({ uuid, kind, status, name, email, subject, createdAt }: Listed): MessageRow => ({
   messageId: uuid,
   kind,
   status,
   name: maskedName(name),
-  subject: maskedText(subject),
+  subject: maskedTextOf(subject, { names: [name], emails: [email] }),
   createdAt: iso(createdAt),
 });
 
@@ -81,7 +82,7 @@ export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf)
   const [user, answers, cv, affiliate, content, strikes] = await Promise.all([
     message.userId === null
       ? null
-      : users(ctx).findByPk(message.userId, { attributes: ['id', 'username'], raw: true }),
+      : users(ctx).findByPk(message.userId, { attributes: ['id', 'username', 'email'], raw: true }),
     ctx.db.query<{ text: string; staffName: string | null; at: number }>(
       `SELECT a.text, u.username AS staffName, a.at FROM form_answers a LEFT JOIN users u ON u.id = a.staff_id
         WHERE a.message_id = ? ORDER BY a.id`,
@@ -116,32 +117,39 @@ export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf)
         ? null
         : { verdict: message.verdict, reason: message.reason ?? null, decidedAt: iso(message.decidedAt) },
   };
-  return shown.unmaskedUntil === null ? maskedMessage(shown) : shown;
+  return shown.unmaskedUntil === null ? maskedMessage(shown, user?.email ?? null) : shown;
 }
 
 /** Fields of forms that tell who somebody is or where he lives. */
 const personalDetails = new Set(['phone', 'address', 'signature', 'channels', 'company']);
 
-function maskedMessage(message: DeskMessage): DeskMessage {
+/** @param account address of the account that sent it */
+function maskedMessage(message: DeskMessage, account: string | null): DeskMessage {
   const { user, details, answers } = message;
+  const known = { names: [message.name, user?.username ?? null], emails: [message.email, account] };
+  const masked = (text: string) => maskedTextOf(text, known);
   return {
     ...message,
     name: maskedName(message.name),
     email: maskedEmail(message.email),
-    subject: maskedText(message.subject),
-    body: maskedText(message.body),
+    subject: masked(message.subject),
+    body: masked(message.body),
     user: user && { ...user, username: user.username && maskedName(user.username) },
     details: Object.fromEntries(
-      Object.entries(details).map(([name, given]) => [name, maskedDetail(name, given)]),
+      Object.entries(details).map(([name, given]) => [name, maskedDetail(name, given, masked)]),
     ),
-    answers: answers.map((answer) => ({ ...answer, text: maskedText(answer.text) })),
+    answers: answers.map((answer) => ({ ...answer, text: masked(answer.text) })),
   };
 }
 
-function maskedDetail(name: string, given: string | string[]): string | string[] {
+function maskedDetail(
+  name: string,
+  given: string | string[],
+  masked: (text: string) => string,
+): string | string[] {
   // the addresses that a notice names are what it is about
   if (name === 'infringingUrls') return given;
-  const mask = personalDetails.has(name) ? maskedName : maskedText;
+  const mask = personalDetails.has(name) ? maskedName : masked;
   return Array.isArray(given) ? given.map(mask) : mask(given);
 }
 

@@ -7,7 +7,7 @@ import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Device, deviceRows, isOnline, lastHeartbeats, usageOf } from '../../people/devices/index.ts';
-import { maskedText, type UntilOf } from '../audit/index.ts';
+import type { UntilOf } from '../audit/index.ts';
 import { hardwareLogRows, installOf } from '../logs/index.ts';
 
 const shownHeartbeats = 60;
@@ -150,7 +150,7 @@ const rowOf = (ctx: Ctx, found: Found, open: boolean): DeviceLogRow => ({
           email: open ? (found.email ?? '') : maskedEmail(found.email ?? ''),
           username: found.username === null || open ? found.username : maskedName(found.username),
         },
-  deviceName: found.deviceName === null || open ? found.deviceName : maskedText(found.deviceName),
+  deviceName: found.deviceName === null || open ? found.deviceName : maskedName(found.deviceName),
   online: found.onlineUntil !== null && isOnline(ctx, { onlineUntil: Number(found.onlineUntil) }),
   os: found.os,
   cpu: found.cpu,

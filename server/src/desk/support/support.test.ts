@@ -103,7 +103,7 @@ onEachDatabase('support', (database) => {
     const shown = await staff.call('GET /api/admin/device-logs/{logId}', { params: { logId } });
     expect(shown).toMatchObject({
       deviceId,
-      deviceName: '[user]’s desk',
+      deviceName: 'A•••',
       unmaskedUntil: null,
       online: true,
       cores: 8,
