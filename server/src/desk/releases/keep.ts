@@ -12,7 +12,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { allReleases, isOfChannel, minimumVersion, offeredReleases, type WholeRelease } from './choose.ts';
 import { dropRelease, type KeepCtx, releaseOf } from './keep-file.ts';
-import { releasePinRows, releaseRows, releaseRuleRows } from './models.ts';
+import { type ReleaseRow, releasePinRows, releaseRows, releaseRuleRows } from './models.ts';
 
 type Db = Pick<Ctx, 'db' | 'clock'>;
 

@@ -3,6 +3,7 @@ import { Op, QueryTypes } from 'sequelize';
 import { findRows } from '../../db/rows.ts';
 import { limit } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { EventMap } from '../../kernel/events.ts';
 import { perCtx } from '../../kernel/per-ctx.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { rollUpHeartbeats } from './heartbeat-hours.ts';
