@@ -35,13 +35,16 @@ export const hardwareLog = z.strictObject({
 });
 export type HardwareLog = z.infer<typeof hardwareLog>;
 
-/** A ticket code as people type it: with or without the hyphen, in small or capital letters. */
+const noTicket = 'A ticket code looks like 7KX4-9QTM.';
+/** A ticket code as people type it: with or without a dash of any kind and spaces, in small or capital letters. */
 export const ticketCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-Z]{4}[- ]?[0-9A-Z]{4}$/, 'A ticket code looks like 7KX4-9QTM.')
+  .regex(/^[0-9A-Z]{4}[\s\u2010-\u2015\u2212-]*[0-9A-Z]{4}$/, noTicket)
   .transform((text) => `${text.slice(0, 4)}-${text.slice(-4)}`);
+/** A ticket code in a search, or none. */
+export const soughtTicket = z.union([z.literal(''), ticketCode], noTicket).default('');
 
 /** Named as analytics knows them. */
 export const userEventNames = ['signed_up', 'verified', 'purchased', 'subscribed', 'refunded'] as const;

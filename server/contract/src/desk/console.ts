@@ -4,7 +4,7 @@ import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
 import { appVersion, bandwidthSample, deviceErrorKinds, errorReportLimits } from '../devices.ts';
 import { releaseChannels, systems } from '../facts/release-facts.ts';
-import { liveReport, ticketCode } from '../logs.ts';
+import { liveReport, soughtTicket } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
 
 /** Rows of a list at once, unless its reader asks for another number; and the most of them. */
@@ -176,7 +176,7 @@ export const deviceConsole = {
       user: text(254),
       /** Of a device or an installation, in full. */
       deviceId: text(64),
-      ticket: z.union([z.literal(''), ticketCode]).default(''),
+      ticket: soughtTicket,
       /** In the text of a fault that it has met. With it, version and days are asked of that fault, else of the device. */
       error: text(errorReportLimits.messageChars),
       version: z.union([z.literal(''), appVersion]).default(''),

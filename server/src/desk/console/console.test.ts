@@ -63,6 +63,7 @@ onEachDatabase('the device console', (database) => {
     expect(await find({ deviceId: 'Bob-PC_Main-0001' })).toEqual(['Bob-PC_Main-0001']);
     expect(await find({ ticket: (ticket ?? '').toLowerCase().replace('-', ' ') })).toEqual([ada.deviceId]);
     expect(await find({ ticket: 'ZZZZ-ZZZZ' })).toEqual([]);
+    expect(await find({ ticket: ` ${(ticket ?? '').replace('-', ' – ')} ` })).toEqual([ada.deviceId]);
     expect(await find({ version: '7.2.0' })).toEqual([bob.deviceId]);
     expect(await find({ error: '100% of block_' })).toEqual([bob.deviceId]);
     expect(await find({ error: '100x of' })).toEqual([]);

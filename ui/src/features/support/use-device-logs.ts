@@ -2,6 +2,7 @@ import type { DeviceLog, DeviceLogRow } from '@formant/contract/desk/support';
 import { useCallback } from 'react';
 import { useApi } from '../../api/context.ts';
 import { type Fetched, useFetched } from '../../parts/use-fetched.ts';
+import { momentsOf } from './days.ts';
 import { type Found, foundOf, pageIn, perPage } from './paged.ts';
 
 const fields = ['q', 'user', 'deviceId', 'since'] as const;
@@ -22,7 +23,7 @@ export function useDeviceLogs(params: URLSearchParams): Fetched<Found<DeviceLogR
   return useFetched(
     useCallback(
       async (signal: AbortSignal) => {
-        const query = { ...searchOf(new URLSearchParams(asked)), perPage };
+        const query = { ...momentsOf(searchOf(new URLSearchParams(asked))), perPage };
         return foundOf(await api.call('GET /api/admin/device-logs', { query, signal }));
       },
       [api, asked],

@@ -26,6 +26,11 @@ export const words = {
     later: 'Later',
     page: ({ page, pages }: { page: Value; pages: Value }) => `Page ${page} of ${pages}`,
   },
+  days: {
+    since: 'From',
+    until: 'Until',
+    backwards: 'This day lies before the one in From.',
+  },
   failed: 'Something went wrong. Try again.',
   online: 'Online',
   offline: 'Offline',

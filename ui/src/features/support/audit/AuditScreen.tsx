@@ -10,6 +10,8 @@ import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { ListFrame } from '../console/ListFrame.tsx';
 import { type Part, useList } from '../console/use-list.ts';
+import { DayFields } from '../DayFields.tsx';
+import { momentsOf } from '../days.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every, searchParams } from '../search-params.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
@@ -61,7 +63,7 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
     useCallback(
       async ({ cursor }: Part, signal?: AbortSignal) => {
         const page = await api.call('GET /api/admin/audit', {
-          query: { ...askedIn(new URLSearchParams(asked)), ...(cursor ? { cursor } : {}) },
+          query: { ...momentsOf(askedIn(new URLSearchParams(asked))), ...(cursor ? { cursor } : {}) },
           ...(signal ? { signal } : {}),
         });
         setUntil(page.unmaskedUntil);
@@ -104,8 +106,7 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
               ...auditedThings.map((value) => ({ value, label: words.things[value] })),
             ]}
           />
-          <Input label={words.search.since} name="since" type="date" defaultValue={given.since} />
-          <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
+          <DayFields given={given} />
         </SearchPanel>
       </div>
       <div className="mt-6 flex flex-col gap-4">
@@ -116,7 +117,7 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
             label={words.list.label}
             none={{ title: words.list.none, text: words.list.noneText }}
             file="audit.csv"
-            csv={`/api/admin/audit/csv?${new URLSearchParams(given)}`}
+            csv={`/api/admin/audit/csv?${new URLSearchParams(searchParams({ ...momentsOf(given) }))}`}
           >
             {(rows) => rows.map((row) => <EntryRow key={row.seq} entry={row} />)}
           </ListFrame>

@@ -14,8 +14,6 @@ export const words = {
     personHint: 'Who did it, or on whom: e-mail address, username or number, in full',
     what: 'Action',
     all: 'All',
-    since: 'From',
-    until: 'Until',
     submit: 'Search',
     clear: 'Clear',
   },

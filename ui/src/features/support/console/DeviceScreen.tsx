@@ -16,7 +16,7 @@ import { Actions } from './Actions.tsx';
 import { Bandwidth } from './Bandwidth.tsx';
 import { Hardware } from './Hardware.tsx';
 import { SoundChart } from './SoundChart.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Timeline, useTimeline } from './Timeline.tsx';
 import { words } from './words.ts';
 
 /** One device: what it is, what happened on it, and what can be done for its owner. */
@@ -28,6 +28,11 @@ export function DeviceScreen({ device }: { device: string }) {
       [api, device],
     ),
   );
+  const timeline = useTimeline(device);
+  function onDone() {
+    reload();
+    timeline.anew();
+  }
   return (
     <div className="wrap pt-8 pb-6">
       <BackLink to="/support">{words.back}</BackLink>
@@ -42,7 +47,7 @@ export function DeviceScreen({ device }: { device: string }) {
           <div className="mb-6">
             <Unmask kind="device" id={device} until={value.unmaskedUntil} onUnmasked={reload} />
           </div>
-          <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_1fr]">
             <div className="flex min-w-0 flex-col gap-6">
               <Section title={words.facts.title}>
                 <Facts device={value} />
@@ -50,11 +55,10 @@ export function DeviceScreen({ device }: { device: string }) {
               <Section title={words.charts.title}>
                 <SoundChart device={value} />
               </Section>
-              <Timeline device={device} />
             </div>
-            <div className="flex min-w-0 flex-col gap-6">
+            <div className="flex min-w-0 flex-col gap-6 md:row-span-2">
               <Section title={words.actions.title}>
-                <Actions device={value} onDone={reload} />
+                <Actions device={value} onDone={onDone} />
               </Section>
               <Section title={words.questions.title}>
                 <Questions requests={value.requests} />
@@ -65,6 +69,10 @@ export function DeviceScreen({ device }: { device: string }) {
               <Section title={words.bandwidth.title}>
                 <Bandwidth bandwidth={value.bandwidth} />
               </Section>
+            </div>
+            {/* long, so that nothing stands below it in a narrow window */}
+            <div className="min-w-0">
+              <Timeline device={device} list={timeline} />
             </div>
           </div>
         </>

@@ -10,6 +10,8 @@ import { Select } from '../../../design/fields/Select.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
+import { DayFields } from '../DayFields.tsx';
+import { momentsOf } from '../days.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every, searchParams } from '../search-params.ts';
 import { csvFile } from './csv.ts';
@@ -45,7 +47,7 @@ export function ErrorsScreen() {
     useCallback(
       (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/device-errors', {
-          query: { ...askedIn(new URLSearchParams(asked)), ...part },
+          query: { ...momentsOf(askedIn(new URLSearchParams(asked))), ...part },
           ...(signal ? { signal } : {}),
         }),
       [api, asked],
@@ -54,6 +56,7 @@ export function ErrorsScreen() {
   const form = useRef<HTMLFormElement>(null);
   /** What is typed goes along with what is chosen. */
   function search(chosen: Record<string, string> = {}) {
+    if (form.current?.reportValidity() === false) return;
     const typed = new FormData(form.current ?? undefined);
     const fieldsNow = Object.fromEntries(fields.map((name) => [name, String(typed.get(name) ?? '').trim()]));
     setParams(searchParams({ ...given, ...fieldsNow, ...chosen }));
@@ -81,14 +84,7 @@ export function ErrorsScreen() {
             ...deviceErrorKinds.map((value) => ({ value, label: words.kinds[value] })),
           ]}
         />
-        <Input
-          label={all.search.since}
-          hint={words.timeHint}
-          name="since"
-          type="date"
-          defaultValue={given.since}
-        />
-        <Input label={all.search.until} name="until" type="date" defaultValue={given.until} />
+        <DayFields hint={words.timeHint} given={given} />
       </SearchPanel>
       <div className="mt-6">
         <ListFrame

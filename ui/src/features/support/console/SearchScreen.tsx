@@ -1,6 +1,7 @@
 import type { ConsoleDevice } from '@formant/contract/desk/console';
 import { errorReportLimits } from '@formant/contract/devices';
 import { type System, systems } from '@formant/contract/facts/release-facts';
+import { ticketCode } from '@formant/contract/logs';
 import { ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +10,8 @@ import { buttonClass } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { DayFields } from '../DayFields.tsx';
+import { momentsOf } from '../days.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every } from '../search-params.ts';
@@ -44,7 +47,7 @@ export function SearchScreen() {
     useCallback(
       (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/devices', {
-          query: { ...askedIn(new URLSearchParams(asked)), ...part },
+          query: { ...momentsOf(askedIn(new URLSearchParams(asked))), ...part },
           ...(signal ? { signal } : {}),
         }),
       [api, asked],
@@ -103,6 +106,7 @@ function SearchForm({
   onClear: () => void;
 }) {
   const [system, setSystem] = useState<string>(given.system ?? every);
+  const [ticketError, setTicketError] = useState(faultOfTicket(given.ticket ?? ''));
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <SearchPanel
@@ -129,8 +133,17 @@ function SearchForm({
         label={words.search.ticket}
         hint={words.search.ticketHint}
         name="ticket"
-        maxLength={9}
         defaultValue={given.ticket}
+        {...(ticketError && { error: ticketError })}
+        onInput={(event) => {
+          event.currentTarget.setCustomValidity(faultOfTicket(event.currentTarget.value) ?? '');
+          setTicketError(undefined);
+        }}
+        onInvalid={(event) => {
+          event.preventDefault();
+          event.currentTarget.focus();
+          setTicketError(event.currentTarget.validationMessage);
+        }}
         {...plain}
       />
       <Input
@@ -149,16 +162,15 @@ function SearchForm({
         {...plain}
       />
       <SystemSelect hint={words.search.systemHint} name="system" value={system} onChange={setSystem} />
-      <Input
-        label={words.search.since}
-        hint={words.search.timeHint}
-        name="since"
-        type="date"
-        defaultValue={given.since}
-      />
-      <Input label={words.search.until} name="until" type="date" defaultValue={given.until} />
+      <DayFields hint={words.search.timeHint} given={given} />
     </SearchPanel>
   );
+}
+
+/** What is wrong with a ticket code that is looked for; undefined for none. */
+function faultOfTicket(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  return ticketCode.safeParse(text).error?.issues[0]?.message;
 }
 
 function DeviceRow({ row }: { row: ConsoleDevice }) {

@@ -6,15 +6,15 @@ import { Link } from '../../../design/Link.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
-import { type Part, useList } from './use-list.ts';
+import { type List, type Part, useList } from './use-list.ts';
 import { words as all } from './words.ts';
 
 const words = all.timeline;
 
 /** What happened on a device, newest first. */
-export function Timeline({ device }: { device: string }) {
+export function useTimeline(device: string): List<TimelineEntry> {
   const api = useApi();
-  const list = useList(
+  return useList(
     useCallback(
       (part: Part, signal?: AbortSignal) =>
         api.call('GET /api/admin/devices/{device}/timeline', {
@@ -25,6 +25,9 @@ export function Timeline({ device }: { device: string }) {
       [api, device],
     ),
   );
+}
+
+export function Timeline({ device, list }: { device: string; list: List<TimelineEntry> }) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-3 text-18 font-semibold">

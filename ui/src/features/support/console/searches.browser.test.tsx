@@ -39,6 +39,8 @@ function draw(address: string, screen: ReactNode, data: readonly unknown[]) {
   );
 }
 
+/** When a day of November begins where the test runs. */
+const here = (day: number) => new Date(2026, 10, day).toISOString();
 const message = `Decoder lost block ${'x'.repeat(120)} & more`;
 const group = {
   ...{ id: 1, kind: 'crash', message, appVersion: '1.4.2', system: 'mac', count: 2, devices: 1 },
@@ -50,7 +52,7 @@ it('asks for faults of some days, and leads to the devices that met a group in t
   await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-24');
   await page.getByLabelText('Until').fill('2026-11-26');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ since: '2026-11-24', until: '2026-11-26' });
+  await expect.poll(() => asked.at(-1)).toMatchObject({ since: here(24), until: here(27) });
   const address = () =>
     new URL(
       page.getByRole('link', { name: 'Show the devices' }).element().getAttribute('href') ?? '',
@@ -69,19 +71,19 @@ it('keeps what is typed and not yet searched for when a system or a kind is chos
   await page.getByLabelText('From').fill('2026-11-24');
   await page.getByLabelText('System').click();
   await page.getByRole('option', { name: 'macOS' }).click();
-  const typed = { version: '1.4.2', since: '2026-11-24', system: 'mac' };
+  const typed = { version: '1.4.2', since: here(24), system: 'mac' };
   await expect.poll(() => asked.at(-1)).toMatchObject(typed);
   await expect.element(page.getByLabelText('App version')).toHaveValue('1.4.2');
   await page.getByLabelText('App version').fill('');
   await page.getByLabelText('Kind').click();
   await page.getByRole('option').nth(1).click();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ version: '', since: '2026-11-24', system: 'mac' });
+  await expect.poll(() => asked.at(-1)).toMatchObject({ version: '', since: here(24), system: 'mac' });
 });
 
 it('searches devices by the system as well, keeps it with the rest, and says whose days they are', async () => {
   const query = { error: message, version: '1.4.2', system: 'mac', until: '2026-11-26' };
   draw(`/support?${new URLSearchParams(query)}`, <SearchScreen />, []);
-  await expect.poll(() => asked.at(-1)).toEqual(query);
+  await expect.poll(() => asked.at(-1)).toEqual({ ...query, until: here(27) });
   await expect.element(page.getByLabelText('Error text')).toHaveValue(message);
   await expect.element(page.getByLabelText('System')).toHaveTextContent('macOS');
   await expect
@@ -90,9 +92,28 @@ it('searches devices by the system as well, keeps it with the rest, and says who
   await page.getByLabelText('App version').fill('');
   await page.getByRole('button', { name: 'Search' }).click();
   const { version: _, ...without } = query;
-  await expect.poll(() => asked.at(-1)).toEqual(without);
+  await expect.poll(() => asked.at(-1)).toEqual({ ...without, until: here(27) });
   // a system is that of an error
   await page.getByLabelText('Error text').fill('');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.poll(() => asked.at(-1)).toEqual({ until: '2026-11-26' });
+  await expect.poll(() => asked.at(-1)).toEqual({ until: here(27) });
+});
+
+it('says at the fields that the days are the wrong way round and that a ticket code is none', async () => {
+  draw('/support', <SearchScreen />, []);
+  await expect.poll(() => asked).toHaveLength(1);
+  const search = page.getByRole('button', { name: 'Search' });
+  await page.getByLabelText('From').fill('2026-11-27');
+  await page.getByLabelText('Until').fill('2026-11-26');
+  await search.click();
+  await expect.element(page.getByLabelText('Until')).toHaveAccessibleDescription(/before the one in From/);
+  await page.getByLabelText('From').fill('2026-11-26');
+  const ticket = page.getByLabelText('Ticket code');
+  await ticket.fill('abc');
+  await search.click();
+  await expect.element(ticket).toHaveAccessibleDescription('A ticket code looks like 7KX4-9QTM.');
+  expect(asked).toHaveLength(1);
+  await ticket.fill(' 3htq – jmg3 ');
+  await search.click();
+  await expect.poll(() => asked.at(-1)).toEqual({ ticket: '3htq – jmg3', since: here(26), until: here(27) });
 });

@@ -22,6 +22,8 @@ export interface List<T> {
   busy: boolean;
   more(): void;
   reload(): void;
+  /** Reads it from its beginning, as something was done; what is shown stays until then. */
+  anew(): void;
   /** Its first rows anew and at once, so that none is lost that changes its place meanwhile. @throws ApiError */
   head(limit: number, signal: AbortSignal): Promise<Page<T>>;
 }
@@ -57,6 +59,7 @@ export function useList<T>(load: (part: Part, signal?: AbortSignal) => Promise<P
     busy: state.busy,
     more: () => void more(),
     reload: first.failure ? first.reload : () => void more(),
+    anew: first.reload,
     head: (limit, signal) => load({ limit }, signal),
   };
 }

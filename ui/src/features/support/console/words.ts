@@ -25,8 +25,6 @@ export const words = {
     all: 'All',
     error: 'Error text',
     errorHint: 'With it, version and days are those of the error',
-    since: 'From',
-    until: 'Until',
     timeHint: 'When it was last seen; with an error text, when it met that',
     submit: 'Search',
     clear: 'Clear',
