@@ -82,13 +82,13 @@ export const account = {
   getUser: route('GET', '/api/user', { summary: 'The signed-in user', access: 'user', response: user }),
   signup: route('POST', '/api/signup', {
     summary:
-      'Creates an account and signs in; answers alike for an address that has an account, whose owner gets a letter',
+      'Creates an account and signs in; answers alike for an address that has an account, whose owner gets a letter. Who gives that account’s password as well is signed in to it',
     // whoever asks again gets another account, of which the mailbox lets one live
     makes: false,
     givesToken: true,
     access: 'guest',
     status: 201,
-    errors: ['conflict', 'captcha_required'],
+    errors: ['conflict', 'otp_required', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email,
       password,
@@ -96,6 +96,7 @@ export const account = {
       tosAccepted: z.literal(true, 'Accept the terms of service to create an account.'),
       marketing: z.boolean().optional(),
       referralCode: z.string().max(64).optional(),
+      otp: otp.optional(),
       captchaToken,
     }),
     response: signedIn,

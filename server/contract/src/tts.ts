@@ -168,11 +168,12 @@ const inFrames = {
     givesToken: true,
     status: 201,
     mutates: false,
-    errors: ['captcha_required'],
+    errors: ['otp_required', 'deactivated', 'captcha_required'],
     body: z.strictObject({
       email,
       password,
       tosAccepted: z.literal(true, 'Accept the terms of service to create an account.'),
+      otp: otp.optional(),
       captchaToken: z.string().max(4096).optional(),
     }),
     response: withToken,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { lettersTo, letterTo } from '../../testing/letters.ts';
+import { turnOnSecondFactor } from '../../testing/second-factor.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { subscriberRows } from '../newsletter/models.ts';
 import { users } from './models.ts';
@@ -129,6 +130,43 @@ onEachDatabase('an address with which somebody signs up twice', (database) => {
     expect(
       (await server.client().call('POST /api/magic-link/sign-in', { body: { token: link } })).user.id,
     ).toBe(other.id);
+  });
+
+  it('hides no account that has proven it from who signs up again with its password', async () => {
+    const owner = await proven();
+    const again = await signUp(owner.email, first);
+    expect(again.id).toBe(owner.id);
+    expect(await users(server.ctx).count({ where: { claimedEmail: owner.email } })).toBe(0);
+    // nor does an account that has come to be beside it, by whatever way
+    const beside = await signUp(owner.email, second);
+    const passwordHash = (await users(server.ctx).findByPk(owner.id))?.passwordHash ?? null;
+    await users(server.ctx).update({ passwordHash }, { where: { id: beside.id } });
+    expect(await enter(owner.email, first)).toBe(owner.id);
+  });
+
+  it('asks who signs up again for the second factor, and does not open a closed account', async () => {
+    const owner = await proven();
+    const { recoveryCodes } = await turnOnSecondFactor(server, owner.client);
+    const send = (path: string, more: object = {}) =>
+      server.client().send('POST', path, { body: { email: owner.email, password: first, ...more } });
+    const signUpAgain = (path: string, more: object = {}) => send(path, { tosAccepted: true, ...more });
+    for (const [index, path] of ['/api/signup', '/api/tts/signup'].entries()) {
+      expect(await signUpAgain(path)).toMatchObject({ status: 401, body: { code: 'otp_required' } });
+      expect(await signUpAgain(path, { otp: recoveryCodes[index] })).toMatchObject({
+        status: 201,
+        body: { user: { id: owner.id } },
+      });
+    }
+    await users(server.ctx).update({ deleteAfter: new Date(Date.now() + 1e9) }, { where: { id: owner.id } });
+    expect(await signUpAgain('/api/signup')).toMatchObject({ status: 403, body: { code: 'deactivated' } });
+    // also where it is another account that has the same password
+    const beside = await signUp(owner.email, second);
+    const passwordHash = (await users(server.ctx).findByPk(owner.id))?.passwordHash ?? null;
+    await users(server.ctx).update({ passwordHash }, { where: { id: beside.id } });
+    expect(await send('/api/account/reactivate')).toMatchObject({
+      status: 401,
+      body: { code: 'otp_required' },
+    });
   });
 
   it('subscribes whoever wished so when signing up, with the confirmation and not before', async () => {

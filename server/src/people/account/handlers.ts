@@ -27,7 +27,7 @@ import { proveOwner } from './owner.ts';
 import { assertStrongPassword } from './passwords.ts';
 import { endPlace, placesOf } from './places.ts';
 import { referralOf } from './referral.ts';
-import { assertOpen, provePassword, proveSecondFactor, signIn } from './sign-in.ts';
+import { assertOpen, ownerSigningUp, provePassword, proveSecondFactor, signIn } from './sign-in.ts';
 import { assertMaySignUp } from './sign-in-guard.ts';
 import {
   mayWelcome,
@@ -51,6 +51,11 @@ export const handlers: Handlers<typeof routes> = {
   async signup({ body }, call) {
     const { ctx, req } = call;
     await assertMaySignUp(ctx, callerAddress(req), body.captchaToken);
+    const owner = await ownerSigningUp(call, body);
+    if (owner) {
+      assertOpen(owner);
+      return signIn(call, owner, { otp: body.otp });
+    }
     const user = await createAccount(ctx, {
       email: body.email,
       password: body.password,

@@ -58,6 +58,13 @@ export { proveOwner, proveSelf } from './owner.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { appPlaceId } from './places.ts';
 export { keepReferral, referralOf } from './referral.ts';
-export { assertOpen, provePassword, proveSecondFactor, signIn, signInByToken } from './sign-in.ts';
+export {
+  assertOpen,
+  ownerSigningUp,
+  provePassword,
+  proveSecondFactor,
+  signIn,
+  signInByToken,
+} from './sign-in.ts';
 export { assertMaySignUp, assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
 export { assertMayPost, mayWelcome, postConfirmation, postTo, verifyByCode } from './verification.ts';

@@ -4,6 +4,7 @@ import { manualClock } from '../../ports/clock/port.ts';
 import { solvedChallenge } from '../../testing/captcha.ts';
 import type { TestClient } from '../../testing/http-client.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { users } from './models.ts';
 
 const password = 'correct horse battery';
 let server: TestServer;
@@ -112,6 +113,27 @@ it('asks for a captcha from the fourth sign-up of an address on', async () => {
   expect((await signUp(server.client(), 'n4@example.com', '10.0.0.7')).status).toBe(428);
   expect((await signUp(server.client(), 'n4@example.com', '10.0.0.7', await solved())).status).toBe(201);
   expect((await signUp(server.client(), 'n5@example.com', '10.0.0.8')).status).toBe(201);
+});
+
+it('lets nobody guess a password by signing up that he could not guess by signing in', async () => {
+  const owner = server.client();
+  await signUp(owner, 'a@example.com', '10.0.0.1');
+  await users(server.ctx).update({ emailVerifiedAt: new Date() }, { where: { email: 'a@example.com' } });
+  const { id } = await owner.call('GET /api/user');
+  const guess = async (secret: string, address: string) => {
+    const { body } = await server.client().send('POST', '/api/signup', {
+      body: { email: 'a@example.com', password: secret, tosAccepted: true, captchaToken: await solved() },
+      headers: from(address),
+    });
+    return (body as { user: { id: number } }).user.id === id;
+  };
+  expect(await guess(password, '10.0.0.2')).toBe(true);
+  for (let wrong = 0; wrong < 4; wrong++) await guess(`a wrong horse ${wrong}`, '10.0.0.2');
+  expect(await guess(password, '10.0.0.2')).toBe(false);
+  // they count where he signs in as well, and in the account's own record
+  expect((await signIn('a@example.com', 'wrong', '10.0.0.2')).status).toBe(428);
+  for (let wrong = 0; wrong < 4; wrong++) await guess(`a wrong horse ${wrong}`, '10.0.0.3');
+  expect(await guess(password, '10.0.0.4')).toBe(false);
 });
 
 it('mails a code at most once a minute to one address, known or not', async () => {

@@ -1,5 +1,6 @@
 import { limit, tooMany } from '../../http/limits.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { assertSolved } from './captcha.ts';
 
 const minuteMs = 60_000;
@@ -58,6 +59,23 @@ export async function assertMayTry(
 /** Call with every try, before looking at the password, so that tries in parallel can't slip through together. */
 export async function countTryOf(ctx: Ctx, account: string, address: string): Promise<void> {
   await Promise.all(Object.values(keysOf(account, address)).map((key) => ctx.tallies.add(key, 1, life)));
+}
+
+/**
+ * Counts a sign-up as a try at the account that may have its address. The record of the caller's address stays as it
+ * is: its sign-ups have a limit of their own.
+ * @returns whether the password may be looked at: not where signing in would ask for a captcha or a wait
+ */
+export async function countSignUpOf(ctx: Ctx, account: string, address: string): Promise<boolean> {
+  const { pair, account: ofAccount } = keysOf(account, address);
+  try {
+    await assertMayTry(ctx, account, address, undefined);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+  await Promise.all([pair, ofAccount].map((key) => ctx.tallies.add(key, 1, life)));
+  return true;
 }
 
 /** Call when the password was right. What the address did to other accounts stays on its record. */

@@ -12,7 +12,7 @@ import { viewOf } from './accounts.ts';
 import { newestUnproven, provenOwner } from './claims.ts';
 import type { User } from './models.ts';
 import { passwordMatches } from './passwords.ts';
-import { assertMayTry, countTryOf, forgiveTries } from './sign-in-guard.ts';
+import { assertMayTry, countSignUpOf, countTryOf, forgiveTries } from './sign-in-guard.ts';
 
 export interface SignInOptions {
   remember?: boolean | undefined;
@@ -96,13 +96,31 @@ export async function provePassword(
 }
 
 /**
- * The account with this password among the two that can have it: the one that has proven the address, and the newest
- * that has not. The latter goes first, so that who has just made it waits alike whether or not there is another one.
+ * The account with this password among the two that can have it: the one that has proven the address goes before the
+ * newest that has not, so that nothing hides it. Both are compared every time, so that who has just made the latter
+ * waits alike whether or not there is another one.
  */
 async function byPassword(ctx: Ctx, email: string, password: string): Promise<User | null> {
-  const [unproven, owner] = [await newestUnproven(ctx, email), await provenOwner(ctx, email)];
-  if (await passwordMatches(unproven?.passwordHash ?? null, password)) return unproven;
-  return (await passwordMatches(owner?.passwordHash ?? null, password)) ? owner : null;
+  const [owner, unproven] = [await provenOwner(ctx, email), await newestUnproven(ctx, email)];
+  const isOwner = await passwordMatches(owner?.passwordHash ?? null, password);
+  const isUnproven = await passwordMatches(unproven?.passwordHash ?? null, password);
+  if (isOwner) return owner;
+  return isUnproven ? unproven : null;
+}
+
+/**
+ * The account that has proven this address, where who signs up knows its password as well: its owner, who then signs in.
+ * That is a guess at the password and counts as one; where signing in would ask for a captcha or a wait, nothing is
+ * compared and the sign-up is a new account's. The work is alike whether or not there is such an account.
+ */
+export async function ownerSigningUp(
+  { ctx, req }: Call,
+  given: { email: string; password: string },
+): Promise<User | null> {
+  const account = normalEmail(given.email);
+  if (!(await countSignUpOf(ctx, account, callerAddress(req)))) return null;
+  const owner = await provenOwner(ctx, account);
+  return (await passwordMatches(owner?.passwordHash ?? null, given.password)) ? owner : null;
 }
 
 /** @throws AppError deactivated */

@@ -7,6 +7,7 @@ import {
   assertOpen,
   createAccount,
   mayWelcome,
+  ownerSigningUp,
   postTo,
   provePassword,
   signInByToken,
@@ -28,6 +29,11 @@ export const frameHandlers: Handlers<
   async ttsSignup({ body }, call) {
     const { ctx, req } = call;
     await assertMaySignUp(ctx, callerAddress(req), body.captchaToken);
+    const owner = await ownerSigningUp(call, body);
+    if (owner) {
+      assertOpen(owner);
+      return signInByToken(call, owner, { otp: body.otp });
+    }
     const user = await createAccount(ctx, {
       email: body.email,
       password: body.password,

@@ -1,13 +1,12 @@
 import type { User } from '@formant/contract/account';
 import { type SubmitEvent, useRef } from 'react';
 import { focusFirstError, useAccountForm } from '../../api/account-form.ts';
-import { Banner } from '../../design/Banner.tsx';
 import { Checkbox } from '../../design/fields/Checkbox.tsx';
-import { Link } from '../../design/Link.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { SecondStep } from '../../parts/second-step/SecondStep.tsx';
 import { useSecondStep } from '../../parts/second-step/use-second-step.ts';
 import { CredentialFields, readCredentials } from './CredentialFields.tsx';
+import { EnterFailure } from './EnterFailure.tsx';
 import { MailLink } from './MailLink.tsx';
 import { PasskeyButton } from './passkeys/PasskeyButton.tsx';
 import { words } from './words.ts';
@@ -49,20 +48,7 @@ export function SignInForm({ next, onSignedIn }: { next: string; onSignedIn: (us
 
   return (
     <form ref={own} className="flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
-      {failure && (
-        <Banner
-          tone="error"
-          action={
-            failureCode === 'deactivated' && (
-              <Link className="link" to="/reactivate">
-                {words.signIn.reactivate}
-              </Link>
-            )
-          }
-        >
-          {failure}
-        </Banner>
-      )}
+      {failure && <EnterFailure text={failure} code={failureCode} />}
       {/* what was typed stays while the code is asked for */}
       <div className={step.asking ? 'hidden' : 'contents'}>
         <CredentialFields fields={fields} passkeys />

@@ -34,7 +34,10 @@ export function Page() {
         onSignedIn={(user) => {
           session.set(user);
           platform.tellSignedIn?.();
-          toasts.show(words.signUp.codeSent({ email: user.email }), 'info');
+          toasts.show(
+            user.emailVerifiedAt ? words.signUp.known : words.signUp.codeSent({ email: user.email }),
+            'info',
+          );
           void navigate(next, { replace: true });
         }}
       />

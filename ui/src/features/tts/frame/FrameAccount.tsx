@@ -74,10 +74,10 @@ function Enter({ way, services }: { way: 'sign-in' | 'sign-up'; services: FrameS
     else
       await submit((captchaToken) =>
         step.send(async () => {
-          const body = { email, password, ...(captchaToken ? { captchaToken } : {}) };
+          const body = { email, password, ...step.read(data), ...(captchaToken ? { captchaToken } : {}) };
           const { token, user } = isNew
             ? await api.call('POST /api/tts/signup', { body: { ...body, tosAccepted: true } })
-            : await api.call('POST /api/tts/authenticate', { body: { ...body, ...step.read(data) } });
+            : await api.call('POST /api/tts/authenticate', { body });
           services.signIn(token, user);
         }),
       );
