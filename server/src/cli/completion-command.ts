@@ -20,12 +20,19 @@ Prints what makes that shell complete commands, tools, options and their values:
 // shell completes the names of files
 const scripts: Record<(typeof shells)[number], string> = {
   bash: `_formant() {
-  local IFS=$'\\n' cur=\${COMP_WORDS[COMP_CWORD]} words
-  # bash takes = for the end of a word
-  local line=("\${COMP_WORDS[@]:1:COMP_CWORD}")
-  words=$(formant completion --words "\${line[@]}" 2>/dev/null)
-  [[ $cur == = ]] && cur=
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  local IFS=$'\\n' cur=\${COMP_WORDS[COMP_CWORD]} rest=$COMP_LINE line=() word before
+  # bash takes = and : for words of their own: what no space parts is one word here
+  for word in "\${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+    if [[ \${#line[@]} -eq 0 || $rest == [[:space:]]* ]]; then line+=("$word")
+    else line[\${#line[@]}-1]+=$word; fi
+    rest=\${rest#"\${rest%%[![:space:]]*}"}
+    rest=\${rest#"$word"}
+  done
+  [[ $cur == [=:] ]] && cur=
+  before=\${line[\${#line[@]}-1]%"$cur"}
+  COMPREPLY=($(formant completion --words "\${line[@]:1}" 2>/dev/null))
+  # what is inserted takes the place of the part behind the last = or :
+  COMPREPLY=("\${COMPREPLY[@]#"$before"}")
   if [[ \${#COMPREPLY[@]} -eq 0 ]]; then
     compopt -o default
   elif [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]]; then

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,12 @@ describe('completion', () => {
     expect(words('run', 'vocal-remover', '--over')).toEqual(['--overwrite']);
     expect(words('models', '')).toEqual(['list', 'install', 'check']);
     expect(words('tts', '--format', 'f')).toEqual(['flac']);
+    expect(words('tts', '--format=f')).toEqual(['--format=flac']);
+    expect(words('run', 'converter', '--set=channels=m')).toEqual(['--set=channels=mono']);
+    expect(words('tts', '--voice', 'flite:s')).toEqual(['flite:slt']);
+    expect(words('tts', '--language', 'de')).toEqual(['de']);
+    expect(words('models', 'install', 'camp')).toEqual(['campplus-zh-en']);
+    expect(words('models', 'install', '--kind', 'kok')).toEqual(['kokoro']);
   });
 
   it('leaves the names of files to the shell', () => {
@@ -52,21 +59,49 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const env = () => ({ ...process.env, PATH: `${folder}:${process.env.PATH}` });
 
 describe('the scripts', () => {
-  it.skipIf(!has('bash'))('complete in bash', () => {
-    const script = `source ${folder}/bash
-      COMP_WORDS=(formant run vocal-remover --only v); COMP_CWORD=4; _formant; echo "\${COMPREPLY[*]}"`;
-    expect(spawnSync('bash', ['-c', script], { encoding: 'utf8', env: env() }).stdout).toBe('vocals\n');
+  /** What stands in the line after Tab, and what then has to be typed for it. */
+  const lines: [typed: string, completed: string[]][] = [
+    ['run vocal-remover --only v', ['run', 'vocal-remover', '--only', 'vocals']],
+    ['run converter --set channels=mo', ['run', 'converter', '--set', 'channels=mono']],
+    ['run converter --format=f', ['run', 'converter', '--format=flac']],
+    ['tts --voice flite:s', ['tts', '--voice', 'flite:slt']],
+    ['tts --text "a b" --language he', ['tts', '--text', 'a b', '--language', 'he']],
+    ['models install camp', ['models', 'install', 'campplus-zh-en']],
+  ];
+
+  // a shell that is typed into, and that shows what the command gets
+  it.skipIf(!has('bash'))('complete in bash as it is typed', () => {
+    const typed = lines.map(([line]) => `shown ${line}\t\n`).join('');
+    const input = `source ${folder}/bash; complete -F _formant shown
+shown() { for word; do printf '<%s>' "$word" >> told; done; echo >> told; }
+${typed}exit
+`;
+    spawnSync('bash', ['--norc', '--noprofile', '-i'], {
+      cwd: folder,
+      input,
+      env: { ...env(), HISTFILE: '', INPUTRC: '/dev/null', TERM: 'dumb' },
+    });
+    expect(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n')).toEqual(
+      lines.map(([, words]) => words.map((word) => `<${word}>`).join('')),
+    );
   });
 
-  it.skipIf(!has('zsh'))('are understood by zsh', () => {
-    expect(spawnSync('zsh', ['-n', join(folder, 'zsh')]).status).toBe(0);
+  const lastWords = lines.map(([, words]) => words.at(-1));
+
+  it.skipIf(!has('zsh'))('complete in zsh', () => {
+    // compadd works in its completion only
+    const script = `compdef() { :; }; compadd() { print -rl -- "\${(P@)argv[-1]}"; }; _files() { print files; }
+      for line in "$@"; do words=(formant "\${(@Q)\${(z)line}}") CURRENT=$#words; source ${folder}/zsh; done`;
+    const args = ['-fc', script, 'zsh', ...lines.map(([line]) => line)];
+    const { stdout } = spawnSync('zsh', args, { encoding: 'utf8', env: env() });
+    expect(stdout.trim().split('\n')).toEqual(lastWords);
   });
 
   it.skipIf(!has('fish'))('complete in fish', () => {
-    const script = `source ${folder}/fish; complete -C 'formant run vocal-rem'`;
-    expect(spawnSync('fish', ['-c', script], { encoding: 'utf8', env: env() }).stdout.trim()).toBe(
-      'vocal-remover',
-    );
+    const script = `source ${folder}/fish; for line in $argv; complete -C "formant $line"; end`;
+    const args = ['-c', script, ...lines.map(([line]) => line)];
+    const { stdout } = spawnSync('fish', args, { encoding: 'utf8', env: env() });
+    expect(stdout.trim().split('\n')).toEqual(lastWords);
   });
 });
 

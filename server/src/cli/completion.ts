@@ -1,8 +1,10 @@
 import type { ToolOption } from '@formant/engine';
+import { modelKindIds } from '@formant/engine/base/model-kinds';
 import { isToolId, toolIds, tools } from '@formant/engine/tools';
 import { codecChoices } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
 import type { CommandModule, Commands } from './command.ts';
+import { installedModels, ownModels } from './own-folders.ts';
 import { naming } from './run-arguments.ts';
 
 /**
@@ -25,11 +27,13 @@ async function follows(
   if (name === undefined) return [...Object.keys(all), '--help', '--version'];
   if (!Object.hasOwn(all, name) || before.includes('--')) return [];
   const module = await all[name]!.load();
-  const previous = before.at(-1) ?? '';
-  const value = valuesOf(module, name, before, previous, typed);
-  if (value) return value;
+  // --format=flac and --format flac are one
+  const [, flag = before.at(-1) ?? '', begun = typed] = /^(--[^=]+)=(.*)$/s.exec(typed) ?? [];
+  const values = await valuesOf(module, { name, before, flag, typed: begun });
+  if (values) return begun === typed ? values : values.map((value) => `${flag}=${value}`);
   if (typed.startsWith('-')) return flags(name, module);
-  if (name === 'run' && (before.length === 0 || previous === '--then')) return toolIds;
+  if (name === 'run' && (before.length === 0 || flag === '--then')) return toolIds;
+  if (name === 'models' && before.length === 1) return modelsFor(before[0]!);
   return before.length === 0 ? (module.actions ?? []) : [];
 }
 
@@ -39,16 +43,13 @@ const flags = (name: string, { options }: CommandModule): string[] => [
   '--help',
 ];
 
-/** Of the option before; null where none waits for a value. */
-function valuesOf(
+/** Of the option that waits for a value; null where none does. */
+async function valuesOf(
   { options }: CommandModule,
-  command: string,
-  before: readonly string[],
-  previous: string,
-  typed: string,
-): readonly string[] | null {
+  { name, before, flag, typed }: { name: string; before: readonly string[]; flag: string; typed: string },
+): Promise<readonly string[] | null> {
   const option = Object.entries(options).find(
-    ([long, { short }]) => previous === `--${long}` || (short !== undefined && previous === `-${short}`),
+    ([long, { short }]) => flag === `--${long}` || (short !== undefined && flag === `-${short}`),
   );
   if (option?.[1].type !== 'string') return null;
   switch (option[0]) {
@@ -60,13 +61,33 @@ function valuesOf(
       return naming;
     case 'engine':
       return ['auto', 'dsp'];
+    case 'kind':
+      return modelKindIds;
+    case 'voice':
+      return (await voicesHere()).map(({ id }) => id);
+    case 'language':
+      return [...new Set((await voicesHere()).map(({ language }) => language))];
     case 'set':
-      return command === 'run' ? settingsOf(before, typed) : [];
+      return name === 'run' ? settingsOf(before, typed) : [];
     case 'only':
       return toolIn(before)?.outputs.map((output) => output.name) ?? [];
     default:
       return [];
   }
+}
+
+// what knows models and voices loads for those who ask for one
+
+async function voicesHere() {
+  const { speechVoices } = await import('../compute/speech-voices.ts');
+  return speechVoices(await installedModels());
+}
+
+async function modelsFor(action: string): Promise<string[]> {
+  if (action !== 'install' && action !== 'check') return [];
+  const { modelFolder } = await import('../ports/models/folder.ts');
+  const known = await modelFolder(ownModels()).list();
+  return known.filter(({ installed }) => action === 'install' || installed).map(({ entry }) => entry.id);
 }
 
 /** The tool whose options stand at the end of the line: the one behind the last `--then`. */
@@ -85,6 +106,6 @@ function settingsOf(before: readonly string[], typed: string): string[] {
       ? option.values
       : option.kind === 'toggle'
         ? ['true', 'false']
-        : [option.default];
+        : [option.default].filter((value) => value !== '');
   return values.map((value) => `${name}=${value}`);
 }
