@@ -158,7 +158,8 @@ function assertReadable(marked: MarkedText, voice: SpeechVoice, all: readonly Sp
       .filter(({ start }) => voiceAt(marked, start, voice) === own)
       .sort((a, b) => a.start - b.start);
     // nearly every text is in its voice's letters, and the rules take their time
-    if (!canRead(replacing(heard, mine), own)) assertCanRead(heardText(heard, own.language, mine), own, all);
+    if (!canRead(replacing(heard, mine), own))
+      assertCanRead((language) => heardText(heard, language, mine), own, all);
   }
 }
 

@@ -24,7 +24,8 @@ describe('a text in letters that the voice can’t read', () => {
     ['Καλημέρα σε όλους', ['Greek', 'Greek (Ancient)']],
     ['नमस्ते दुनिया', ['Hindi', 'Marathi', 'Nepali', 'Konkani']],
     ['你好世界', ['Chinese (Mandarin)', 'Chinese (Cantonese)']],
-    ['日本語を話す', ['Japanese']],
+    ['こんにちは、みなさん', ['Japanese']],
+    ['2人です、ありがとうございます。', ['Japanese']],
     ['안녕하세요', ['Korean']],
   ])('is refused with languages of those letters, likely ones first: %s', (text, languages) => {
     expect(languagesOf(text)).toEqual(languages);
@@ -42,6 +43,15 @@ describe('a text in letters that the voice can’t read', () => {
   it('is told in one sentence with ids for whoever types them', () => {
     expect(refusal('שלום לכולם', 'flite:rms')?.message).toBe(
       'The voice “Ross” can’t read Hebrew letters. Choose a voice that can: espeak:he for Hebrew.',
+    );
+  });
+
+  it('names no voice that would refuse it in turn', () => {
+    expect(refusal('日本語のテスト', 'flite:slt')?.message).toBe(
+      'The voice “Sally” can’t read Japanese kana. No voice here reads all of this text. Write the text in hiragana or katakana for espeak:ja+f2.',
+    );
+    expect(refusal('שלום Привет', 'flite:rms')?.message).toMatch(
+      /No voice here reads all of this text\. Let each part be spoken by a voice of its language\.$/,
     );
   });
 

@@ -129,19 +129,34 @@ export const canRead = (text: string, voice: SpeechVoice): boolean => foreignTo(
 
 /**
  * Refuses a text that a voice would spell out letter by letter or skip.
+ * @param heardIn the text as it is heard in a language (BCP 47), where numbers are words
  * @param all every voice there is, to say which ones can
  * @throws UnreadableText
  */
-export function assertCanRead(text: string, voice: SpeechVoice, all: readonly SpeechVoice[]): void {
+export function assertCanRead(
+  heardIn: (language: string) => string,
+  voice: SpeechVoice,
+  all: readonly SpeechVoice[],
+): void {
+  const text = heardIn(voice.language);
   const foreign = foreignTo(text, voice);
   const script = foreign[0]?.[0];
   if (script === undefined) return;
   const reason = `The voice “${voice.name}” can’t read ${names[script] ?? `${script} letters`}.`;
-  if (isKanji(script, voice)) throw new UnreadableText(reason, [], 'Write the text in hiragana or katakana.');
+  if (isKanji(script, voice)) throw new UnreadableText(reason, [], `${inKana}.`);
+  const found = foreign.map(([one]) => one);
   // Japanese is written in both
-  const likely = script === 'Chinese' && foreign.some(([one]) => one === 'Japanese') ? 'Japanese' : script;
-  throw new UnreadableText(reason, readersOf(likely, text, voice, all));
+  const isJapanese = found.includes('Japanese');
+  const likely = script === 'Chinese' && isJapanese ? 'Japanese' : script;
+  const readers = readersOf(likely, text, voice, all);
+  const able = readers.filter((one) => canRead(heardIn(one.language), one)).slice(0, mostAdvised);
+  if (able.length > 0 || readers.length === 0) throw new UnreadableText(reason, able);
+  const advice = isJapanese && found.includes('Chinese') ? `${inKana} for ${readers[0]!.id}.` : inParts;
+  throw new UnreadableText(reason, [], `No voice here reads all of this text. ${advice}`);
 }
+
+const inKana = 'Write the text in hiragana or katakana';
+const inParts = 'Let each part be spoken by a voice of its language.';
 
 /** A voice of each language that is written in a script: of the same gender where there is one. */
 function readersOf(
@@ -152,12 +167,10 @@ function readersOf(
 ): SpeechVoice[] {
   const languages = script === 'Latin' ? [] : writtenIn[script];
   const told = languages.filter((language) => tellingLetters[language]?.test(text));
-  return [...new Set([...told, ...languages])]
-    .flatMap((language) => {
-      const speakers = all.filter((one) => primaryLanguage(one.language) === language);
-      return speakers.find((one) => one.gender === gender) ?? speakers[0] ?? [];
-    })
-    .slice(0, mostAdvised);
+  return [...new Set([...told, ...languages])].flatMap((language) => {
+    const speakers = all.filter((one) => primaryLanguage(one.language) === language);
+    return speakers.find((one) => one.gender === gender) ?? speakers[0] ?? [];
+  });
 }
 
 /**
