@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -106,11 +106,45 @@ describe('formant voice', () => {
     expect(files.map((file: { result: { voice: string } }) => file.result.voice)).toEqual(['Bo', 'Bo']);
   });
 
+  it('takes folders, patterns and standard input for samples, and says so beforehand', async () => {
+    const plan = (...samples: string[]) =>
+      run('voice', 'train', ...samples, '--name', 'Bo', '--out', 'plan.fvoice', '-n', '--json');
+    const files = ['high.wav', 'low.wav', 'short.wav'].map(at);
+    expect(JSON.parse((await plan('*.wav')).out).files).toEqual(files);
+    expect(JSON.parse((await plan('.')).out).files).toEqual(files);
+    expect((await plan('none-*.wav')).err).toBe('formant: No sound file matches none-*.wav.\n');
+    expect((await plan('no.wav')).code).toBe(2);
+    const words = ['voice', 'train', '-', '--name', 'Bo', '--out', 'in.fvoice', '--json'];
+    const made = spawnSync(process.execPath, [formant, ...words], {
+      cwd: folder,
+      input: await readFile(at('low.wav')),
+      encoding: 'utf8',
+    });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    expect(JSON.parse(made.stdout)).toMatchObject({ path: at('in.fvoice'), seconds: 12 });
+  });
+
   it.each([
     ['nothing to do', ['voice'], /Use "voice train" or "voice show"/],
     ['an unknown action', ['voice', 'sing'], /no "voice sing"/],
     ['no sample', ['voice', 'train', '--name', 'X', '--out', 'x.fvoice'], /Which samples/],
     ['no name', ['voice', 'train', 'low.wav', '--out', 'x.fvoice'], /Add --name/],
+    [
+      'a name too long',
+      ['voice', 'train', 'low.wav', '--name', 'x'.repeat(500), '--out', 'x.fvoice'],
+      /--name takes at most 100 characters; these are 500/,
+    ],
+    [
+      'a name of another kind',
+      ['voice', 'train', 'low.wav', '--name', 'X', '--out', 'x.wav'],
+      /ends with \.fvoice, and "x\.wav" does not/,
+    ],
+    ['standard output', ['voice', 'train', 'low.wav', '--name', 'X', '--out', '-'], /is not printed/],
+    [
+      'an unknown language',
+      ['voice', 'train', 'low.wav', '--name', 'X', '--out', 'x.fvoice', '--language', 'klingon'],
+      /a tag such as en or pt-BR, not "klingon"/,
+    ],
     ['no place', ['voice', 'train', 'low.wav', '--name', 'X'], /Add --out/],
     [
       'a missing sample',
@@ -136,7 +170,7 @@ describe('formant voice', () => {
     expect([code, out]).toEqual([isJob ? 1 : 2, '']);
     expect(err).toMatch(/^formant: [^\n]+\n$/);
     expect(err).toMatch(line);
-    expect([existsSync(at('x.fvoice')), existsSync(at('none'))]).toEqual([false, false]);
+    expect(['x.fvoice', 'x.wav', '-', 'none'].filter((made) => existsSync(at(made)))).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

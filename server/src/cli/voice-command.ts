@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { languageTag } from '@formant/contract/voices';
 import { type TrainVoice, trainingStages, trainVoice } from '@formant/engine/speech/training/train-voice';
 import { decodeVoiceFile, encodeVoiceFile, type VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { cpuSeconds } from '../compute/cpu-seconds.ts';
@@ -8,11 +9,13 @@ import { readVoiceFile } from '../compute/read-voice-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { hardLimits, type OpenAudio } from '../ports/codec/port.ts';
 import { modelFolder } from '../ports/models/folder.ts';
+import { batchFiles } from './batch-files.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { interruptible } from './interruptible.ts';
 import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { besideResults, putInPlace, requireFree } from './result-files.ts';
+import { keepInput, standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
 export const actions = ['train', 'show'] as const;
@@ -27,11 +30,14 @@ export const options = {
   json: { type: 'boolean', default: false },
 } as const satisfies CommandOptions;
 
+const mostNameChars = 100;
+
 export const help = `Usage: formant voice train <sample...> --name <name> --out <file.fvoice> [options]
        formant voice show <file.fvoice> [--json]
 
-train makes a voice of recordings of one speaker: half a minute of clean speech or more, in any format.
-  --name <name>         what the voice is called
+train makes a voice of recordings of one speaker: half a minute of clean speech or more, in any format. Samples are
+files, folders, patterns such as "talk/*.wav", and - for standard input.
+  --name <name>         what the voice is called; at most ${mostNameChars} characters
   -o, --out <file>      where it is written
   --licence <licence>   who may use it, such as CC-BY-4.0; default private
   --language <code>     the language spoken, such as en-GB
@@ -63,19 +69,37 @@ async function train(samples: string[], values: Values): Promise<void> {
   if (samples.length === 0)
     throw new UsageError('Which samples? Usage: formant voice train <sample...> --name <name> --out <file>');
   const name = values.name?.trim();
-  if (!name || name.length > 100) throw new UsageError('What is the voice called? Add --name <name>.');
-  if (values.out === undefined) throw new UsageError('Where should the voice go? Add --out <file.fvoice>.');
-  const path = resolve(values.out);
+  if (!name) throw new UsageError('What is the voice called? Add --name <name>.');
+  if (name.length > mostNameChars)
+    throw new UsageError(`--name takes at most ${mostNameChars} characters; these are ${name.length}.`);
+  const path = voicePlace(values.out);
+  if (values.language !== undefined && !languageTag.safeParse(values.language).success)
+    throw new UsageError(`--language takes a tag such as en or pt-BR, not "${values.language}".`);
   const { overwrite } = values;
-  await requireFree([path], { inputs: samples.map((sample) => resolve(sample)), overwrite });
+  const files = await filesOf(samples);
+  await requireFree([path], { inputs: files.filter((file) => file !== standard), overwrite });
   if (values['dry-run']) {
-    const files = samples.map((sample) => resolve(sample));
     process.stdout.write(
       values.json ? `${JSON.stringify({ dryRun: true, files, path })}\n` : `${files.join(', ')} -> ${path}\n`,
     );
     return;
   }
-  await interruptible((signal) => trainFrom(samples, { ...values, name, path }, signal));
+  await interruptible((signal) => trainFrom(files, { ...values, name, path }, signal));
+}
+
+function voicePlace(out: string | undefined): string {
+  if (out === undefined) throw new UsageError('Where should the voice go? Add --out <file.fvoice>.');
+  if (out === standard) throw new UsageError('A voice is not printed: name a file with --out <file.fvoice>.');
+  if (extname(out).toLowerCase() !== '.fvoice')
+    throw new UsageError(`A voice file ends with .fvoice, and "${out}" does not. Name another --out.`);
+  return resolve(out);
+}
+
+/** The sound files that samples name, as in a batch, and standard input where it is one of them. */
+async function filesOf(samples: readonly string[]): Promise<string[]> {
+  const named = samples.filter((sample) => sample !== standard);
+  const found = named.length > 0 ? await batchFiles(named, { recursive: false, leaveOut: null }) : [];
+  return [...found.map(({ path }) => path), ...(samples.includes(standard) ? [standard] : [])];
 }
 
 async function trainFrom(
@@ -90,7 +114,9 @@ async function trainFrom(
   const wallBefore = performance.now();
   try {
     const { header } = await besideResults(dirname(path), async (folder) => {
-      const files = samples.map((sample) => resolve(sample));
+      const incoming = join(folder, 'standard-input');
+      if (samples.includes(standard)) await keepInput(incoming, signal);
+      const files = samples.map((sample) => (sample === standard ? incoming : sample));
       const modelHeard = await hearSpeakers(modelFolder(ownModels()), codec, {
         files,
         consent: null,
