@@ -225,6 +225,17 @@ describe('formant', () => {
     },
   );
 
+  it.skipIf(process.platform !== 'linux')(
+    'names the folder that takes no file, not a file of its own',
+    async () => {
+      const { code, err } = await run('run', 'vocal-remover', song, '--out', '/proc', '--only', 'vocals');
+      expect([code, err]).toEqual([
+        2,
+        'formant: Nothing can be written into the folder /proc. Name another one.\n',
+      ]);
+    },
+  );
+
   it('asks for no folder where a tool writes nothing', async () => {
     const ran = await run('run', 'bpm-finder', song, '--json');
     expect([ran.code, ran.err]).toEqual([0, '']);

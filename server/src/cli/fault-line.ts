@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { ToolError } from '@formant/engine/base/faults';
 import { UsageError } from './usage-error.ts';
 
@@ -8,7 +9,11 @@ export function describeFault(error: unknown): string {
   if (error instanceof ToolError || error instanceof UsageError || error.name === 'DownloadError')
     return line;
   if (isInterrupt(error)) return 'interrupted; nothing was written.';
-  const { code, path, syscall } = error as NodeJS.ErrnoException; // safe: all are optional there
+  const { code, path: at, syscall } = error as NodeJS.ErrnoException; // safe: all are optional there
+  // people named the folder in which work was to be done
+  const isWork = syscall === 'mkdtemp' && at !== undefined;
+  const path = isWork ? dirname(at) : at;
+  if (isWork && code === 'ENOENT') return `Nothing can be written into the folder ${path}. Name another one.`;
   if (syscall === 'mkdir' && path && !['EACCES', 'EPERM', 'EEXIST', 'ENOTDIR', 'ENOSPC'].includes(code ?? ''))
     return `The folder ${path} can't be made there. Name another one.`;
   if (code === 'ENOENT' && path) return `There is no file ${path}.`;
