@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decodeWav } from '@formant/engine/codecs/wav';
+import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
 import { buzz } from '@formant/engine/testing/buzz';
+import { talk } from '@formant/engine/testing/talk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
@@ -91,6 +92,54 @@ describe('formant tts', () => {
       engine: 'espeak',
     });
     expect((await run('voices')).out).toContain('flite:slt');
+  });
+
+  it.each([
+    ['ko', ['ko']],
+    ['de-AT', ['de']],
+    ['en-gb', ['en-GB', 'en-GB-scotland', 'en-GB-x-rp']],
+  ])(
+    'lists voices of a language, and where its region has none of its own all of it: %s',
+    async (tag, some) => {
+      const voices: { language: string }[] = JSON.parse(
+        (await run('voices', '--language', tag, '--json')).out,
+      );
+      const languages = [...new Set(voices.map(({ language }) => language))];
+      expect(languages).toEqual(expect.arrayContaining(some.slice(0, 1)));
+      expect(languages.filter((one) => !one.startsWith(some[0]!))).toEqual([]);
+      expect(languages).not.toContain('kok');
+    },
+  );
+
+  it('says when no voice speaks a language', async () => {
+    expect(await run('voices', '--language', 'xx')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^formant: No voice here speaks "xx"\. Languages are/),
+    });
+    expect((await run('voices', '--language', 'German')).err).toContain('Did you mean de?');
+  });
+
+  it('speaks like a recording only by voices that can', async () => {
+    await writeFile(
+      at('me.wav'),
+      encodeWav({ sampleRate: 16_000, channels: [talk(6, 16_000, { f0: 110, formantScale: 1 })] }, 'int16'),
+    );
+    const said = await run(
+      'tts',
+      '--text',
+      'a',
+      '--voice',
+      'flite:slt',
+      '--like',
+      at('me.wav'),
+      '-o',
+      at('like.wav'),
+    );
+    expect([said.code, said.out]).toEqual([2, '']);
+    expect(said.err).toBe(
+      'formant: The voice “Sally” can’t speak like a recording: only those of Pocket TTS do.\n',
+    );
+    expect(existsSync(at('like.wav'))).toBe(false);
   });
 
   it.each([

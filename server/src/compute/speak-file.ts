@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Progress } from '@formant/engine';
+import { ToolError } from '@formant/engine/base/faults';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import {
@@ -13,6 +14,7 @@ import {
   synthesizersOf,
 } from '@formant/engine/tts';
 import type { speakAs } from '@formant/engine/tts/speaking/speak-as';
+import { textEngine } from '@formant/engine/tts/synthesizers/neural-voices';
 import type { Codec } from '../ports/codec/port.ts';
 import type { ModelStore } from '../ports/models/port.ts';
 import { castVoice } from './cast-voice.ts';
@@ -55,6 +57,12 @@ export async function speakFile(
   const cpuBefore = cpuSeconds();
   const voices = await speechVoices(models);
   const { voice, change } = await castVoice(job, voices);
+  // of the models that read text themselves, sherpa-onnx says which one can't
+  if (job.like && voice.engine !== textEngine)
+    throw new ToolError(
+      'bad_option',
+      `The voice “${voice.name}” can’t speak like a recording: only those of Pocket TTS do.`,
+    );
   const synthesizer = synthesizersWith(models).find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
   const reference = job.like
