@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A question or short task above the page. `actions` stand at the end, the safe one first. */
 export function Dialog({
@@ -17,11 +18,16 @@ export function Dialog({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const giveBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className="dialog"
+          onCloseAutoFocus={giveBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <Radix.Title className="type-22">{title}</Radix.Title>
           {description && <Radix.Description className="mt-3 text-muted">{description}</Radix.Description>}
           {children}
