@@ -33,7 +33,7 @@ export function DeviceLogsScreen() {
       <h1 className="type-36">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
       <SearchForm
-        key={params.toString()}
+        asked={params.toString()}
         given={searchOf(params)}
         onSubmit={onSubmit}
         onClear={() => setParams({})}
@@ -48,16 +48,19 @@ export function DeviceLogsScreen() {
 }
 
 function SearchForm({
+  asked,
   given,
   onSubmit,
   onClear,
 }: {
+  asked: string;
   given: Partial<Record<SearchField, string>>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClear: () => void;
 }) {
   return (
     <SearchPanel
+      asked={asked}
       onSubmit={onSubmit}
       submit={words.search.submit}
       clear={{ label: words.search.clear, onClick: onClear }}

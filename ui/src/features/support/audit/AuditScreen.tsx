@@ -1,5 +1,5 @@
 import { type AuditEntry, auditedThings, wholeAudit } from '@formant/contract/desk/audit';
-import { type SubmitEvent, useCallback, useState } from 'react';
+import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
 import { Banner } from '../../../design/Banner.tsx';
@@ -13,7 +13,7 @@ import { type Part, useList } from '../console/use-list.ts';
 import { DayFields } from '../DayFields.tsx';
 import { momentsOf } from '../days.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
-import { every, searchParams } from '../search-params.ts';
+import { every, searchParams, typedIn } from '../search-params.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 import { words } from './words.ts';
@@ -72,18 +72,20 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
       [api, asked],
     ),
   );
-  const search = (change: Record<string, string>) => setParams(searchParams({ ...given, ...change }));
+  const form = useRef<HTMLFormElement>(null);
+  const search = (chosen: Record<string, string> = {}) =>
+    setParams(searchParams({ ...given, ...typedIn(form.current, fields), ...chosen }));
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    search(Object.fromEntries(fields.map((name) => [name, String(form.get(name)).trim()])));
+    search();
   }
 
   return (
     <>
       <div className="mt-6">
         <SearchPanel
-          key={asked}
+          asked={asked}
+          form={form}
           onSubmit={onSubmit}
           submit={words.search.submit}
           clear={{ label: words.search.clear, onClick: () => setParams({}) }}

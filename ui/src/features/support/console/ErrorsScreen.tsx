@@ -13,7 +13,7 @@ import { BackLink } from '../../../parts/BackLink.tsx';
 import { DayFields } from '../DayFields.tsx';
 import { momentsOf } from '../days.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
-import { every, searchParams } from '../search-params.ts';
+import { every, searchParams, typedIn } from '../search-params.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { SystemSelect } from './SystemSelect.tsx';
@@ -57,9 +57,7 @@ export function ErrorsScreen() {
   /** What is typed goes along with what is chosen. */
   function search(chosen: Record<string, string> = {}) {
     if (form.current?.reportValidity() === false) return;
-    const typed = new FormData(form.current ?? undefined);
-    const fieldsNow = Object.fromEntries(fields.map((name) => [name, String(typed.get(name) ?? '').trim()]));
-    setParams(searchParams({ ...given, ...fieldsNow, ...chosen }));
+    setParams(searchParams({ ...given, ...typedIn(form.current, fields), ...chosen }));
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,7 +69,7 @@ export function ErrorsScreen() {
       <BackLink to="/support">{all.back}</BackLink>
       <h1 className="type-36 mt-1">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <SearchPanel key={asked} form={form} onSubmit={onSubmit} submit={all.search.submit}>
+      <SearchPanel asked={asked} form={form} onSubmit={onSubmit} submit={all.search.submit}>
         <Input label={words.q} name="q" type="search" maxLength={100} defaultValue={given.q} />
         <Input label={all.search.version} name="version" maxLength={48} defaultValue={given.version} />
         <SystemSelect value={given.system ?? every} onChange={(system) => search({ system })} />

@@ -14,7 +14,7 @@ import { DayFields } from '../DayFields.tsx';
 import { momentsOf } from '../days.ts';
 import { OnlineBadge } from '../OnlineBadge.tsx';
 import { SearchPanel } from '../SearchPanel.tsx';
-import { every } from '../search-params.ts';
+import { every, typedIn } from '../search-params.ts';
 import { systemName } from '../system-name.ts';
 import { useIsAdmin } from '../use-is-admin.ts';
 import { csvFile } from './csv.ts';
@@ -54,12 +54,6 @@ export function SearchScreen() {
     ),
   );
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    setParams(askedIn(new URLSearchParams(form)));
-  }
-
   return (
     <div className="wrap pt-10 pb-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -79,7 +73,7 @@ export function SearchScreen() {
         </div>
       </div>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <SearchForm key={asked} given={askedIn(params)} onSubmit={onSubmit} onClear={() => setParams({})} />
+      <SearchForm asked={asked} given={askedIn(params)} onSearch={setParams} />
       <div className="mt-6">
         <ListFrame
           key={asked}
@@ -97,19 +91,30 @@ export function SearchScreen() {
 }
 
 function SearchForm({
+  asked,
   given,
-  onSubmit,
-  onClear,
+  onSearch,
 }: {
+  asked: string;
   given: Asked;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  onClear: () => void;
+  onSearch: (wanted: Asked) => void;
 }) {
-  const [system, setSystem] = useState<string>(given.system ?? every);
+  // with another search a choice that was not searched for is over
+  const [chosen, setChosen] = useState<{ asked: string; system: string } | null>(null);
+  const system = chosen?.asked === asked ? chosen.system : (given.system ?? every);
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(askedIn(new URLSearchParams({ ...typedIn(event.currentTarget, fields), system })));
+  }
+  function onClear() {
+    setChosen(null);
+    onSearch({});
+  }
   const [ticketError, setTicketError] = useState(faultOfTicket(given.ticket ?? ''));
   const plain = { autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <SearchPanel
+      asked={asked}
       onSubmit={onSubmit}
       submit={words.search.submit}
       clear={{ label: words.search.clear, onClick: onClear }}
@@ -161,7 +166,11 @@ function SearchForm({
         defaultValue={given.version}
         {...plain}
       />
-      <SystemSelect hint={words.search.systemHint} name="system" value={system} onChange={setSystem} />
+      <SystemSelect
+        hint={words.search.systemHint}
+        value={system}
+        onChange={(system) => setChosen({ asked, system })}
+      />
       <DayFields hint={words.search.timeHint} given={given} />
     </SearchPanel>
   );

@@ -9,7 +9,6 @@ export const SystemSelect = ({
   ...chosen
 }: {
   hint?: string;
-  name?: string;
   value: string;
   onChange: (system: string) => void;
 }) => (

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createStore } from 'zustand/vanilla';
 import { ApiProvider } from '../../../api/context.ts';
 import { PlatformProvider } from '../../../platform/context.ts';
+import { AuditScreen } from '../audit/AuditScreen.tsx';
+import { DeviceLogsScreen } from '../DeviceLogsScreen.tsx';
+import { InboxScreen } from '../inbox/InboxScreen.tsx';
 import { ErrorsScreen } from './ErrorsScreen.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
 
@@ -23,12 +26,13 @@ afterEach(() => {
 function draw(address: string, screen: ReactNode, data: readonly unknown[]) {
   const call = async (_: string, { query }: { query: unknown }) => {
     asked.push(query);
-    return { data, next: null };
+    return { data, next: null, meta: { page: 1, total: data.length }, unmaskedUntil: null };
   };
   // safe: the screens call the API, and read who is signed in
-  const services = { api: { call }, session: createStore(() => ({ user: null })) } as unknown as Parameters<
-    typeof ApiProvider
-  >[0]['value'];
+  const services = {
+    api: { call },
+    session: createStore(() => ({ user: { roles: ['admin'] } })),
+  } as unknown as Parameters<typeof ApiProvider>[0]['value'];
   const platform = {} as Parameters<typeof PlatformProvider>[0]['value'];
   root.render(
     <MemoryRouter initialEntries={[address]}>
@@ -116,4 +120,50 @@ it('says at the fields that the days are the wrong way round and that a ticket c
   await ticket.fill(' 3htq – jmg3 ');
   await search.click();
   await expect.poll(() => asked.at(-1)).toEqual({ ticket: '3htq – jmg3', since: here(26), until: here(27) });
+});
+
+it.each([
+  ['inbox', <InboxScreen key="inbox" />, 'Text', 'q', 'Kind'],
+  ['audit log', <AuditScreen key="audit" />, 'Person', 'person', 'Action'],
+])('takes along what is typed when a kind is chosen in the %s', async (_, screen, label, name, choice) => {
+  draw('/support', screen, []);
+  await page.getByLabelText(label).fill(' ada ');
+  await page.getByLabelText(choice).click();
+  await page.getByRole('option').nth(1).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ [name]: 'ada' });
+  await expect.element(page.getByLabelText(label)).toHaveValue('ada');
+});
+
+it.each([
+  ['devices', <SearchScreen key="devices" />, 'Error text'],
+  ['errors', <ErrorsScreen key="errors" />, 'App version'],
+  ['the audit log', <AuditScreen key="audit" />, 'Person'],
+  ['logs', <DeviceLogsScreen key="logs" />, 'Device id'],
+  ['the inbox', <InboxScreen key="inbox" />, 'Text'],
+])('leaves the focus in the field from which %s were searched by Enter', async (_, screen, label) => {
+  draw('/support', screen, []);
+  const field = page.getByLabelText(label);
+  await field.fill(' 1.4.2');
+  const before = asked.length;
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.element(field).toHaveValue('1.4.2');
+  await expect.element(field).toHaveFocus();
+});
+
+it('empties its fields at the button for that, searched for or not', async () => {
+  draw('/support', <SearchScreen />, []);
+  const field = page.getByLabelText('Error text');
+  await field.fill('Decoder');
+  await page.getByLabelText('System').click();
+  await page.getByRole('option', { name: 'macOS' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByLabelText('System')).toHaveTextContent('All');
+  await field.fill('Decoder');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => asked.at(-1)).toEqual({ error: 'Decoder' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.poll(() => asked.at(-1)).toEqual({});
 });

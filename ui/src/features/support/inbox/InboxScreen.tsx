@@ -1,7 +1,7 @@
 import type { MessageRow } from '@formant/contract/desk/inbox';
 import { messageKinds, messageStatuses } from '@formant/contract/facts/form-facts';
 import { Search } from 'lucide-react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../design/Badge.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { Pages } from '../Pages.tsx';
 import type { Found } from '../paged.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
-import { every, searchParams } from '../search-params.ts';
+import { every, searchParams, typedIn } from '../search-params.ts';
 import { inboxSearchOf, useMessages } from './use-inbox.ts';
 import { words } from './words.ts';
 
@@ -24,22 +24,28 @@ export function InboxScreen() {
   const { value, failure, reload } = useMessages(params);
   const given = inboxSearchOf(params);
 
-  function search(change: { q?: string; kind?: string; status?: string }) {
-    const { page: _, ...asked } = { ...given, ...change };
+  const form = useRef<HTMLFormElement>(null);
+  function search(chosen: { kind?: string; status?: string } = {}) {
+    const { page: _, ...asked } = { ...given, ...typedIn(form.current, ['q']), ...chosen };
     setParams(searchParams(asked));
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    search({ q: String(new FormData(event.currentTarget).get('q')).trim() });
+    search();
   }
 
   return (
     <div className="wrap pt-10 pb-6">
       <h1 className="type-36">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
-      <SearchPanel onSubmit={onSubmit} submit={words.search.submit} columns="lg:grid-cols-[2fr_1fr_1fr]">
+      <SearchPanel
+        asked={params.toString()}
+        form={form}
+        onSubmit={onSubmit}
+        submit={words.search.submit}
+        columns="lg:grid-cols-[2fr_1fr_1fr]"
+      >
         <Input
-          key={given.q}
           label={words.search.q}
           hint={words.search.qHint}
           name="q"
