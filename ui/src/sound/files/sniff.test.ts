@@ -1,3 +1,4 @@
+import { encodeWav } from '@formant/engine/codecs/wav';
 import { describe, expect, it } from 'vitest';
 import { sniff } from './sniff.ts';
 
@@ -76,6 +77,21 @@ describe('sniff', () => {
       sampleRate: 48_000,
     });
     expect(sniff(bytes('OggS', zeros(24), 'OpusHead', zeros(20)))).toMatchObject({ sampleRate: 48_000 });
+  });
+
+  it('knows the rate and the length of WAV, where they are told', () => {
+    const channels = [new Float32Array(16_000 * 3)];
+    const wav = encodeWav({ sampleRate: 16_000, channels }, 'int16');
+    const facts = { container: 'wav', sampleRate: 16_000, bits: 16 };
+    expect(sniff(wav.subarray(0, 200))).toMatchObject({ ...facts, seconds: 3 });
+    const chunk = [...bytes('LIST', [5, 0, 0, 0], zeros(6))]; // padded to an even length
+    const later = Uint8Array.from([...wav.subarray(0, 12), ...chunk, ...wav.subarray(12, 200)]);
+    expect(sniff(later)).toMatchObject({ ...facts, seconds: 3 });
+    const cut = wav.slice(0, 200);
+    const data = cut.findIndex((_, at) => String.fromCharCode(...cut.subarray(at, at + 4)) === 'data');
+    cut.fill(0xff, data + 4, data + 8); // as a recorder leaves it that was cut off
+    expect(sniff(cut)).toMatchObject(facts);
+    expect(sniff(cut)).not.toHaveProperty('seconds');
   });
 
   it('takes WAV by its bytes whatever the name says, and other RIFF files for what they are', () => {

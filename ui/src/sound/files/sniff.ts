@@ -62,7 +62,7 @@ export function sniff(head: Uint8Array): Sniffed {
 
   if (/^(RIFF|RF64|RIFX|BW64)/.test(start)) {
     const form = latin(8, 4);
-    if (form === 'WAVE') return audio('wav');
+    if (form === 'WAVE') return audio('wav', start.startsWith('RIFX') ? {} : wavFacts(view));
     if (form === 'AVI ') return audio('avi');
     return { kind: 'other', what: 'a picture or an unknown RIFF file' };
   }
@@ -85,6 +85,28 @@ export function sniff(head: Uint8Array): Sniffed {
   if (tag > 0) return audio('mp3');
   if (looksLikeText(head)) return { kind: 'other', what: 'a text file' };
   return audio('unknown');
+}
+
+/** From the chunk of the format, and the length of the samples where their chunk begins within these bytes. */
+function wavFacts(view: DataView): { sampleRate?: number; seconds?: number; bits?: number } {
+  let facts: { sampleRate: number; bits: number } | null = null;
+  let bytesEach = 0;
+  for (let at = 12; at + 24 <= view.byteLength; ) {
+    const id = view.getUint32(at);
+    const size = view.getUint32(at + 4, true);
+    if (id === 0x666d7420) {
+      const sampleRate = view.getUint32(at + 12, true);
+      if (sampleRate < 1000) return {}; // damaged
+      facts = { sampleRate, bits: view.getUint16(at + 22, true) };
+      bytesEach = view.getUint32(at + 16, true);
+    } else if (id === 0x64617461) {
+      // a recorder that was cut off, or a file above 4 GB, has no length here
+      const isTold = size > 0 && size < 0xffffffff && bytesEach > 0;
+      return { ...facts, ...(isTold && { seconds: size / bytesEach }) };
+    }
+    at += 8 + size + (size % 2);
+  }
+  return facts ?? {};
 }
 
 function id3Length(head: Uint8Array): number {
