@@ -243,7 +243,9 @@ export async function chain(
   const sound = await jobSound(id, jobFile.output(output));
   if (!job || !sound) return null;
   const stem = job.fileName.replace(/\.[^.]*$/, '');
-  return openFile(tool, new File([sound], `${stem} (${output}).wav`), options);
+  // called as its download is
+  const label = job.result?.outputs.find(({ name }) => name === output)?.label.toLowerCase() ?? output;
+  return openFile(tool, new File([sound], `${stem} (${label}).wav`), options);
 }
 
 /** Opens the sound that a job was given with another tool, without choosing it again. */
