@@ -132,6 +132,9 @@ describe('a job on this device', () => {
     expect(jobOf(next!)).toMatchObject({ tool: 'voice-changer', fileName: 'song (vocals).wav' });
     await runHere(next!, jobOf(next!)!.options, null);
     expect(jobOf(next!)?.state).toBe('done');
+    // by the words that its download has
+    const third = await chain(next!, 'output', 'converter', defaultValues(tools.converter.tool.options));
+    expect(jobOf(third!)?.fileName).toBe('song (vocals) (changed voice).wav');
   });
 
   it('leaves a job alone that another tab works on', async () => {
