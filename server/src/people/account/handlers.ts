@@ -8,7 +8,7 @@ import { issueCsrf } from '../../http/csrf.ts';
 import { inTokenMode, requireAccess } from '../../http/identify.ts';
 import { endSession } from '../../http/session.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import type { Call, Handlers } from '../../kernel/slice.ts';
+import type { Handlers, SignedInCall } from '../../kernel/slice.ts';
 import { keepPicture } from '../../sound/uploads/index.ts';
 import {
   avatarUrl,
@@ -160,7 +160,7 @@ export const handlers: Handlers<typeof routes> = {
   },
 
   async deleteAccount({ body }, call) {
-    await closeOwn(call, body.password ?? '');
+    await closeOwn(call, body);
     return undefined;
   },
 
@@ -168,7 +168,7 @@ export const handlers: Handlers<typeof routes> = {
     const { ctx, userId, actor } = call;
     const own = await userById(ctx, userId);
     if (params.user === undefined || params.user === own.uuid) {
-      await closeOwn(call, body.password ?? '');
+      await closeOwn(call, body);
       return undefined;
     }
     // alike whether or not there is such an account
@@ -217,8 +217,13 @@ export const handlers: Handlers<typeof routes> = {
   },
 };
 
-async function closeOwn(call: Call, password: string): Promise<void> {
+async function closeOwn(
+  call: SignedInCall,
+  given: { password?: string | null | undefined; otp?: string | undefined },
+): Promise<void> {
   const { ctx, req, res, actor } = call;
-  await closeAccount(ctx, await proveOwner(call, password));
+  const user = await proveOwner(call, given.password ?? '');
+  await proveSecondFactor(call, user, given.otp);
+  await closeAccount(ctx, user);
   if (actor.mode === 'session') await endSession(ctx, req, res);
 }

@@ -221,9 +221,19 @@ onEachDatabase('second factor', (database) => {
       });
     });
 
-    it('asks before a closed account opens again', async () => {
-      const { client, email, secret } = await careful();
-      await client.call('DELETE /api/account/delete-account', { body: { password, confirm: 'DELETE' } });
+    it('asks before an account is closed, and before it opens again', async () => {
+      const { client, email, secret, recoveryCodes } = await careful();
+      const close = (path: string, more: object = {}) =>
+        client.send('DELETE', path, { body: { password, confirm: 'DELETE', ...more } });
+      for (const path of ['/api/account/delete-account', '/api/user/delete']) {
+        expect(await close(path)).toMatchObject({ status: 401, body: { code: 'otp_required' } });
+        expect(await close(path, { otp: '000000' })).toMatchObject({
+          status: 422,
+          body: { errors: { otp: [expect.any(String)] } },
+        });
+      }
+      expect((await users(server.ctx).findOne({ where: { email } }))?.deleteAfter).toBeNull();
+      expect((await close('/api/account/delete-account', { otp: recoveryCodes[0] })).status).toBe(204);
       const reactivate = (otp?: string) =>
         server.client().send('POST', '/api/account/reactivate', {
           body: { email, password, ...(otp ? { otp } : {}) },

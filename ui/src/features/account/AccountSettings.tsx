@@ -196,7 +196,7 @@ function Sections({
         )}
         <Section title={settingsWords.delete.title}>
           {hasPassword ? (
-            <DeleteAccount email={user.email} onDeleted={onDeleted} />
+            <DeleteAccount user={user} onDeleted={onDeleted} />
           ) : (
             <p className="text-muted">{socialWords.password.forDeleting}</p>
           )}

@@ -1,15 +1,18 @@
+import type { User } from '@formant/contract/account';
 import { accountUndoDays } from '@formant/contract/base/constants';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, focusFirstError, useAccountForm } from '../../api/account-form.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/fields/Input.tsx';
-import { PasswordInput } from '../../design/fields/PasswordInput.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { OtpInput } from '../../parts/second-step/OtpInput.tsx';
+import { words as stepWords } from '../../parts/second-step/words.ts';
+import { OwnPassword } from './security/OwnPassword.tsx';
 import { settingsWords, words } from './words.ts';
 
-/** Says what deleting means, asks twice, and closes the account. */
-export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> }) {
+/** Says what deleting means, asks for what proves whose account it is, and closes it. */
+export function DeleteAccount({ user, onDeleted }: { user: User; onDeleted: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,18 +26,18 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
         title={settingsWords.delete.ask}
         description={settingsWords.delete.askText({ days: accountUndoDays })}
       >
-        <DeleteForm email={email} onCancel={() => setOpen(false)} onDeleted={onDeleted} />
+        <DeleteForm user={user} onCancel={() => setOpen(false)} onDeleted={onDeleted} />
       </Dialog>
     </>
   );
 }
 
 function DeleteForm({
-  email,
+  user,
   onCancel,
   onDeleted,
 }: {
-  email: string;
+  user: User;
   onCancel: () => void;
   onDeleted: () => Promise<void>;
 }) {
@@ -45,15 +48,19 @@ function DeleteForm({
     const form = event.currentTarget;
     const data = new FormData(form);
     const password = String(data.get('password'));
+    const otp = user.secondFactor ? String(data.get('otp')).trim() : undefined;
     const confirm = String(data.get('confirm')).trim();
     const errors: FieldErrors = {
-      ...(password ? {} : { password: words.error.passwordMissing }),
+      ...(password ? {} : { currentPassword: words.error.passwordMissing }),
+      ...(otp === '' ? { otp: stepWords.missing } : {}),
       ...(confirm === 'DELETE' ? {} : { confirm: settingsWords.delete.confirmError }),
     };
     if (Object.keys(errors).length) setFields(errors);
     else
       await submit(async () => {
-        await api.call('DELETE /api/account/delete-account', { body: { password, confirm: 'DELETE' } });
+        await api.call('DELETE /api/account/delete-account', {
+          body: { password, ...(otp === undefined ? {} : { otp }), confirm: 'DELETE' },
+        });
         await onDeleted();
       });
     focusFirstError(form);
@@ -62,15 +69,8 @@ function DeleteForm({
   return (
     <form className="mt-5 flex flex-col gap-4" noValidate method="post" onSubmit={onSubmit}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <input type="email" name="email" autoComplete="username" value={email} className="hidden" readOnly />
-      <PasswordInput
-        label={settingsWords.delete.password}
-        name="password"
-        autoComplete="current-password"
-        required
-        // the API names what it compares with
-        error={fields.password ?? fields.currentPassword}
-      />
+      <OwnPassword email={user.email} error={fields.currentPassword} />
+      {user.secondFactor && <OtpInput error={fields.otp} />}
       <Input
         label={settingsWords.delete.confirm}
         name="confirm"

@@ -191,7 +191,6 @@ export const settingsWords = {
     ask: 'Delete your account?',
     askText: ({ days }: { days: Value }) =>
       `You are signed out everywhere now. For ${days} days you can undo this; after that, everything in the account is gone for good.`,
-    password: 'Password',
     confirm: 'Type DELETE to confirm',
     confirmError: 'Type DELETE, in capital letters.',
     submit: 'Delete account',
