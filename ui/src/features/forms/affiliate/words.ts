@@ -13,7 +13,7 @@ export const words = {
     'You make videos, streams or articles, and Formant fits them? Register, and you get a referral code that is yours.',
   today: {
     title: 'What the programme is today',
-    text: 'It pays no money. There are no commissions, no links that are counted and no payouts yet, and we promise no date for them.',
+    text: 'It pays no money. Visits by your link are counted, but there are no commissions and no payouts yet, and we promise no date for them.',
     points: [
       'You register with the tier that fits your audience.',
       'A person looks at what you make and answers by mail.',
