@@ -17,13 +17,14 @@ test('somebody chooses his letters, and the link of the news leads back to the c
   await expect(jobs).toBeChecked();
   // the address is not confirmed yet: the letter that confirms it says yes to the news as well
   await news.click();
-  await expect(section.getByText(`We have mailed a link to ${email}`)).toBeVisible();
+  await expect(section.getByText('News begin when you confirm your address')).toBeVisible();
+  await expect(section.getByRole('link', { name: 'Confirm my address' })).toBeVisible();
   await page.goto(linkIn(await letterTo(email, /^Confirm your e-mail/)), { waitUntil: 'networkidle' });
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await page.goto('/account-settings#letters', { waitUntil: 'networkidle' });
   await expect(news).toBeChecked();
   await expect(jobs).toBeChecked();
-  await expect(section.getByText('We have mailed a link')).toHaveCount(0);
+  await expect(section.getByText('News begin')).toHaveCount(0);
 
   await page.goto(linkIn(await letterTo(email, /You get news/)), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'End it' }).click();

@@ -5,6 +5,7 @@ import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { Banner } from '../../../design/Banner.tsx';
 import { Switch } from '../../../design/fields/Checkbox.tsx';
+import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { settingsWords } from '../words.ts';
@@ -46,6 +47,9 @@ export function LettersSection({ user }: { user: User }) {
     }
   }
 
+  const asked = settings?.news === 'asked';
+  const unconfirmed = asked && !user.emailVerifiedAt;
+  const askedHint = unconfirmed ? words.newsUnconfirmed : words.newsAsked({ email: user.email });
   if (failure) return <RetryBanner onRetry={() => void load()}>{failure}</RetryBanner>;
   if (!settings) return <Skeleton />;
   return (
@@ -53,11 +57,16 @@ export function LettersSection({ user }: { user: User }) {
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <Switch
         label={words.news}
-        hint={settings.news === 'asked' ? words.newsAsked({ email: user.email }) : words.newsHint}
+        hint={asked ? askedHint : words.newsHint}
         checked={settings.news !== 'off'}
         disabled={busy}
         onChange={({ target }) => void set({ news: target.checked })}
       />
+      {unconfirmed && (
+        <Link className="link -mt-2 self-start text-14" to="/resend-email-verification">
+          {words.confirm}
+        </Link>
+      )}
       <Switch
         label={words.jobs}
         hint={words.jobsHint({ minutes: longJobMinutes })}

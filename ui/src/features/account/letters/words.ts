@@ -8,6 +8,8 @@ export const words = {
   newsHint: 'What is new to hear and to use, at most once a month.',
   newsAsked: ({ email }: { email: Value }) =>
     `We have mailed a link to ${email}. Confirm there, and the news come.`,
+  newsUnconfirmed: 'News begin when you confirm your address.',
+  confirm: 'Confirm my address',
   jobs: 'Finished jobs',
   jobsHint: ({ minutes }: { minutes: Value }) =>
     `When a job on the server that took ${minutes} minutes or more is finished or has failed.`,
