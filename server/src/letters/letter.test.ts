@@ -157,6 +157,7 @@ describe('letters through a real mail server', () => {
     const [, digits = ''] = /^(\d{6}) is your Formant code$/.exec(letter.subject ?? '') ?? [];
     expect(letter.text).toContain(`Your code is ${digits}.`);
     expect(letter.html).toContain(`<strong>${digits}</strong>`);
+    expect(letter.text).toMatch(/\/resend-email-verification$/m);
     expect(letter.from?.value).toEqual([{ name: 'Förmant 声', address: 'no-reply@formant.test' }]);
     expect([letter.to].flat()[0]?.value).toEqual([{ name: 'ada_l', address: email }]);
     expect(letter.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });

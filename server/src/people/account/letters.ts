@@ -145,7 +145,8 @@ async function write(ctx: Ctx, kind: LetterKind, user: User, asked?: Asked): Pro
       return letter(
         `${made} is your ${product.name} code`,
         code('Your code is', made),
-        'Enter it on the page that asked for it to confirm this e-mail address. It works for 15 minutes.',
+        'Enter it on the page that asked for it, or on this one, to confirm this e-mail address. It works for 15 minutes.',
+        button('Confirm my e-mail address', `${ctx.config.publicUrl}/resend-email-verification`),
         ...news,
         ...kept,
         'If you did not ask for it, you can ignore this letter.',

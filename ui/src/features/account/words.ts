@@ -13,7 +13,7 @@ export const words = {
   },
   signUp: {
     codeSent: ({ email }: { email: Value }) =>
-      `Look into your mailbox: the letter to ${email} says how to confirm the address.`,
+      `Look into your mailbox: the letter to ${email} says how to confirm the address. A code from it is entered at “Confirm now” in your account settings.`,
     known: 'You have an account with this address already: you are signed in to it now.',
     title: 'Create an account',
     have: 'Have one?',
