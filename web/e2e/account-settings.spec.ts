@@ -181,7 +181,8 @@ test.describe('one account from its beginning to its end and back', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('a third horse battery');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/reactivate');
-    await expect(page.getByText('will be deleted in 14 days')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+    await expect(page.getByText(/^It is deleted for good on \w+ \d+, \d{4}/)).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     expect((await letterTo(email, /account is closed/)).text).toContain('/reactivate');
 

@@ -27,6 +27,9 @@ export const words = {
     title: 'Reactivate account',
     text: ({ days }: { days: Value }) =>
       `For ${days} days after it was deleted, an account can be opened again as it was. Sign in to undo the deletion.`,
+    closed: 'Your account is closed',
+    closedText: ({ date }: { date: Value }) =>
+      `It is deleted for good on ${date}; until then you can take it back here.`,
     signedIn: ({ email }: { email: Value }) => `You are signed in as ${email}, and this account is open.`,
     submit: 'Reactivate account',
     done: 'Your account is open again.',
