@@ -64,6 +64,19 @@ describe('formant tts', () => {
     );
     expect([said.code, said.err]).toEqual([0, '']);
     expect((await readFile(at('b/output.mp3'))).length).toBeGreaterThan(5000);
+    expect(said.out).not.toContain('kbit/s');
+    const much = await run(
+      'tts',
+      '--text',
+      'a',
+      '--voice',
+      'flite:slt',
+      '--bitrate',
+      '512',
+      '-o',
+      at('b/a.mp3'),
+    );
+    expect(much.out).toContain('\nMP3 takes at most 320 kbit/s at 48 kHz, so it was');
   });
 
   it('speaks with studio sound where it is asked for, the same in every run', async () => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { mostSpeechChars, ssmlElements } from '@formant/engine/tts';
+import { loweredRateNote } from '@formant/engine/base/conversion';
+import { mostSpeechChars, speechRate, ssmlElements } from '@formant/engine/tts';
 import { speakFile } from '../compute/speak-file.ts';
 import { loadCodec } from '../ports/codec/choose.ts';
 import { fileFormats } from '../ports/codec/port.ts';
@@ -123,9 +124,14 @@ async function speak(
     if (toStandard) return;
     const audioSeconds = output.durationMs / 1000;
     const wallSeconds = (performance.now() - startedAt) / 1000;
+    const lowered = loweredRateNote(given.format, {
+      sampleRate: speechRate,
+      channels: 1,
+      kbps: given.bitrateKbps,
+    });
     if (!given.json) {
       process.stdout.write(
-        `${target}\n${audioSeconds.toFixed(1)} s of speech in ${wallSeconds.toFixed(1)} s (${engine})\n`,
+        `${target}\n${lowered === null ? '' : `${lowered}\n`}${audioSeconds.toFixed(1)} s of speech in ${wallSeconds.toFixed(1)} s (${engine})\n`,
       );
       return;
     }
@@ -137,7 +143,11 @@ async function speak(
       charEnd: word.charEnd,
     }));
     const outputs = [{ name: output.name, path: target }];
-    const result = { durationMs: output.durationMs, words: spoken };
+    const result = {
+      durationMs: output.durationMs,
+      words: spoken,
+      ...(lowered === null ? {} : { notes: [lowered] }),
+    };
     process.stdout.write(
       `${JSON.stringify({ voice, outputs, result, engine, audioSeconds, cpuSeconds, wallSeconds })}\n`,
     );

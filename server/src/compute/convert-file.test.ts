@@ -119,6 +119,24 @@ describe.each(drivers)('converting files with %s', (driver) => {
   });
 
   it.each([
+    ['mp3', '8000', 64, '64 kbit/s at 8 kHz'],
+    ['mp3', '16000', 160, '160 kbit/s at 16 kHz'],
+    ['m4a', '16000', 192, '192 kbit/s at 16 kHz and 2 channels'],
+  ] as const)('says that %s at %s Hz takes less than was asked for', async (format, rate, most, words) => {
+    const { file, result } = await convert(codec, source('wav'), {
+      format,
+      bitrate: '320',
+      sampleRate: rate,
+    });
+    expect(result.notes).toEqual([
+      `${format.toUpperCase()} takes at most ${words}, so it was written with that and not with 320.`,
+    ]);
+    expect(file.sizeBytes / seconds / 125).toBeLessThan(1.2 * most);
+    const plain = await convert(codec, source('wav'), { format, bitrate: '64', sampleRate: rate });
+    expect(plain.result.notes).toBeUndefined();
+  });
+
+  it.each([
     ['wav', '16', 'pcm_s16le'],
     ['wav', '24', 'pcm_s24le'],
     ['wav', '32', 'pcm_f32le'],

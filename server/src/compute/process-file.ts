@@ -2,10 +2,12 @@ import { constants, copyFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AudioSink,
+  type Conversion,
   conversionFacts,
   depthFor,
   fitsInto,
   isLossy,
+  loweredRateNote,
   type OutputFormat,
   type Progress,
 } from '@formant/engine';
@@ -14,6 +16,7 @@ import { ceilingNote } from '@formant/engine/dsp/levels/encode-under-ceiling';
 import { PeakBuilder, peaksToInt8 } from '@formant/engine/dsp/levels/peaks';
 import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
+import { encodings, nearestRate } from '../ports/codec/encodings.ts';
 import type { AudioWriter, Codec, FileFormat, OpenAudio } from '../ports/codec/port.ts';
 import { type CeilingWriter, ceilingWriter } from './ceiling-writer.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
@@ -107,6 +110,8 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
         }),
       );
     const notes = [...input.notes];
+    const lowered = copied ? null : loweredNote(format, [...outputs.values()][0]?.format, job, conversion);
+    if (lowered) notes.push(lowered);
     for (const { encoded } of ceilings) {
       if (!encoded) continue;
       Object.assign(report.result, afterEncoding?.(encoded.loudness));
@@ -127,6 +132,23 @@ export async function processFile(job: ToolJob, options: ProcessOptions): Promis
     await input.close();
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** Where the bit rate that was asked for is more than the format takes. */
+function loweredNote(
+  format: FileFormat,
+  sound: OutputFormat | undefined,
+  { bitrateKbps }: ToolJob,
+  conversion: Conversion | undefined,
+): string | null {
+  if (!sound || format === 'wav') return null;
+  const encoding = encodings[format];
+  return loweredRateNote(format, {
+    sampleRate: nearestRate(encoding, sound.sampleRate),
+    channels: Math.min(sound.channelCount, encoding.maxChannels),
+    kbps: conversion ? conversion.bitrateKbps : bitrateKbps,
+    mode: conversion?.rateMode,
+  });
 }
 
 /**

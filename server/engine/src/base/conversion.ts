@@ -96,6 +96,30 @@ const nearest = (table: readonly number[], wanted: number): number =>
     0,
   );
 
+/**
+ * What to tell people whose bit rate a format does not take at a sample rate: its encoder lowers it. Null where it is
+ * taken, and where the encoder goes by quality.
+ * Source: the bit rates of MPEG-1, -2 and -2.5 layer III; 6144 bits a channel in 1024 frames of AAC (ISO/IEC 14496-3).
+ */
+export function loweredRateNote(
+  format: SoundFormat,
+  wanted: { sampleRate: number; channels: number; kbps?: number | undefined; mode?: RateMode | undefined },
+): string | null {
+  const { sampleRate, channels, kbps } = wanted;
+  const rate = encoderRate(format, wanted);
+  if (kbps === undefined || !rate || !('kbps' in rate) || format === 'ogg') return null;
+  const most =
+    format === 'mp3'
+      ? sampleRate < 16_000
+        ? 64
+        : sampleRate < 32_000
+          ? 160
+          : 320
+      : (6 * channels * sampleRate) / 1000;
+  if (kbps <= most) return null;
+  return `${format.toUpperCase()} takes at most ${Math.floor(most)} kbit/s at ${sampleRate / 1000} kHz${format === 'mp3' ? '' : ` and ${channels} channel${channels === 1 ? '' : 's'}`}, so it was written with that and not with ${kbps}.`;
+}
+
 /** Whether what is decoded from the format differs from what was put in. */
 export const isLossy = (format: SoundFormat): boolean => format !== 'wav' && format !== 'flac';
 
