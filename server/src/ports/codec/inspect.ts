@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ToolError } from '@formant/engine/base/faults';
-import { unreadable } from './messages.ts';
+import { unstated } from './messages.ts';
 import { hardLimits } from './port.ts';
 import { foreignKind, soundFormat } from './signatures.ts';
 import { wholeness } from './wholeness.ts';
@@ -57,7 +57,7 @@ export function assertTrack(track: { sampleRate: number; channels: number }, max
       'too_many_channels',
       `The file has ${track.channels} channels; at most ${most} can be processed. Mix it down, for example to stereo, and retry.`,
     );
-  if (!track.channels || !track.sampleRate) throw unreadable('it states neither channels nor a sample rate');
+  if (!track.channels || !track.sampleRate) throw unstated();
   if (!(track.sampleRate >= 1000 && track.sampleRate <= 768_000))
     throw new ToolError(
       'unsupported_codec',

@@ -8,6 +8,8 @@ export const unreadable = (detail: string) =>
     `This is no sound that can be read (${detail}). Choose a WAV, MP3, MP4, Ogg, FLAC or M4A file.`,
   );
 
+export const unstated = () => unreadable('it states neither channels nor a sample rate');
+
 export const withoutAudio = () =>
   new ToolError('not_audio', 'The file has no audio track. Choose a file with sound in it.');
 

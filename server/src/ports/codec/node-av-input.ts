@@ -10,7 +10,7 @@ import {
 import { type Codec, CodecContext, Dictionary, FFmpegError, FormatContext, type Stream } from 'node-av/lib';
 import { containerName, demuxers } from './demuxers.ts';
 import { assertTrack } from './inspect.ts';
-import { impossibleSizes, tooLong, undecodable, unreadable, withoutAudio } from './messages.ts';
+import { impossibleSizes, tooLong, undecodable, unreadable, unstated, withoutAudio } from './messages.ts';
 import { type DecodeLimits, hardLimits, type Probe } from './port.ts';
 
 /** An opened container with the decoder of its best audio track. */
@@ -72,7 +72,11 @@ function audioStream(container: FormatContext): { stream: Stream; codec: Codec }
   const { streamIndex, decoder } = container.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
   if (streamIndex === AVERROR_DECODER_NOT_FOUND) throw undecodable();
   const stream = container.streams[streamIndex];
-  if (!stream) throw withoutAudio();
+  // a track of which nothing is known is none to FFmpeg: noise that a demuxer has taken for MP3
+  if (!stream)
+    throw container.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
+      ? unstated()
+      : withoutAudio();
   if (!decoder) throw undecodable();
   return { stream, codec: decoder };
 }
