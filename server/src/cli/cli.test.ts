@@ -41,6 +41,9 @@ describe('formant', () => {
     for (const command of ['tools', 'run']) expect(all.out).toContain(`\n  ${command} `);
     expect((await run('run', '--help')).out).toContain('--out <folder>');
     expect((await run('tools', '--help')).out).toContain('Usage: formant tools');
+    expect(await run('help', 'run')).toEqual(await run('run', '--help'));
+    expect((await run('help')).out).toBe(all.out);
+    expect((await run('help', 'dance')).err).toContain('no command "dance"');
     expect((await run()).code).toBe(2);
   });
 
@@ -170,6 +173,11 @@ describe('formant', () => {
       ['tools', '--jsonn'],
       /Unknown option '--jsonn'\. Did you mean --json\?\n$/,
     ],
+    [
+      'an option that is like no other',
+      ['tools', '--quux'],
+      /Unknown option '--quux'\. Options are listed by --help; a file of such a name stands behind --\.\n$/,
+    ],
     ['a missing file', ['run', 'vocal-remover', 'NOWHERE', '--out', 'OUT'], /There is no file .*NOWHERE/],
     ['words for a song', ['run', 'vocal-remover', 'WORDS', '--out', 'OUT'], /This is a text file/],
     ['an empty file', ['run', 'vocal-remover', 'EMPTY', '--out', 'OUT'], /empty/],
@@ -240,6 +248,7 @@ describe('formant', () => {
     const ran = await run('run', 'bpm-finder', song, '--json');
     expect([ran.code, ran.err]).toEqual([0, '']);
     expect(JSON.parse(ran.out)).toMatchObject({ tool: 'bpm-finder', outputs: [] });
+    expect((await run('run', 'bpm-finder', at('son*.wav'))).out).toMatch(/\n1 file: 1 done\n$/);
   });
 
   const old = olderNode();

@@ -15,9 +15,13 @@ export function commandArguments<T extends ParseArgsConfig>(config: T): ReturnTy
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const unknown = /^Unknown option '--?([^'=]+)'/.exec(error.message)?.[1];
+    if (unknown === undefined) throw new UsageError(error.message, { cause: error });
     // what Node says further is about file names that begin with a dash; of a slip of the finger it is noise
     const [first = ''] = error.message.split('. ');
-    const guess = unknown === undefined ? '' : didYouMean(unknown, Object.keys(config.options ?? {}), '--');
-    throw new UsageError(guess ? `${first}.${guess}` : error.message, { cause: error });
+    const guess = didYouMean(unknown, Object.keys(config.options ?? {}), '--');
+    throw new UsageError(
+      `${first}.${guess || ' Options are listed by --help; a file of such a name stands behind --.'}`,
+      { cause: error },
+    );
   }
 }

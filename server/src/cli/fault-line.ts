@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { ToolError } from '@formant/engine/base/faults';
+import { interruptedCode } from './interruptible.ts';
 import { UsageError } from './usage-error.ts';
 
 /** One line for people; our own bugs keep their first stack line, so that a report of them is of use. */
@@ -38,10 +39,10 @@ export function faultCode(error: unknown): string {
 /** What is wrong with the command as it stands: its words, its options, or the files that it names. */
 const wrong = new Set(['usage', 'bad_option', 'enoent']);
 
-/** 2 for a command that was wrong as it stood, 130 after Ctrl+C, else 1. */
+/** 2 for a command that was wrong as it stood, 130 after Ctrl+C (or as the signal has it), else 1. */
 export function exitCodeOf(error: unknown): number {
   const code = faultCode(error);
-  if (code === 'interrupted') return 130;
+  if (code === 'interrupted') return interruptedCode();
   return wrong.has(code) ? 2 : 1;
 }
 

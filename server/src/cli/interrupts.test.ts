@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,11 @@ function start(args: string[]) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code, err })) };
 }
 
+/** Its working folder stands beside the results. */
+async function begun(child: ChildProcess) {
+  while ((await readdir(at('stop'))).length === 0 && child.exitCode === null) await new Promise(setImmediate);
+}
+
 /** One call of every command that prints, and the file that it makes besides. */
 const calls: [command: string, args: string[], makes?: string][] = [
   ['run', ['run', 'converter', 'short.wav', '-o', 'pipe/short.flac'], 'short.flac'],
@@ -73,6 +78,21 @@ describe.skipIf(process.platform === 'win32')('a command whose reader has gone',
   });
 });
 
+describe.skipIf(process.platform === 'win32')('what else ends a command', () => {
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('shows in its exit code: %s', async (signal, expected) => {
+    await mkdir(at('stop'), { recursive: true });
+    const { child, ended } = start(['run', 'audio-enhancer', 'long.wav', '-o', 'stop/long.flac']);
+    await begun(child);
+    child.kill(signal);
+    expect((await ended).code).toBe(expected);
+    expect(await readdir(at('stop'))).toEqual([]);
+    await rm(at('stop'), { recursive: true });
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('Ctrl+C', () => {
   it.each([
     ['run', ['run', 'audio-enhancer', 'long.wav', '-o', 'stop/long.flac']],
@@ -82,9 +102,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl+C', () => {
   ])('ends it in the middle, with one line and no file: %s', async (_, args) => {
     await mkdir(at('stop'), { recursive: true });
     const { child, ended } = start(args);
-    // its working folder stands beside the results
-    while ((await readdir(at('stop'))).length === 0 && child.exitCode === null)
-      await new Promise(setImmediate);
+    await begun(child);
     child.kill('SIGINT');
     const { code, err } = await ended;
     expect([code, err.replace(/^.*\r/s, '')]).toEqual([

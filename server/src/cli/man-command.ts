@@ -42,7 +42,7 @@ async function manualPage(all: Commands): Promise<string> {
   }
   parts.push(
     '.SH EXIT STATUS',
-    '0 done, 1 failed, 2 the command was wrong, 130 interrupted, 141 nobody read the results.',
+    '0 done, 1 failed, 2 the command was wrong, 130 interrupted (143 by SIGTERM, 129 by SIGHUP), 141 nobody read the results.',
     '.SH ENVIRONMENT',
     'FORMANT_MODELS names the folder of neural models, DATA_DIR the folder of a server and of what is kept. Without',
     'them it is a folder of your own, or the one of the checkout that the command runs from. FORMANT_ONNXRUNTIME names',

@@ -5,6 +5,7 @@ import type { Compute } from '../compute/port.ts';
 import { type BatchFile, batchFiles } from './batch-files.ts';
 import { batchNames } from './batch-names.ts';
 import { describeFault, faultCode } from './fault-line.ts';
+import { interruptedCode } from './interruptible.ts';
 import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readable } from './readable.ts';
@@ -26,7 +27,7 @@ type Outcome = { input: string } & (Done | { error: { code: string; message: str
 
 /**
  * Runs a tool over many files, each in a process of its own: a file that crashes a decoder takes no other along.
- * @returns the exit code: 0 when every file is done, 1 when one failed, 130 when interrupted
+ * @returns the exit code: 0 when every file is done, 1 when one failed, that of an interruption
  */
 export async function runBatch(given: RunArguments, signal: AbortSignal): Promise<number> {
   const { out, overwrite } = given;
@@ -113,7 +114,7 @@ async function runItems(
       ? `formant: interrupted; what was done stays (${counts.done} of ${items.length} files).\n`
       : 'formant: interrupted; nothing was written.\n',
   );
-  return 130;
+  return interruptedCode();
 }
 
 /** Works in a folder of its own, whose outputs then move to their places. */
@@ -182,5 +183,5 @@ function placed(files: readonly BatchFile[], given: RunArguments, isOwn: boolean
 
 function summary(all: number, { done, failed, left }: { done: number; failed: number; left: number }) {
   const parts = [`${done} done`, failed > 0 && `${failed} failed`, left > 0 && `${left} left`];
-  return `${all} files: ${parts.filter(Boolean).join(', ')}\n`;
+  return `${all} ${all === 1 ? 'file' : 'files'}: ${parts.filter(Boolean).join(', ')}\n`;
 }

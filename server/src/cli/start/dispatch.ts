@@ -11,7 +11,8 @@ const readerGone = 141;
  * The `formant` command. Results go to stdout; progress and faults, one line each, to stderr. With `--json` a fault
  * is an object on stdout too: {error: {code, message}}.
  * @param commands those that there are
- * @returns the exit code: 0 done, 1 failed, 2 wrongly called, 130 interrupted, 141 when nobody read the results
+ * @returns the exit code: 0 done, 1 failed, 2 wrongly called, 130 interrupted (or as another signal has it), 141 when
+ * nobody read the results
  */
 export async function dispatch(commands: Commands, args: string[]): Promise<number> {
   const unprinted: NodeJS.ErrnoException[] = [];
@@ -26,6 +27,8 @@ export async function dispatch(commands: Commands, args: string[]): Promise<numb
 }
 
 async function run(commands: Commands, [name, ...rest]: string[]): Promise<number> {
+  // `formant help run` asks for what `formant run --help` does
+  if (name === 'help' && rest[0] !== undefined) return run(commands, [rest[0], '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(overview(commands));
     return name === undefined ? 2 : 0;
