@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { releaseFiles } from '../testing/release-files.ts';
+import { allReleases } from '../desk/releases/index.ts';
+import { makeDevice, makeUser } from '../testing/make/people.ts';
+import { releaseFiles, windowsProgram } from '../testing/release-files.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
@@ -75,9 +77,24 @@ it('keeps versions of the app, which the running server gives out', async () => 
   await writeFile(path.join(folder, 'Formant-1.4.3-win-x64.exe'), 'no program');
   const bad = await run('release', 'add', '1.4.3', path.join(folder, 'Formant-1.4.3-win-x64.exe'));
   expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('is no program of Windows') });
+  // nothing is left of a version whose first file was refused
+  expect((await allReleases(server.ctx)).map(({ version }) => version)).toEqual(['1.4.2']);
+  expect((await run('release', 'add', 'v1.4.3', exe)).err).toContain('“v1.4.3” is not a version');
+  const unsigned = path.join(folder, 'Formant-1.4.3-win-arm64.exe');
+  await writeFile(unsigned, windowsProgram({ signed: false }));
+  expect((await run('release', 'add', '1.4.3', unsigned)).err).toContain('--unsigned');
+  expect((await run('release', 'add', '1.4.3', unsigned, '--unsigned')).out).toContain('draft with 1 file\n');
+  expect((await run('release', 'list')).out).toMatch(/1\.4\.3 .* 1 file$/m);
+  expect((await run('release', 'pause', '1.4.3')).err).toContain('is a draft, which nobody gets');
+  expect((await run('release', 'remove', '1.4.3')).code).toBe(0);
   expect((await run('release', 'publish', '1.4.2', '--rollout', '25')).out).toBe(
     '1.4.2 is on offer to 25 % of computers\n',
   );
+  // without a share it keeps its own, after a pause as well
+  const again = async () => (await run('release', 'publish', '1.4.2')).out;
+  expect(await again()).toBe('1.4.2 is on offer to 25 % of computers\n');
+  expect((await run('release', 'pause', '1.4.2')).code).toBe(0);
+  expect(await again()).toBe('1.4.2 is on offer to 25 % of computers\n');
   expect((await run('release', 'rollout', '1.4.2', '100')).code).toBe(0);
   for (const late of [
     ['systems', '1.4.2', 'none'],
@@ -96,6 +113,11 @@ it('keeps versions of the app, which the running server gives out', async () => 
   expect((await run('release', 'minimum', '1.4.2')).code).toBe(0);
   expect(await run('release', 'pause', '1.4.2')).toMatchObject({ code: 2 });
   expect((await run('release', 'minimum', 'none')).code).toBe(0);
+  expect(await run('release', 'pin', 'device-1234', '1.4.2')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No computer with the device id “device-1234” is known here'),
+  });
+  await makeDevice(server, await makeUser(server), { deviceId: 'device-1234' });
   expect((await run('release', 'pin', 'device-1234', '1.4.2')).out).toBe('device-1234 gets 1.4.2\n');
   expect((await run('release', 'list')).out).toMatch(/1\.4\.2 +stable +100 % +9 files\npinned +device-1234/);
   expect(await run('release', 'remove', '1.4.2')).toMatchObject({

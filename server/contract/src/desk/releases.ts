@@ -52,6 +52,8 @@ export const release = publicRelease.extend({
   createdAt: z.iso.datetime(),
   /** Percentage of computers that get it: null for a draft, 0 while it is paused. */
   rollout: z.int().nullable(),
+  /** While it is paused: the percentage before that, where there was one. */
+  pausedRollout: z.int().nullable(),
   /** The oldest systems it runs on, as `os.release()` counts: macOS 13 is 22.0.0. */
   minOs: z.partialRecord(z.enum(systems), z.string()),
   files: z.array(file.extend({ kind: z.enum(releaseFileKinds) })),

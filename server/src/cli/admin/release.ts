@@ -2,14 +2,17 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { deviceId as deviceIdShape } from '@formant/contract/app-auth';
+import type { Release } from '@formant/contract/desk/releases';
 import {
   releaseChannels,
   releaseFileOf,
+  releaseVersion,
   type System,
   systemNumber,
   systems,
 } from '@formant/contract/facts/release-facts';
 import type { AuditCtx } from '../../desk/audit/index.ts';
+import { defineLogs } from '../../desk/logs/index.ts';
 import {
   allReleases,
   checksumsOf,
@@ -28,6 +31,7 @@ import {
 } from '../../desk/releases/index.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { defineDevices } from '../../people/devices/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { releaseUsage } from './release-usage.ts';
 
@@ -54,7 +58,7 @@ export async function commandReleases(
   options: ReleaseOptions,
   note: (subject: string) => Promise<void>,
 ): Promise<number> {
-  defineReleases({ db: ctx.db } as Ctx); // safe: models are defined in the database alone
+  for (const define of [defineReleases, defineLogs, defineDevices]) define(ctx);
   const [first, second] = rest;
   const say = (text: string, told: unknown): number => {
     process.stdout.write(options.json ? `${JSON.stringify(told)}\n` : `${text}\n`);
@@ -65,12 +69,15 @@ export async function commandReleases(
     if (first === undefined) throw usage();
     if (action === 'add' && rest.length > 1) return await add(ctx, first, rest.slice(1), options, note, say);
     if (action === 'publish' && rest.length === 1) {
-      const percent = percentIn(options.rollout ?? '100');
+      const percent =
+        options.rollout === undefined ? shareOf(await viewOfRelease(ctx, first)) : percentIn(options.rollout);
       await note(`roll out ${first} ${percent}`);
       await rollOut(ctx, first, percent);
       return say(`${first} is on offer to ${percent} % of computers`, { version: first, rollout: percent });
     }
     if (action === 'pause' && rest.length === 1) {
+      if ((await viewOfRelease(ctx, first)).rollout === null)
+        throw new UsageError(`Version ${first} is a draft, which nobody gets: there is nothing to pause.`);
       await note(`roll out ${first} 0`);
       await rollOut(ctx, first, 0);
       return say(`${first} is paused`, { version: first, rollout: 0 });
@@ -129,6 +136,8 @@ async function add(
     (one) => one === (options.channel ?? (version.includes('-') ? 'beta' : 'stable')),
   );
   if (!channel) throw new UsageError(`Channels are: ${releaseChannels.join(', ')}.`);
+  if (!releaseVersion.test(version))
+    throw new UsageError(`“${version}” is not a version. A version looks like 1.4.2 or 1.5.0-beta.1.`);
   const foreign = files.find((file) => releaseFileOf(path.basename(file))?.version !== version);
   if (foreign)
     throw new UsageError(
@@ -146,19 +155,12 @@ async function add(
     await makeRelease(ctx, { version, channel, notes, minOs });
   }
   const there = known ? (await viewOfRelease(ctx, version)).files : [];
-  for (const file of files) {
-    const { size } = await stat(file);
-    const name = path.basename(file);
-    // a hand-over that broke off is begun anew with all of its files
-    const kept = there.find((one) => one.name === name);
-    if (kept && kept.sha512 === (await checksumsOf(file)).sha512) continue;
-    await note(`file ${name} ${size}${options.unsigned ? ' unsigned' : ''}`);
-    await keepReleaseFile(ctx, version, {
-      name,
-      sizeBytes: size,
-      bytes: () => createReadStream(file),
-      mayBeUnsigned: options.unsigned,
-    });
+  try {
+    for (const file of files) await addFile(ctx, version, file, there, options.unsigned, note);
+  } catch (error) {
+    // what was begun for these files alone goes with the first of them
+    if (!known && (await viewOfRelease(ctx, version)).files.length === 0) await removeRelease(ctx, version);
+    throw error;
   }
   const view = await viewOfRelease(ctx, version);
   const sums = view.files.map(({ name, sha512 }) => `  ${name}  sha512 ${sha512}`);
@@ -167,9 +169,31 @@ async function add(
       ? view.missing
       : [`Nothing is missing. Next: formant admin release publish ${version}`];
   return say(
-    [`${version} (${channel}) is a draft with ${view.files.length} files`, ...sums, ...next].join('\n'),
+    [`${version} (${channel}) is a draft with ${filesText(view.files)}`, ...sums, ...next].join('\n'),
     view,
   );
+}
+
+async function addFile(
+  ctx: ReleaseCtx,
+  version: string,
+  file: string,
+  there: Release['files'],
+  mayBeUnsigned: boolean,
+  note: (subject: string) => Promise<void>,
+): Promise<void> {
+  const { size } = await stat(file);
+  const name = path.basename(file);
+  // a hand-over that broke off is begun anew with all of its files
+  const kept = there.find((one) => one.name === name);
+  if (kept && kept.sha512 === (await checksumsOf(file)).sha512) return;
+  await note(`file ${name} ${size}${mayBeUnsigned ? ' unsigned' : ''}`);
+  await keepReleaseFile(ctx, version, {
+    name,
+    sizeBytes: size,
+    bytes: () => createReadStream(file),
+    mayBeUnsigned,
+  });
 }
 
 const listed = async (ctx: ReleaseCtx) => ({
@@ -185,12 +209,25 @@ async function listText(ctx: ReleaseCtx): Promise<string> {
   const lines = [
     ...data.map(
       ({ version, channel, rollout, files }) =>
-        `${version.padEnd(16)} ${channel.padEnd(7)} ${state(rollout).padEnd(7)} ${files.length} files`,
+        `${version.padEnd(16)} ${channel.padEnd(7)} ${state(rollout).padEnd(7)} ${filesText(files)}`,
     ),
     ...pins.map(({ deviceId, version }) => `pinned  ${deviceId}  ${version}`),
     ...(minSupported ? [`minimum ${minSupported}`] : []),
   ];
   return lines.length > 0 ? lines.join('\n') : 'There is no version of the app yet.';
+}
+
+const filesText = ({ length }: { length: number }): string => (length === 1 ? '1 file' : `${length} files`);
+
+/** The percentage that is meant where none is given: all for a draft, else the one that it has or had before a pause. */
+function shareOf({ version, rollout, pausedRollout }: Release): number {
+  if (rollout === null) return 100;
+  const share = rollout || pausedRollout;
+  if (share === null)
+    throw new UsageError(
+      `Version ${version} goes to nobody so far. Say to which percentage of computers: --rollout 100`,
+    );
+  return share;
 }
 
 /** `win=10.0.17763,mac=22.0.0`. */

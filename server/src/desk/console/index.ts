@@ -45,7 +45,7 @@ export const deviceConsole = slice({
 
     async pinConsoleDevice({ params, body: { reason, ...pin } }, { ctx, userId }) {
       const { id, deviceId } = await theDevice(ctx, params.device);
-      if (pin.version !== null) await pinnable(ctx, pin.version); // what is refused is not recorded as done
+      if (pin.version !== null) await pinnable(ctx, deviceId, pin.version); // what is refused is not recorded as done
       const subject = `${id} channel ${pin.channel ?? 'free'} version ${pin.version ?? 'free'}`;
       await record(ctx, userId, 'device-pin', subject, reason);
       await pinDevice(ctx, deviceId, pin.version);

@@ -78,4 +78,10 @@ export const logs = slice({
 });
 
 export { installOf } from './install.ts';
-export { hardwareLogRows, installRows, liveSessionRows, type StoredHardwareLog } from './models.ts';
+export {
+  defineLogs,
+  hardwareLogRows,
+  installRows,
+  liveSessionRows,
+  type StoredHardwareLog,
+} from './models.ts';

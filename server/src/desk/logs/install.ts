@@ -51,7 +51,7 @@ export async function keepInstall(
 }
 
 /** The installation whose uuid a device goes by; apps use the one as the other. */
-export const installOf = (ctx: Ctx, uuid: string): Promise<Install | null> =>
+export const installOf = (ctx: Pick<Ctx, 'db'>, uuid: string): Promise<Install | null> =>
   installRows(ctx).findOne({ where: { uuid: uuid.toLowerCase() }, raw: true });
 
 /**

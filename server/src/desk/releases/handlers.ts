@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof releases> = {
   },
 
   async pinDevice({ body: { deviceId, version } }, { ctx, userId }) {
-    if (version !== null) await pinnable(ctx, version); // what is refused is not recorded as done
+    if (version !== null) await pinnable(ctx, deviceId, version); // what is refused is not recorded as done
     await record(ctx, userId, 'release', `pin ${deviceId} ${version ?? 'nothing'}`);
     await pinDevice(ctx, deviceId, version);
     return { pins: await pinsOf(ctx) };

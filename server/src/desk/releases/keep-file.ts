@@ -66,7 +66,7 @@ export async function keepReleaseFile(
       const found = await inspectFile(local.path, told);
       if (found.signed === false && !file.mayBeUnsigned)
         throw refused(
-          `“${file.name}” is not signed, so that systems warn of it or refuse it. Sign it, or say that it may be unsigned.`,
+          `“${file.name}” is not signed, so that systems warn of it or refuse it. Sign it, or take it as it is: by --unsigned on the command line, on the page by “Take installers without a signature”.`,
         );
       const sums = await checksumsOf(local.path);
       // published meanwhile: the draft has to be one still

@@ -10,6 +10,8 @@ import { UniqueConstraintError } from 'sequelize';
 import { findRow, findRows, rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isKnownDevice } from '../../people/devices/index.ts';
+import { installOf } from '../logs/index.ts';
 import { allReleases, isOfChannel, minimumVersion, offeredReleases, type WholeRelease } from './choose.ts';
 import { dropRelease, type KeepCtx, releaseOf } from './keep-file.ts';
 import { type ReleaseRow, releasePinRows, releaseRows, releaseRuleRows } from './models.ts';
@@ -68,8 +70,9 @@ export async function rollOut(ctx: Db, version: string, percent: number): Promis
   const missing = whole ? missingOf(whole) : [];
   if (missing.length > 0) throw clash('files', `Version ${version} is not ready. ${missing.join(' ')}`);
   if (percent === 0) await assertMinimumReachable(ctx, await minimumVersion(ctx), row.id);
+  const pausedRollout = percent > 0 ? null : row.rollout || row.pausedRollout;
   await releaseRows(ctx).update(
-    { rollout: percent, publishedAt: row.publishedAt ?? ctx.clock.now() },
+    { rollout: percent, pausedRollout, publishedAt: row.publishedAt ?? ctx.clock.now() },
     { where: { id: row.id } },
   );
 }
@@ -104,21 +107,28 @@ export async function removeRelease(ctx: KeepCtx, version: string): Promise<void
   await dropRelease(ctx, row);
 }
 
-/** The version that a device is to be pinned to. @throws AppError not_found, conflict for a draft */
-export async function pinnable(ctx: Db, version: string): Promise<ReleaseRow> {
+/**
+ * The version that a computer is to be pinned to.
+ * @throws AppError not_found for a version or a computer that is not known, conflict for a draft
+ */
+export async function pinnable(ctx: Db, deviceId: string, version: string): Promise<ReleaseRow> {
   const row = await releaseOf(ctx, version);
   if (row.rollout === null)
     throw clash('version', `Version ${version} is a draft. Publish it first, to 0 % if need be.`);
+  if (!(await isKnownDevice(ctx, deviceId)) && !(await installOf(ctx, deviceId))) {
+    const text = `No computer with the device id “${deviceId}” is known here: no app has been installed or signed in with it. Copy the id from the page of the device, or from the app.`;
+    throw new AppError('not_found', text, { fields: { deviceId: [text] } });
+  }
   return row;
 }
 
-/** null frees the device. @throws AppError not_found, conflict for a draft */
+/** null frees the device. @throws AppError not_found, conflict, as `pinnable` does */
 export async function pinDevice(ctx: Db, deviceId: string, version: string | null): Promise<void> {
   if (version === null) {
     await releasePinRows(ctx).destroy({ where: { deviceId } });
     return;
   }
-  const row = await pinnable(ctx, version);
+  const row = await pinnable(ctx, deviceId, version);
   const pin = { releaseId: row.id, at: ctx.clock.now() };
   const [changed] = await releasePinRows(ctx).update(pin, { where: { deviceId } });
   if (changed > 0) return;
@@ -188,6 +198,7 @@ export const staffView = (release: WholeRelease): Release => ({
   channel: release.channel,
   notes: release.notes,
   rollout: release.rollout,
+  pausedRollout: release.pausedRollout,
   createdAt: new Date(Number(release.createdAt)).toISOString(),
   publishedAt: release.publishedAt === null ? null : new Date(Number(release.publishedAt)).toISOString(),
   minOs: JSON.parse(release.minOs) as Release['minOs'], // safe: written from the contract's shape

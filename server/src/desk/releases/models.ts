@@ -17,6 +17,8 @@ export interface ReleaseModel extends Row<ReleaseModel> {
   minOs: string;
   /** Percentage of computers; null for a draft, 0 while it is paused. */
   rollout: CreationOptional<number | null>;
+  /** The percentage before it was paused; null for one that is not, or that went to nobody before. */
+  pausedRollout: CreationOptional<number | null>;
   createdAt: number;
   publishedAt: CreationOptional<number | null>;
 }
@@ -76,6 +78,7 @@ export const releaseRows = table<ReleaseModel>('releases', {
   notes: DataTypes.TEXT,
   minOs: DataTypes.TEXT,
   rollout: DataTypes.INTEGER,
+  pausedRollout: DataTypes.INTEGER,
   createdAt: DataTypes.BIGINT,
   publishedAt: DataTypes.BIGINT,
 });

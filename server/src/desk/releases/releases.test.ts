@@ -266,6 +266,10 @@ onEachDatabase('releases', (database) => {
     expect((await rollOut('1.1.0', 0)).status).toBe(409); // the minimum needs it
     expect((await setMinimum(null)).status).toBe(200);
 
+    // what is paused remembers its share, until it is taken up
+    const share = { rollout: 0, pausedRollout: 20 };
+    for (const _ of [1, 2]) expect((await rollOut('1.1.0', 0)).body).toMatchObject(share);
+    expect((await rollOut('1.1.0', 20)).body).toMatchObject({ rollout: 20, pausedRollout: null });
     expect((await rollOut('1.1.0', 0)).status).toBe(200);
     expect(await feedFor({ 'x-user-staging-id': ids.find((id) => isWithin(id, 20)) ?? '' })).toContain(
       '1.0.0',
@@ -274,6 +278,19 @@ onEachDatabase('releases', (database) => {
     const deviceId = randomUUID();
     const pin = (version: string | null) =>
       admin.send('POST', '/api/admin/release-pins', { body: { deviceId, version } });
+    const stranger = await pin('1.1.0');
+    expect(stranger).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/installed or signed in/) },
+    });
+    const told = {
+      uuid: deviceId,
+      os: 'linux',
+      arch: 'x64',
+      appVersion: '1.0.0',
+      channel: 'stable',
+    } as const;
+    await server.client().call('POST /api/log/install', { body: told });
     expect((await pin('7.7.7')).status).toBe(404);
     expect(await pin('1.1.0')).toMatchObject({
       status: 200,

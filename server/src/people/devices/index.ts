@@ -49,6 +49,7 @@ export {
   bandwidthRows,
   type Device,
   type DiagnosticRequest,
+  defineDevices,
   deviceErrorRows,
   deviceRows,
   diagnosticRequestRows,
@@ -60,5 +61,5 @@ export {
   heartbeatRows,
   updateRows,
 } from './models.ts';
-export { pinChannel, pinnedChannel, releaseDevice } from './pins.ts';
+export { isKnownDevice, pinChannel, pinnedChannel, releaseDevice } from './pins.ts';
 export { callingDevice, computersOf, hasComputer, isConverting, isOnline, noteDevice } from './presence.ts';

@@ -14,6 +14,10 @@ export async function pinnedChannel(ctx: Pick<Ctx, 'db'>, deviceId: string): Pro
   return row?.pinChannel ?? null;
 }
 
+/** Whether somebody has signed in with the app on it. */
+export const isKnownDevice = async (ctx: Pick<Ctx, 'db'>, deviceId: string): Promise<boolean> =>
+  (await deviceRows(ctx).count({ where: { deviceId } })) > 0;
+
 /** null frees the device. */
 export async function pinChannel(ctx: Ctx, device: number, channel: ReleaseChannel | null): Promise<void> {
   await deviceRows(ctx).update({ pinChannel: channel }, { where: { id: device } });

@@ -75,7 +75,8 @@ export const ownsNothing: Readonly<Record<string, string>> = {
   noteRelease: 'a version, for administrators',
   setReleaseSystems: 'a version, for administrators',
   removeRelease: 'a version, for administrators',
-  pinDevice: 'which version a computer gets, for administrators; nothing of the computer is told',
+  pinDevice:
+    'which version a computer gets, for administrators; of the computer only whether it is known here',
   showIssue: 'an issue of the newsletter, for staff',
   changeIssue: 'an issue of the newsletter, for staff',
   removeIssue: 'an issue of the newsletter, for staff',

@@ -21,7 +21,7 @@ export function ReleasePanel({ release, onChanged }: { release: Release; onChang
   const api = useApi();
   const { busy, failure, change } = useChange(onChanged);
   const [removing, setRemoving] = useState(false);
-  const { version, rollout, channel } = release;
+  const { version, rollout, pausedRollout, channel } = release;
   const params = { version };
   const rollOut = (percent: number) =>
     change(() => api.call('POST /api/admin/releases/{version}/rollout', { params, body: { percent } }));
@@ -71,10 +71,10 @@ export function ReleasePanel({ release, onChanged }: { release: Release; onChang
               min={0}
               max={100}
               required
-              defaultValue={rollout ?? 100}
+              defaultValue={rollout || (pausedRollout ?? (rollout === null ? 100 : ''))}
             />
             <Button type="submit" variant="primary" busy={busy} disabled={release.missing.length > 0}>
-              {rollout === null ? words.publish : words.change}
+              {rollout === null ? words.publish : rollout === 0 ? words.resume : words.change}
             </Button>
             {rollout !== null && rollout > 0 && (
               <Button disabled={busy} onClick={() => void rollOut(0)}>

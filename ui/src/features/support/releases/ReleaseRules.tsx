@@ -73,7 +73,7 @@ export function Pins({ pins, onChanged }: Changes & Pick<AllReleases, 'pins'>) {
                 aria-label={words.pins.end({ device: deviceId })}
                 onClick={() => void pin(deviceId, null)}
               >
-                {words.remove}
+                {words.pins.endShort}
               </Button>
             </li>
           ))}

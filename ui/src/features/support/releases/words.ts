@@ -27,6 +27,7 @@ export const words = {
   share: 'Percentage of computers',
   publish: 'Publish',
   change: 'Change the share',
+  resume: 'Offer it again',
   pause: 'Pause',
   remove: 'Delete this version',
   removing: {
@@ -68,6 +69,7 @@ export const words = {
     device: 'Device id',
     version: 'Version',
     submit: 'Pin',
+    endShort: 'End the pin',
     end: ({ device }: { device: Value }) => `End the pin of ${device}`,
   },
 };
