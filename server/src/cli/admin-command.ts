@@ -1,4 +1,5 @@
 import { roles as knownRoles } from '@formant/contract/account';
+import { auditSeal } from '@formant/contract/desk/audit';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
@@ -23,14 +24,15 @@ export const options = {
   unsigned: { type: 'boolean', default: false },
 } as const satisfies CommandOptions;
 
-export const help = `Usage: formant admin role <e-mail address> [<role> ...]
+export const help = `Usage: formant admin role <e-mail address> [<role> ...|none]
        formant admin audit verify [--since <seal>]
        formant admin category ${nameKinds.category.given}
        formant admin language ${nameKinds.language.given}
 ${releaseUsage.map((line) => `       formant admin release ${line}`).join('\n')}
 
   role     gives an account these roles and takes all others: ${given.join(', ')}.
-           Without a role it becomes an ordinary account again
+           With none it becomes an ordinary account again; without a role it tells
+           which the account has
   audit    checks the log of what staff has looked at and done: every entry holds
            the seal of the one before. Names the first that was changed or deleted,
            and ends with 1 then
@@ -61,7 +63,7 @@ export async function command(args: string[]): Promise<number> {
   const [action, ...rest] = positionals;
   if (action === 'role') return onDatabase((ctx) => giveRoles(ctx, rest, values.json));
   if (action === 'audit' && rest.length === 1 && rest[0] === 'verify')
-    return onDatabase((ctx) => checkAudit(ctx, values.since ?? null, values.json));
+    return onDatabase((ctx) => checkAudit(ctx, sealIn(values.since), values.json));
   if (isNameKind(action))
     return onDatabase((ctx) =>
       commandNames(ctx, action, rest, values.json, (subject) => record(ctx, null, 'names', subject)),
@@ -84,7 +86,7 @@ export async function command(args: string[]): Promise<number> {
       }
     });
   throw new UsageError(
-    'formant admin role <e-mail address> [<role> ...], formant admin audit verify, or formant admin category, language or release',
+    'formant admin role <e-mail address> [<role> ...|none], formant admin audit verify, or formant admin category, language or release',
   );
 }
 
@@ -106,22 +108,58 @@ async function giveRoles(
   [address, ...wanted]: readonly string[],
   json: boolean,
 ): Promise<number> {
-  if (!address) throw new UsageError('formant admin role <e-mail address> [<role> ...]');
-  const foreign = wanted.find((role) => !(given as readonly string[]).includes(role));
-  if (foreign) throw new UsageError(`There is no role "${foreign}". Roles are: ${given.join(', ')}.`);
-  const roles = [...new Set(['user', ...wanted])].join(',');
+  if (!address) throw new UsageError('formant admin role <e-mail address> [<role> ...|none]');
+  // as they are told, and as lists of other programs have them
+  const words = wanted
+    .flatMap((word) => word.split(','))
+    .filter((word) => !['', 'user', 'none'].includes(word));
+  const foreign = words.find((role) => !(given as readonly string[]).includes(role));
+  if (foreign)
+    throw new UsageError(`There is no role "${foreign}". Roles are: ${given.join(', ')}, or none.`);
+  if (words.length > 0 && wanted.includes('none'))
+    throw new UsageError('Give roles, or none: both at once contradict each other.');
   const email = normalEmail(address);
-  const [account] = await ctx.db.query<{ id: number; uuid: string }>(
-    'SELECT id, uuid FROM users WHERE email = ?',
+  const [account] = await ctx.db.query<Account>(
+    'SELECT id, uuid, roles, second_factor_at AS secondFactorAt FROM users WHERE email = ?',
     { type: QueryTypes.SELECT, replacements: [email] },
   );
   if (!account) throw new UsageError(`There is no account with the address ${email}.`);
+  if (wanted.length === 0) return tellRoles(email, account, json);
+  const roles = [...new Set(['user', ...words])].join(',');
   await record(ctx, null, 'roles', `${account.uuid} ${roles}`);
   await ctx.db.query('UPDATE users SET roles = ? WHERE id = ?', { replacements: [roles, account.id] });
-  process.stdout.write(
-    json ? `${JSON.stringify({ email, roles: roles.split(',') })}\n` : `${email}: ${roles}\n`,
-  );
+  return tellRoles(email, { ...account, roles }, json);
+}
+
+interface Account {
+  id: number;
+  uuid: string;
+  /** With commas between them. */
+  roles: string;
+  secondFactorAt: string | null;
+}
+
+function tellRoles(email: string, { roles, secondFactorAt }: Account, json: boolean): number {
+  const all = roles.split(',');
+  const told = all.filter((role) => role !== 'user');
+  // the API refuses staff without it
+  const waits = secondFactorAt === null && told.some((role) => role === 'support' || role === 'admin');
+  const text = `${email}: ${told.join(' ') || 'none'}\n`;
+  const how = waits
+    ? 'Support pages open once two-step sign-in is on: it is switched on in the account settings.\n'
+    : '';
+  process.stdout.write(json ? `${JSON.stringify({ email, roles: all })}\n` : text + how);
   return 0;
+}
+
+/** @throws UsageError for what is no seal: nothing is said of the log then */
+function sealIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const seal = auditSeal.safeParse(text.trim().toLowerCase());
+  if (seal.success) return seal.data;
+  throw new UsageError(
+    `“${text}” is not a seal. A seal has 64 characters from 0 to f: copy the whole of what an earlier check has told.`,
+  );
 }
 
 async function checkAudit(ctx: AuditCtx, since: string | null, json: boolean): Promise<number> {

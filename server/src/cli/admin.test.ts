@@ -29,16 +29,21 @@ it('gives and takes roles of an account while the server runs', async () => {
   expect(await logs()).toBe(403);
   expect(await run('role', email.toUpperCase(), 'support')).toMatchObject({
     code: 0,
-    out: `${email}: user,support\n`,
+    out: `${email}: support\n`,
   });
   expect(await logs()).toBe(200);
-  expect((await run('role', email)).out).toBe(`${email}: user\n`);
+  // without a role it only tells, and what it tells can be given again
+  expect((await run('role', email, '--json')).out).toBe(`{"email":"${email}","roles":["user","support"]}\n`);
+  expect((await run('role', email, 'user,support')).out).toBe(`${email}: support\n`);
+  expect(await logs()).toBe(200);
+  expect((await run('role', email, 'support', 'none')).code).toBe(2);
+  expect((await run('role', email, 'none')).out).toBe(`${email}: none\n`);
   expect(await logs()).toBe(403);
-});
+}, 300_000);
 
 it('checks the audit log, in which changed roles are', async () => {
   const { email } = await (await signUp(server)).call('GET /api/user');
-  await run('role', email, 'support');
+  expect((await run('role', email, 'support')).out).toMatch(/: support\n.* once two-step sign-in is on/);
   const whole = await run('audit', 'verify', '--json');
   expect(whole.code).toBe(0);
   const { newest } = JSON.parse(whole.out) as { newest: string };
@@ -46,13 +51,18 @@ it('checks the audit log, in which changed roles are', async () => {
     code: 0,
     out: expect.stringContaining(`Newest seal: ${newest}`),
   });
+  for (const typed of ['abc', newest.slice(1)])
+    expect(await run('audit', 'verify', '--since', typed)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not a seal'),
+    });
   await server.ctx.db.query(`UPDATE audit_entries SET subject = 'somebody user' WHERE what = 'roles'`);
   const broken = await run('audit', 'verify');
   expect(broken).toMatchObject({
     code: 1,
     out: expect.stringMatching(/tampered with\. Entry \d+ .*was changed/),
   });
-});
+}, 300_000);
 
 it('adds and renames categories and languages, which the running server lists', async () => {
   const listed = async () => {

@@ -79,6 +79,9 @@ const asked = {
   until: day,
 };
 
+/** By which an entry of the log is chained to the one before. */
+export const auditSeal = z.string().regex(/^[0-9a-f]{64}$/, 'A seal has 64 characters from 0 to f.');
+
 export const auditCheck = z.discriminatedUnion('whole', [
   /** `newest` is the seal of the last entry: who keeps it elsewhere can ask for it in later checks. */
   z.object({ whole: z.literal(true), entries: z.int(), newest: z.string() }),
@@ -120,9 +123,7 @@ export const audit = {
     access: 'admin',
     query: z.strictObject({
       /** The newest seal of an earlier check, which has to be in the log still. */
-      since: z
-        .union([z.literal(''), z.string().regex(/^[0-9a-f]{64}$/, 'A seal has 64 characters from 0 to f.')])
-        .default(''),
+      since: z.union([z.literal(''), auditSeal]).default(''),
     }),
     response: auditCheck,
   }),
