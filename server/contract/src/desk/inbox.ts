@@ -111,9 +111,13 @@ export const inbox = {
     summary: 'Answers a message: the answer is kept and goes to the sender by mail',
     access: 'support',
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     params,
-    body: z.strictObject({ text: text(5000, 'Write an answer.') }),
+    body: z.strictObject({
+      text: text(5000, 'Write an answer.'),
+      /** How many answers the writer has seen: with another one between, nothing is sent. */
+      answersSeen: z.int().min(0),
+    }),
     response: messageRow,
   }),
   decideMessage: route('POST', '/api/admin/messages/{messageId}/decision', {

@@ -14,7 +14,15 @@ import { answerRows, type Message, messageRows, strikeRows } from './models.ts';
 import { closedUntil, dayText, strikesAgainst } from './strikes.ts';
 
 const jobName = 'forms.letter';
-const kinds = ['receipt', 'staff-note', 'answer', 'verdict', 'strike', 'strike-withdrawn'] as const;
+const kinds = [
+  'receipt',
+  'staff-note',
+  'answer',
+  'verdict',
+  'verdict-on-nothing',
+  'strike',
+  'strike-withdrawn',
+] as const;
 /** No address and no text: `id` is the row that the letter is about. */
 const payload = z.object({ kind: z.enum(kinds), id: z.int() });
 type LetterKind = (typeof kinds)[number];
@@ -46,8 +54,13 @@ export async function postStaffNote(ctx: Ctx, messageId: number, transaction: Tr
 
 export const postAnswer = (ctx: Ctx, answerId: number, transaction: Transaction): Promise<number> =>
   post(ctx, 'answer', answerId, transaction);
-export const postVerdict = (ctx: Ctx, messageId: number, transaction: Transaction): Promise<number> =>
-  post(ctx, 'verdict', messageId, transaction);
+/** @param tookDown whether something was taken down by it */
+export const postVerdict = (
+  ctx: Ctx,
+  messageId: number,
+  tookDown: boolean,
+  transaction: Transaction,
+): Promise<number> => post(ctx, tookDown ? 'verdict' : 'verdict-on-nothing', messageId, transaction);
 export const postStrike = (ctx: Ctx, strikeId: number, transaction: Transaction): Promise<number> =>
   post(ctx, 'strike', strikeId, transaction);
 export const postStrikeWithdrawn = (ctx: Ctx, strikeId: number, transaction: Transaction): Promise<number> =>
@@ -120,21 +133,13 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
       : null;
   },
 
-  async verdict(ctx, id) {
-    const message = await messageOf(ctx, id);
-    return message?.verdict
-      ? letterOf(
-          ctx,
-          message.email,
-          `Your copyright notice was ${message.verdict}`,
-          message.verdict === 'accepted'
-            ? 'We have looked at your notice and agree. What it names at this server is no longer shown.'
-            : 'We have looked at your notice and can’t follow it.',
-          ...(message.reason ? [message.reason] : []),
-          `The number of your notice is ${message.uuid}.`,
-        )
-      : null;
-  },
+  verdict: (ctx, id) => verdictLetter(ctx, id, 'What it names at this server is no longer shown.'),
+  'verdict-on-nothing': (ctx, id) =>
+    verdictLetter(
+      ctx,
+      id,
+      'None of its addresses leads to something that is shown at this server now, so that there was nothing to take down.',
+    ),
 
   async strike(ctx, id) {
     const strike = await strikeRows(ctx).findByPk(id, { raw: true });
@@ -168,6 +173,23 @@ const writers: Readonly<Record<LetterKind, (ctx: Ctx, id: number) => Promise<Let
       : null;
   },
 };
+
+/** @param done what came of an accepted notice */
+async function verdictLetter(ctx: Ctx, id: number, done: string): Promise<Letter | null> {
+  const message = await messageOf(ctx, id);
+  return message?.verdict
+    ? letterOf(
+        ctx,
+        message.email,
+        `Your copyright notice was ${message.verdict}`,
+        message.verdict === 'accepted'
+          ? `We have looked at your notice and agree. ${done}`
+          : 'We have looked at your notice and can’t follow it.',
+        ...(message.reason ? [message.reason] : []),
+        `The number of your notice is ${message.uuid}.`,
+      )
+    : null;
+}
 
 const messageOf = async (ctx: Ctx, id: number): Promise<Message | null> =>
   (await messageRows(ctx).findByPk(id, { raw: true })) as unknown as Message | null; // safe: raw rows have the model's attributes

@@ -63,11 +63,11 @@ const deciders: Readonly<
 
   /** An accepted one takes down what it names here and strikes each account that owns some of it, once a notice. */
   async dmca(ctx, notice, verdict, transaction) {
-    await postVerdict(ctx, notice.id, transaction);
-    if (verdict === 'rejected') return;
     const { infringingUrls } = JSON.parse(notice.details) as NoticeDetails; // safe: stored by the contract's form
+    const named = verdict === 'accepted' ? await contentAt(ctx, infringingUrls, transaction) : [];
+    await postVerdict(ctx, notice.id, named.length > 0, transaction);
     const struck = new Set<number>();
-    for (const { path, title, ownerId } of await contentAt(ctx, infringingUrls, transaction)) {
+    for (const { path, title, ownerId } of named) {
       await ctx.events.emit('content.infringing', { path, transaction });
       if (ownerId === null || struck.has(ownerId)) continue;
       struck.add(ownerId);

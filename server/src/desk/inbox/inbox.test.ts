@@ -63,7 +63,7 @@ onEachDatabase('inbox', (database) => {
       ['GET', ''],
       ['GET', `/${messageId}`],
       ['POST', `/${messageId}/status`, { status: 'closed' }],
-      ['POST', `/${messageId}/answer`, { text: 'Hi' }],
+      ['POST', `/${messageId}/answer`, { text: 'Hi', answersSeen: 0 }],
       ['POST', `/${messageId}/decision`, { verdict: 'accepted' }],
     ] as const;
     const strangers = [await signUp(server), await withRole('user,affiliate')];
@@ -108,14 +108,17 @@ onEachDatabase('inbox', (database) => {
     const messageId = await ask({ email, subject: 'How long?' }, person);
     const text = 'A day at most.\n\nYours';
     const params = { messageId };
-    const row = await staff.call('POST /api/admin/messages/{messageId}/answer', { params, body: { text } });
+    const row = await staff.call('POST /api/admin/messages/{messageId}/answer', {
+      params,
+      body: { text, answersSeen: 0 },
+    });
     expect(row.status).toBe('answered');
     expect((await letterTo(server, email, /Re: How long\?/)).text).toContain('A day at most.');
     expect(await read(messageId)).toMatchObject({ user: { id }, answers: [{ text }] });
     const refused = (path: string, body: object) =>
       staff.send('POST', `/api/admin/messages/${path}`, { body });
-    expect((await refused(`${messageId}/answer`, { text: ' ' })).status).toBe(422);
-    expect((await refused(`${randomUUID()}/answer`, { text })).status).toBe(404);
+    expect((await refused(`${messageId}/answer`, { text: ' ', answersSeen: 1 })).status).toBe(422);
+    expect((await refused(`${randomUUID()}/answer`, { text, answersSeen: 0 })).status).toBe(404);
     expect((await refused(`${messageId}/status`, { status: 'lost' })).status).toBe(422);
     expect((await refused(`${randomUUID()}/status`, { status: 'new' })).status).toBe(404);
   });
@@ -129,6 +132,20 @@ onEachDatabase('inbox', (database) => {
     expect([subject, body]).toEqual(['From z•••', 'My name is Z••• O•••, or z•••. A zoo of Zoës.']);
     const { data } = await staff.call('GET /api/admin/messages', { query: { q: 'From zoë' } });
     expect(data[0]?.subject).toBe('From z•••');
+  });
+
+  it('sends one of two answers of colleagues who do not know of each other', async () => {
+    const messageId = await ask();
+    const colleague = await withRole('user,support');
+    const answer = (client: TestClient, text: string, answersSeen: number) =>
+      client.send('POST', `/api/admin/messages/${messageId}/answer`, { body: { text, answersSeen } });
+    const both = await Promise.all([answer(staff, 'A', 0), answer(colleague, 'B', 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: expect.stringContaining('answered this before you'),
+    });
+    expect((await read(messageId)).answers).toHaveLength(1);
+    expect((await answer(colleague, 'C', 1)).status).toBe(201);
   });
 
   it('shows who somebody is only to the one who has said why, for a quarter of an hour, and records it', async () => {
@@ -209,6 +226,17 @@ onEachDatabase('inbox', (database) => {
         visibility,
       ).toBe(403);
     expect((await decide(messageId, { verdict: 'rejected', reason: 'No' })).status).toBe(409);
+    expect((await letterTo(server, claimant, /notice was accepted/)).text).toContain('is no longer shown');
+  });
+
+  it('does not tell of a takedown where an accepted notice names nothing here', async () => {
+    const claimant = address();
+    const messageId = await claim(['https://elsewhere.example/voice-universe/1'], claimant);
+    expect((await read(messageId)).content).toEqual([]);
+    expect((await decide(messageId, { verdict: 'accepted' })).status).toBe(200);
+    const { text } = await letterTo(server, claimant, /notice was accepted/);
+    expect(text).toContain('nothing to take down');
+    expect(text).not.toContain('no longer shown');
   });
 
   it('closes publishing after three strikes within a year, and opens it when one is taken back or old', async () => {

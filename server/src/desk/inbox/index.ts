@@ -1,4 +1,5 @@
 import { inbox as routes } from '@formant/contract/desk/inbox';
+import { AppError } from '../../kernel/errors.ts';
 import { slice } from '../../kernel/slice.ts';
 import { record, unmaskedBy } from '../audit/index.ts';
 import { answerRows, messageRows, postAnswer } from '../forms/index.ts';
@@ -31,10 +32,18 @@ export const inbox = slice({
       return describeRow(await findMessage(ctx, params.messageId));
     },
 
-    async answerMessage({ params, body: { text } }, { ctx, userId }) {
+    async answerMessage({ params, body: { text, answersSeen } }, { ctx, userId }) {
       const { id, uuid } = await findMessage(ctx, params.messageId);
       await record(ctx, userId, 'message-answer', uuid);
       await ctx.db.transaction(async (transaction) => {
+        // of two answers at once the second meets the first one's
+        await messageRows(ctx).findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+        const there = await answerRows(ctx).count({ where: { messageId: id }, transaction });
+        if (there > answersSeen)
+          throw new AppError(
+            'conflict',
+            'Somebody has answered this before you, so that yours was not sent. Read that answer; then send yours if it is still needed.',
+          );
         const row = { messageId: id, staffId: userId, text, at: ctx.clock.now() };
         const answer = await answerRows(ctx).create(row, { transaction });
         await messageRows(ctx).update({ status: 'answered' }, { where: { id }, transaction });

@@ -11,7 +11,7 @@ import { Link } from '../../../design/Link.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
-import { Pages } from '../Pages.tsx';
+import { NoSuchPage, Pages } from '../Pages.tsx';
 import type { Found } from '../paged.ts';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every, searchParams, typedIn } from '../search-params.ts';
@@ -84,6 +84,7 @@ export function InboxScreen() {
 
 function Results({ found, params }: { found: Found<MessageRow>; params: URLSearchParams }) {
   const { data, total } = found;
+  if (data.length === 0 && total > 0) return <NoSuchPage found={found} params={params} />;
   if (data.length === 0) return <EmptyState title={words.none}>{words.noneText}</EmptyState>;
   return (
     <>

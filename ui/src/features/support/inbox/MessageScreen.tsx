@@ -1,11 +1,8 @@
 import type { DeskMessage } from '@formant/contract/desk/inbox';
 import { type MessageStatus, messageStatuses } from '@formant/contract/facts/form-facts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../../api/context.ts';
 import { Badge } from '../../../design/Badge.tsx';
-import { Banner } from '../../../design/Banner.tsx';
-import { Button } from '../../../design/Button.tsx';
-import { Field } from '../../../design/fields/Field.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
 import { RetryBanner } from '../../../design/RetryBanner.tsx';
 import { Skeleton } from '../../../design/Skeleton.tsx';
@@ -14,6 +11,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { BackLink } from '../../../parts/BackLink.tsx';
 import { Unmask } from '../../../parts/unmask/Unmask.tsx';
 import { AffiliateDecision } from './AffiliateDecision.tsx';
+import { AnswerForm, Answers } from './AnswerForm.tsx';
 import { CvDownload } from './CvDownload.tsx';
 import { NoticeDecision } from './NoticeDecision.tsx';
 import { useMessage } from './use-inbox.ts';
@@ -56,19 +54,7 @@ const Sections = ({ message, onChanged }: { message: DeskMessage; onChanged: () 
       {message.answers.length > 0 && (
         <section className="panel min-w-0">
           <h2 className="mb-4 text-18 font-semibold">{words.answers}</h2>
-          <ul className="flex flex-col gap-4">
-            {message.answers.map(({ text, staffName, createdAt }) => (
-              <li key={`${createdAt} ${text}`}>
-                <p className="text-14 text-muted">
-                  {words.answer.by({
-                    name: staffName ?? words.answer.somebody,
-                    at: formatMoment(createdAt),
-                  })}
-                </p>
-                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Answers answers={message.answers} />
         </section>
       )}
     </div>
@@ -79,7 +65,7 @@ const Sections = ({ message, onChanged }: { message: DeskMessage; onChanged: () 
         <AffiliateDecision registration={message} onDecided={onChanged} />
       )}
       {message.kind === 'dmca' && <NoticeDecision notice={message} onDecided={onChanged} />}
-      <AnswerForm message={message} onSent={onChanged} />
+      <AnswerForm message={message} onChanged={onChanged} />
     </div>
   </div>
 );
@@ -128,55 +114,6 @@ function StatusChoice({ message, onChanged }: { message: DeskMessage; onChanged:
         choices={messageStatuses.map((value) => ({ value, label: words.statuses[value] }))}
         {...(failure ? { error: failure } : {})}
       />
-    </section>
-  );
-}
-
-function AnswerForm({ message, onSent }: { message: DeskMessage; onSent: () => void }) {
-  const api = useApi();
-  const { show } = useToasts();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const params = { messageId: message.messageId };
-      await api.call('POST /api/admin/messages/{messageId}/answer', { params, body: { text } });
-      setText('');
-      show(words.answer.sent, 'success');
-      onSent();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <section className="panel min-w-0">
-      <h2 className="mb-4 text-18 font-semibold">{words.answer.title}</h2>
-      <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit}>
-        {failure && <Banner tone="error">{failure}</Banner>}
-        <Field label={words.answer.label} hint={words.answer.hint(message)}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              rows={8}
-              maxLength={5000}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" busy={busy}>
-          {words.answer.submit}
-        </Button>
-      </form>
     </section>
   );
 }

@@ -29,7 +29,12 @@ export const NoticeDecision = ({ notice, onDecided }: { notice: DeskMessage; onD
         </li>
       ))}
     </ul>
-    <Verdict message={notice} asked={words.notice} dangerous onDecided={onDecided} />
+    <Verdict
+      message={notice}
+      asked={notice.content.length > 0 ? words.notice : words.noticeOfNothing}
+      dangerous
+      onDecided={onDecided}
+    />
     {notice.strikes.length > 0 && <Strikes notice={notice} onChanged={onDecided} />}
   </section>
 );

@@ -45,6 +45,22 @@ const details: Readonly<Partial<Record<string, string>>> = {
   links: 'Links',
 };
 
+const notice = {
+  title: 'Decide this notice',
+  found: 'What it names here',
+  nothing: 'None of the addresses leads to a voice or a shared sound of this website that is shown now.',
+  owner: ({ name, strikes, until }: { name: Value; strikes: Value; until: Value | null }) =>
+    `${name}, strikes in the last twelve months: ${strikes}${until === null ? '' : `; can publish nothing until ${until}`}`,
+  visitor: 'Made by a visitor without an account',
+  reason: 'Reason, for a rejected notice',
+  accept: 'Accept and take down',
+  accepted: 'The notice is accepted.',
+  rejected: 'The notice is rejected.',
+  ask: 'Accept this notice?',
+  askText:
+    'What it names here is taken down for good, and each account that owns some of it gets a strike. Sender and owners are told by mail. Three within twelve months close publishing for an account.',
+};
+
 export const words = {
   title: 'Inbox',
   intro: 'What visitors have sent by the forms. Every look is recorded with your name.',
@@ -103,20 +119,12 @@ export const words = {
     ask: 'Accept this registration?',
     askText: 'The sender is told the referral code by mail, and that no money is paid today.',
   },
-  notice: {
-    title: 'Decide this notice',
-    found: 'What it names here',
-    nothing: 'None of the addresses leads to a voice or a shared sound of this website that is shown now.',
-    owner: ({ name, strikes, until }: { name: Value; strikes: Value; until: Value | null }) =>
-      `${name}, strikes in the last twelve months: ${strikes}${until === null ? '' : `; can publish nothing until ${until}`}`,
-    visitor: 'Made by a visitor without an account',
-    reason: 'Reason, for a rejected notice',
-    accept: 'Accept and take down',
-    accepted: 'The notice is accepted.',
-    rejected: 'The notice is rejected.',
-    ask: 'Accept this notice?',
+  notice,
+  noticeOfNothing: {
+    ...notice,
+    accept: 'Accept',
     askText:
-      'What it names here is taken down for good, and each account that owns some of it gets a strike. Sender and owners are told by mail. Three within twelve months close publishing for an account.',
+      'Nothing that it names is shown here now: nothing is taken down, and nobody gets a strike. The sender is told by mail that we agree and that there was nothing to take down. To have the address corrected first, answer the message.',
   },
   strikes: {
     title: 'Strikes for it',
