@@ -10,7 +10,7 @@ import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { OnlineBadge } from './OnlineBadge.tsx';
-import { Pages } from './Pages.tsx';
+import { NoSuchPage, Pages } from './Pages.tsx';
 import type { Found } from './paged.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import { searchParams } from './search-params.ts';
@@ -99,6 +99,7 @@ function SearchForm({
 
 function Results({ found, params }: { found: Found<DeviceLogRow>; params: URLSearchParams }) {
   const { data, total } = found;
+  if (data.length === 0 && total > 0) return <NoSuchPage found={found} params={params} />;
   if (data.length === 0) return <EmptyState title={words.list.none}>{words.list.noneText}</EmptyState>;
   return (
     <>

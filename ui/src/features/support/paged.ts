@@ -24,5 +24,11 @@ export const foundOf = <T>({
   total: meta.total,
 });
 
-/** The page that an address asks for. */
-export const pageIn = (params: URLSearchParams): number => Math.max(1, Number(params.get('page')) || 1);
+/** The API counts pages up to this one. */
+const lastPage = 10_000;
+
+/** The page that an address asks for; the first one for what is no number of a page. */
+export function pageIn(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
+}

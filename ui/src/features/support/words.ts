@@ -24,6 +24,8 @@ export const words = {
     hasLog: 'With log',
     earlier: 'Earlier',
     later: 'Later',
+    noPage: ({ pages }: { pages: Value }) => `The last page is ${pages}`,
+    toLast: 'To the last page',
     page: ({ page, pages }: { page: Value; pages: Value }) => `Page ${page} of ${pages}`,
   },
   days: {

@@ -13,7 +13,7 @@ import { useToasts } from '../../../design/toasts/ToastRegion.tsx';
 import { formatMoment, formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../parts/Section.tsx';
 import { Failure } from '../Failure.tsx';
-import { Pages } from '../Pages.tsx';
+import { NoSuchPage, Pages } from '../Pages.tsx';
 import { foundOf } from '../paged.ts';
 import { useChange } from '../use-change.ts';
 import { useIssues, useRefused } from './use-newsletter.ts';
@@ -34,7 +34,9 @@ export function NewsletterScreen() {
       {!value && !failure && <Skeleton className="h-24! w-full" />}
       {value && (
         <Section title={words.list} text={words.subscribers({ count: formatNumber(value.subscribers) })}>
-          {value.data.length === 0 ? (
+          {value.data.length === 0 && value.meta.total > 0 ? (
+            <NoSuchPage found={foundOf(value)} params={params} />
+          ) : value.data.length === 0 ? (
             <EmptyState title={words.none}>{words.noneText}</EmptyState>
           ) : (
             <ul className="divide-y divide-line">
@@ -43,7 +45,7 @@ export function NewsletterScreen() {
               ))}
             </ul>
           )}
-          <Pages label={words.title} found={foundOf(value)} params={params} />
+          {value.data.length > 0 && <Pages label={words.title} found={foundOf(value)} params={params} />}
         </Section>
       )}
       <NewIssue />
