@@ -104,7 +104,10 @@ test('staff writes an issue, an administrator sends it, and a reader ends it by 
   expect(await subjectsTo(leaves)).toContain(first);
   expect((await subjectsTo(stays)).filter((subject) => subject === first)).toHaveLength(1);
   expect(await subjectsTo(asked)).toEqual([expect.stringContaining('Do you want news')]);
-  await page.getByRole('main').getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Support pages' })
+    .getByRole('link', { name: 'Newsletter', exact: true })
+    .click();
   await expect(page.getByRole('link', { name: new RegExp(`${second}.*Sent`) })).toBeVisible();
   await expectWellMade(page, 'dark');
 });

@@ -49,7 +49,10 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await expect(page.getByRole('row', { name: /61.5 ms/ })).toBeVisible();
   await expect(page.getByText('xrun in the worklet of [e-mail]')).toBeVisible();
   await expectWellMade(page, 'light');
-  await page.getByRole('link', { name: 'Device logs' }).click();
+  await page
+    .getByRole('navigation', { name: 'Support pages' })
+    .getByRole('link', { name: 'Device logs' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Device logs' })).toBeVisible();
 
   await page.getByLabel('Text', { exact: true }).fill('nothing like this');

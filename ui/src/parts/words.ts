@@ -23,6 +23,19 @@ export const howToTextWords = {
   questionsAnswers: 'Questions and answers',
 };
 
+export const staffLinksWords = {
+  label: 'Support pages',
+  console: 'Support console',
+  errors: 'Errors and crashes',
+  logs: 'Device logs',
+  inbox: 'Inbox',
+  voiceReports: 'Voice reports',
+  surveys: 'Survey answers',
+  newsletter: 'Newsletter',
+  releases: 'Versions of the app',
+  audit: 'Audit log',
+};
+
 export const submitButtonWords = {
   checkingThisPersons: 'Checking that this is a person’s browser …',
 };

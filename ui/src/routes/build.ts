@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, Fragment } from 'react';
 import type { LoaderFunctionArgs, MiddlewareFunction, Params, RouteObject } from 'react-router';
 import { refuse } from '../pages/parts/no-such-page.ts';
 import { type RootData, rootId } from '../pages/parts/root-data.ts';
@@ -22,7 +22,13 @@ export interface RouteHandle {
   canonical?: (params: Readonly<Params>) => string;
 }
 
-const guards: Record<GuardName, () => Promise<{ guard: MiddlewareFunction }>> = {
+/** What keeps others out, and what stands above the pages of those who may come. */
+interface Guard {
+  guard: MiddlewareFunction;
+  Above?: ComponentType;
+}
+
+const guards: Record<GuardName, () => Promise<Guard>> = {
   'signed-in': () => import('./guards/signed-in.ts'),
   'guest-only': () => import('./guards/guest-only.ts'),
   'needs-username': () => import('./guards/needs-username.ts'),
@@ -91,12 +97,12 @@ export function buildRoutes({
           }
         : {}),
       lazy: async () => {
-        const [page, meta] = await chunk(load);
+        const [[page, meta], above] = await Promise.all([chunk(load), guard && chunk(guard)]);
         const { Page, loader, sourceFile } = page;
         handle.meta = page.meta ?? (content ? contentMeta : () => meta);
         if (sourceFile) handle.sourceFile = sourceFile;
         return {
-          Component: mirror ? mirror.pageOf(Page) : Page,
+          Component: below(above?.Above, mirror ? mirror.pageOf(Page) : Page),
           ...(loader ? { loader: mirror ? mirror.loaderOf(loader) : loader } : {}),
         };
       },
@@ -145,6 +151,10 @@ export function buildRoutes({
     loaders,
   };
 }
+
+/** A page with what stands above it. */
+const below = (Above: ComponentType | undefined, Page: ComponentType): ComponentType =>
+  Above ? () => createElement(Fragment, null, createElement(Above), createElement(Page)) : Page;
 
 async function loadRoot(surface: Surface): Promise<RootData> {
   const [{ toolCards }, { destinations }, table] = await Promise.all([

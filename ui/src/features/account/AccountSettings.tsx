@@ -8,6 +8,7 @@ import { Link } from '../../design/Link.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
 import { Section } from '../../parts/Section.tsx';
+import { StaffLinks } from '../../parts/StaffLinks.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { ConnectedApps } from './ConnectedApps.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -103,30 +104,8 @@ function Sections({
     <>
       <p className="mt-3 mb-8 text-18 text-muted">{settingsWords.text}</p>
       {kind === 'web' && isStaff(user) && user.secondFactor && (
-        <div className="mb-6 flex flex-wrap gap-3">
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/inbox">
-            {settingsWords.inbox}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support">
-            {settingsWords.console}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
-            {settingsWords.support}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/voice-reports">
-            {settingsWords.voiceReports}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/surveys">
-            {settingsWords.surveys}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/newsletter">
-            {settingsWords.newsletter}
-          </Link>
-          {user.roles.includes('admin') && (
-            <Link className={buttonClass({ variant: 'soft' })} to="/support/releases">
-              {settingsWords.releases}
-            </Link>
-          )}
+        <div className="mb-6">
+          <StaffLinks />
         </div>
       )}
       <div className="flex flex-col gap-6">

@@ -116,13 +116,6 @@ export const linkWords = {
 
 export const settingsWords = {
   title: 'Account settings',
-  console: 'Support console',
-  inbox: 'Inbox',
-  support: 'Device logs of people who asked for help',
-  voiceReports: 'Voice reports',
-  surveys: 'Survey answers',
-  newsletter: 'Newsletter',
-  releases: 'Versions of the app',
   text: 'Who you are here, how you sign in, and where.',
   signedOut: 'You are signed out',
   signedOutText: 'Sign in to see your account.',

@@ -2,6 +2,8 @@ import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { servicesContext } from '../services.ts';
 import { guard as signedIn } from './signed-in.ts';
 
+export { Above } from './staff-frame.tsx';
+
 /** For support and administrators; everybody else who is signed in is told that this is not for him. */
 export const guard: MiddlewareFunction = async (args, next) => {
   await signedIn(args, next);

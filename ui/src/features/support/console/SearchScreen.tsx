@@ -6,7 +6,6 @@ import { ChevronRight } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/context.ts';
-import { buttonClass } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { Link } from '../../../design/Link.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -16,7 +15,6 @@ import { OnlineBadge } from '../OnlineBadge.tsx';
 import { SearchPanel } from '../SearchPanel.tsx';
 import { every, typedIn } from '../search-params.ts';
 import { systemName } from '../system-name.ts';
-import { useIsAdmin } from '../use-is-admin.ts';
 import { csvFile } from './csv.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { SystemSelect } from './SystemSelect.tsx';
@@ -40,7 +38,6 @@ function askedIn(params: URLSearchParams): Asked {
 /** Search and list of devices; the search stands in the address. */
 export function SearchScreen() {
   const api = useApi();
-  const isAdmin = useIsAdmin();
   const [params, setParams] = useSearchParams();
   const asked = params.toString();
   const list = useList(
@@ -56,22 +53,7 @@ export function SearchScreen() {
 
   return (
     <div className="wrap pt-10 pb-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 className="type-36">{words.title}</h1>
-        <div className="flex flex-wrap gap-3">
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/errors">
-            {words.errors}
-          </Link>
-          <Link className={buttonClass({ variant: 'soft' })} to="/support/device-logs">
-            {words.logs}
-          </Link>
-          {isAdmin && (
-            <Link className={buttonClass({ variant: 'soft' })} to="/support/audit">
-              {words.audit}
-            </Link>
-          )}
-        </div>
-      </div>
+      <h1 className="type-36">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-[68ch] text-muted">{words.intro}</p>
       <SearchForm asked={asked} given={askedIn(params)} onSearch={setParams} />
       <div className="mt-6">

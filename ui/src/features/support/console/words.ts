@@ -9,9 +9,6 @@ type Value = string | number;
 export const words = {
   title: 'Support console',
   intro: 'Devices with the app, last seen first. Every look is recorded with your name.',
-  errors: 'Errors and crashes',
-  logs: 'Device logs',
-  audit: 'Audit log',
   back: 'Support console',
   search: {
     user: 'Account',
