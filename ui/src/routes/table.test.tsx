@@ -1,9 +1,11 @@
 import type { User } from '@formant/contract/account';
+import type { ReactElement } from 'react';
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createSession } from '../api/session.ts';
 import type { Surface } from '../pages/row.ts';
 import { buildRoutes } from './build.ts';
+import { Above } from './guards/staff-frame.tsx';
 import { type RouteServices, servicesContext } from './services.ts';
 import { loadSite } from './site.ts';
 
@@ -101,5 +103,19 @@ it('answers a text of content/ at its address and no other', async () => {
     expect((await visit('/privacy', null, surface)).status).toBe(200);
     for (const path of ['/constructor', '/PRIVACY', '/privacY', '/..%2Flegal%2Fprivacy', '/legal/privacy'])
       expect([path, (await visit(path, null, surface)).status]).toEqual([path, 404]);
+  }
+});
+
+it('puts what stands above the pages for staff above each of them', async () => {
+  const layouts = routesOf('web')[0]?.children ?? [];
+  const pages = layouts.flatMap(({ children }) => children ?? []);
+  const ofStaff = site.rows.filter(({ guard }) => guard === 'staff');
+  expect(ofStaff.length).toBeGreaterThan(5);
+  for (const { path } of ofStaff) {
+    const lazy = pages.find((route) => route.path === path)?.lazy;
+    if (typeof lazy !== 'function') throw new Error(`${path} loads nothing`);
+    // safe: a function around both, without anything of its own
+    const Page = (await lazy()).Component as () => ReactElement<{ children?: ReactElement[] }>;
+    expect(Page().props.children?.[0]?.type, path).toBe(Above);
   }
 });

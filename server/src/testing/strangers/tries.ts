@@ -116,7 +116,9 @@ export const tries: Readonly<Record<string, Tries>> = {
   downloadCv: (m) => [{ params: { cv: m.cv }, staff: true }],
   showMessage: (m) => [{ params: { messageId: m.message }, ...staff }],
   setMessageStatus: (m) => [{ params: { messageId: m.message }, body: { status: 'done' }, ...staff }],
-  answerMessage: (m) => [{ params: { messageId: m.message }, body: { text: 'No.' }, ...staff }],
+  answerMessage: (m) => [
+    { params: { messageId: m.message }, body: { text: 'No.', answersSeen: 0 }, ...staff },
+  ],
   decideMessage: (m) => [{ params: { messageId: m.message }, body: { verdict: 'accepted' }, ...staff }],
   withdrawStrikes: (m) => [
     { params: { messageId: m.message }, body: { reason: 'It was mine all along.' }, ...staff },
