@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { type ArticlePage, loadContent } from '../../../content/content-pages.ts';
 import { words } from './words.ts';
 
-it('says of visits by a link what the terms say', () => {
-  const terms = readFileSync(new URL('../../../content/legal/affiliate-tos.md', import.meta.url), 'utf8');
+it('says of visits by a link what the terms say', async () => {
+  const { body } = (await loadContent('legal/affiliate-tos')) as ArticlePage; // safe: a file in Markdown
   const counted = 'Visits by your link are counted';
-  expect(terms).toContain(counted);
+  expect(body).toContain(counted);
   expect(words.today.text).toContain(counted);
 });
