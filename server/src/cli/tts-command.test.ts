@@ -108,19 +108,18 @@ describe('formant tts', () => {
   });
 
   it.each([
-    ['ko', ['ko']],
-    ['de-AT', ['de']],
-    ['en-gb', ['en-GB', 'en-GB-scotland', 'en-GB-x-rp']],
+    ['ko', 'ko'],
+    ['de-AT', 'de'],
+    ['en-gb', 'en-GB'],
   ])(
     'lists voices of a language, and where its region has none of its own all of it: %s',
-    async (tag, some) => {
+    async (tag, first) => {
       const voices: { language: string }[] = JSON.parse(
         (await run('voices', '--language', tag, '--json')).out,
       );
-      const languages = [...new Set(voices.map(({ language }) => language))];
-      expect(languages).toEqual(expect.arrayContaining(some.slice(0, 1)));
-      expect(languages.filter((one) => !one.startsWith(some[0]!))).toEqual([]);
-      expect(languages).not.toContain('kok');
+      const languages = new Set(voices.map(({ language }) => language));
+      expect(languages).toContain(first);
+      expect([...languages].filter((one) => one !== first && !one.startsWith(`${first}-`))).toEqual([]);
     },
   );
 
