@@ -15,7 +15,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const focused = () => document.activeElement?.textContent || document.activeElement?.tagName;
+/** By its own words; the page is none that has the focus. */
+const focused = () => {
+  const { activeElement: now, body } = document;
+  return now === body ? 'nothing' : now?.textContent || now?.tagName;
+};
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function asked(children: (ask: () => void, end: () => void, asking: boolean) => ReactNode) {

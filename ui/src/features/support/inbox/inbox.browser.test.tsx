@@ -12,9 +12,14 @@ import { InboxScreen } from './InboxScreen.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
 
 let root: Root;
-beforeEach(() => {
+const open = () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-});
+};
+const reload = () => {
+  root.unmount();
+  open();
+};
+beforeEach(open);
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
@@ -76,12 +81,12 @@ it('keeps what is typed over a reload, until it is sent', async () => {
   const field = page.getByLabelText('Your answer');
   draw(messageScreen, call);
   await field.fill('A week.');
-  root.render(null);
+  reload();
   draw(messageScreen, call);
   await expect.element(field).toHaveValue('A week.');
   await page.getByRole('button', { name: 'Send the answer' }).click();
   await expect.element(field).toHaveValue('');
-  root.render(null);
+  reload();
   draw(messageScreen, call);
   await expect.element(field).toHaveValue('');
 });
