@@ -262,11 +262,11 @@ test('what is not kept yet keeps the page as it is, and the account waits in the
   other,
 }) => {
   const { app, page } = signedIn;
-  // what a page does that would ask before it is closed
+  // what a page does that holds something
   await page.evaluate(() => {
     const keep = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', keep);
-    Object.assign(globalThis, { done: () => window.removeEventListener('beforeunload', keep) });
+    window.addEventListener('formant:leaving', keep);
+    Object.assign(globalThis, { done: () => window.removeEventListener('formant:leaving', keep) });
   });
   await addAt(app, page, other, tokens.bob);
   await expect(page.getByText(/Something on this page is not kept yet/)).toBeVisible();

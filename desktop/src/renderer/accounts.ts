@@ -1,5 +1,6 @@
 import { type Job, jobs } from '@formant/ui/jobs/jobs.ts';
 import type { AccountsPort } from '@formant/ui/platform/port.ts';
+import { mayLeave } from '@formant/ui/platform/unkept.ts';
 import type { DesktopApi, SessionStatus } from '../ipc.ts';
 
 const words = {
@@ -34,8 +35,7 @@ export function pageAccount(id: string | null): PageAccount {
 
 /** Why something is lost when the page is loaded anew; null where nothing is. */
 function barrier(): string | null {
-  // those who would be asked before the page is closed
-  if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return words.unkept;
+  if (!mayLeave()) return words.unkept;
   const isBusy = ({ state, remote, elsewhere }: Job) =>
     (state === 'running' || state === 'reading') && !remote && !elsewhere;
   return Object.values(jobs.getState().byId).some(isBusy) ? words.busy : null;

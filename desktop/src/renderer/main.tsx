@@ -9,6 +9,7 @@ import { learnPlaces } from '@formant/ui/jobs/place-times.ts';
 import { planOf, planUploads } from '@formant/ui/jobs/upload-plan.ts';
 import { setAccountScope } from '@formant/ui/platform/account-scope.ts';
 import { hostOf } from '@formant/ui/platform/host-of.ts';
+import { leaveWithoutBrowser } from '@formant/ui/platform/unkept.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
@@ -39,6 +40,7 @@ tuneBuffers(bufferSeconds);
  * would be waited for by them, and they by it.
  */
 async function open(): Promise<void> {
+  leaveWithoutBrowser();
   const [status, info] = await Promise.all([api.sessionStatus(), api.appInfo()]);
   const isSignedIn = status.state === 'waiting' ? status.isSignedIn : status.state === 'signed-in';
   await keepDiagnostics(api);

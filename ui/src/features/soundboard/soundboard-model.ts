@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Scope } from '../../platform/scope.ts';
+import { holdPage } from '../../platform/unkept.ts';
 import type { SoundboardOutputs } from '../../sound/play/soundboard-outputs.ts';
 import type { Playing } from '../../sound/play/soundboard-player.ts';
 import {
@@ -150,7 +151,7 @@ export class SoundboardModel {
   /** Does something that is kept, and reads the boards again; says what went wrong. Answers whether it went well. */
   async keep(work: () => Promise<unknown>): Promise<boolean> {
     const leaving = new Scope(); // outlives this model: another page of the site may be shown by then
-    leaving.listen(window, 'beforeunload', (event) => event.preventDefault());
+    holdPage(leaving, true);
     this.#savings++;
     this.state.setState({ problem: null, saving: true });
     try {

@@ -2,21 +2,19 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
-import { usePlatform } from '../../platform/context.ts';
 import { Scope } from '../../platform/scope.ts';
+import { holdPage } from '../../platform/unkept.ts';
 import { leaveQuestionWords } from './words.ts';
 
-/** Asks before the page is left for another one. `lost` says what goes with it; with null nothing does. */
+/** Asks before the page is left for another one, or goes. `lost` says what goes with it; with null nothing does. */
 export function LeaveQuestion({ lost }: { lost: string | null }) {
-  const { kind } = usePlatform();
-  // the app's window has no question of its own: one that is held back would not close at all
-  const asksBrowser = lost !== null && kind === 'web';
+  const isHeld = lost !== null;
   useEffect(() => {
-    if (!asksBrowser) return;
+    if (!isHeld) return;
     const scope = new Scope();
-    scope.listen(window, 'beforeunload', (event) => event.preventDefault());
+    holdPage(scope);
     return () => scope.dispose();
-  }, [asksBrowser]);
+  }, [isHeld]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       lost !== null && currentLocation.pathname !== nextLocation.pathname,
