@@ -27,6 +27,7 @@ it('describes every bound call with its access, transport, input, answer and fau
   expect(signup).toMatchObject({ 'x-access': 'guest', 'x-transport': 'json' });
   expect(Object.keys(signup?.responses ?? {})).toEqual([
     '201',
+    '401',
     '403',
     '409',
     '419',
