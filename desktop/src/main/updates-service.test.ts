@@ -138,6 +138,13 @@ test('a share of computers gets it, a paused version nobody, a pinned computer a
   await admin('pause', '1.1.0');
   const { said, deviceId, app } = await look(first);
   expect(said).toBe('newest');
+  // as its first start has told
+  const install = { uuid: deviceId, os: 'linux', arch: 'x64', appVersion: '1.0.0', channel: 'stable' };
+  await fetch(`${url}/api/log/install`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(install),
+  });
   await admin('pin', deviceId, '1.1.0');
   await app.updates.checkNow();
   expect(app.said).toEqual(['newest', 'pinned-restart? 1.1.0']);

@@ -7,6 +7,22 @@ import type { DesktopApi } from '../ipc.ts';
 import { keepFaults } from './faults.ts';
 import { keepReporting, measuredMs } from './keep-reporting.ts';
 
+const apiBy = (fetchApi: (path: string, init?: RequestInit) => Promise<Response>) =>
+  createApi({
+    platform: { authMode: 'token', fetchApi },
+    onUnauthenticated: () => {},
+    warn: () => {},
+    navigate: () => {},
+  });
+/** What a report asks the app for. */
+const appWith = (bytes: Partial<DesktopApi>): DesktopApi =>
+  // safe: it asks for no more
+  ({
+    appInfo: async () => ({ version: '1.0.0', deviceId: 'd', installTold: true, isHome: true }),
+    faultsTake: async () => [],
+    ...bytes,
+  }) as unknown as DesktopApi;
+
 test('the time of an answer is told, and not how long a computer has slept', () => {
   expect(measuredMs(23.4)).toBe(23);
   expect(measuredMs(30_000)).toBe(30_000);
@@ -16,28 +32,17 @@ test('the time of an answer is told, and not how long a computer has slept', () 
 test('a clock that the server calls wrong is told to the person, once', async () => {
   vi.useFakeTimers();
   const refused: string[] = [];
-  const api = createApi({
-    platform: {
-      authMode: 'token',
-      async fetchApi(path) {
-        if (path.endsWith('/log-heartbeat')) return Response.json({ intervalS: 60 });
-        if (path.endsWith('/app-user/show')) return Response.json({ device: { id: 3 } });
-        refused.push(path);
-        const text = 'This time is still to come. Set the clock of this computer.';
-        return Response.json({ code: 'invalid', message: text, errors: { t1: [text] } }, { status: 422 });
-      },
-    },
-    onUnauthenticated: () => {},
-    warn: () => {},
-    navigate: () => {},
+  const api = apiBy(async (path) => {
+    if (path.endsWith('/log-heartbeat')) return Response.json({ intervalS: 60 });
+    if (path.endsWith('/app-user/show')) return Response.json({ device: { id: 3 } });
+    refused.push(path);
+    const text = 'This time is still to come. Set the clock of this computer.';
+    return Response.json({ code: 'invalid', message: text, errors: { t1: [text] } }, { status: 422 });
   });
-  // safe: what a report asks the app for
-  const app = {
-    appInfo: async () => ({ version: '1.0.0', deviceId: 'd', installTold: true, isHome: true }),
-    faultsTake: async () => [],
+  const app = appWith({
     bytesWindow: async () => ({ t0: 1, t1: 2, up: 3, down: 4 }),
     bytesArrived: () => expect.unreachable(),
-  } as unknown as DesktopApi;
+  });
   const session = createSession({ id: 1 } as User); // safe: only who it is
   const toasts = createToasts();
   const shown: string[] = [];
@@ -61,24 +66,11 @@ test('a clock that the server calls wrong is told to the person, once', async ()
 test('how the live sound runs is told only while diagnostics are on', async () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
-  const api = createApi({
-    platform: {
-      authMode: 'token',
-      async fetchApi(path, init) {
-        if (path.endsWith('/log-heartbeat')) told.push(JSON.parse(String(init?.body)));
-        return Response.json({ intervalS: 60 });
-      },
-    },
-    onUnauthenticated: () => {},
-    warn: () => {},
-    navigate: () => {},
+  const api = apiBy(async (path, init) => {
+    if (path.endsWith('/log-heartbeat')) told.push(JSON.parse(String(init?.body)));
+    return Response.json({ intervalS: 60 });
   });
-  // safe: what a report asks the app for
-  const app = {
-    appInfo: async () => ({ version: '1.0.0', deviceId: 'd', installTold: true, isHome: true }),
-    faultsTake: async () => [],
-    bytesWindow: async () => null,
-  } as unknown as DesktopApi;
+  const app = appWith({ bytesWindow: async () => null });
   const session = createSession({ id: 1 } as User); // safe: only who it is
   let isOn = false;
   try {

@@ -78,6 +78,8 @@ async function train(samples: string[], values: Values): Promise<void> {
   const { overwrite } = values;
   const files = await filesOf(samples);
   await requireFree([path], { inputs: files.filter((file) => file !== standard), overwrite });
+  if (extname(path).toLowerCase() !== '.fvoice')
+    throw new UsageError(`A voice file ends with .fvoice, and "${values.out}" does not. Name another --out.`);
   if (values['dry-run']) {
     process.stdout.write(
       values.json ? `${JSON.stringify({ dryRun: true, files, path })}\n` : `${files.join(', ')} -> ${path}\n`,
@@ -90,8 +92,6 @@ async function train(samples: string[], values: Values): Promise<void> {
 function voicePlace(out: string | undefined): string {
   if (out === undefined) throw new UsageError('Where should the voice go? Add --out <file.fvoice>.');
   if (out === standard) throw new UsageError('A voice is not printed: name a file with --out <file.fvoice>.');
-  if (extname(out).toLowerCase() !== '.fvoice')
-    throw new UsageError(`A voice file ends with .fvoice, and "${out}" does not. Name another --out.`);
   return resolve(out);
 }
 

@@ -9,28 +9,7 @@ export interface Known {
 }
 
 /** Words of names that are nobody's own. */
-const particles = new Set([
-  ...[
-    'von',
-    'van',
-    'der',
-    'den',
-    'de',
-    'di',
-    'da',
-    'do',
-    'du',
-    'la',
-    'le',
-    'el',
-    'al',
-    'of',
-    'the',
-    'and',
-    'und',
-    'y',
-  ],
-]);
+const particles = new Set('von van der den de di da do du la le el al of the and und y'.split(' '));
 const apostrophe = "['’‘´`ʼ]";
 
 /** A masked text in which the words of a known name, and what stands before the `@` of a known address, are masked, too. */
@@ -45,7 +24,9 @@ export function maskedTextOf(text: string, { names, emails }: Known): string {
   // the longest first, so that none is left in pieces
   const sought = [...new Set(words.map((word) => word.normalize('NFC')))]
     .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’‘´`ʼ]/g, apostrophe));
+    .map((word) =>
+      word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(new RegExp(apostrophe, 'g'), apostrophe),
+    );
   const known = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${sought.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
   return maskedText(text).normalize('NFC').replace(known, maskedName);
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { users } from '../../people/account/index.ts';
 import { affiliateOf } from '../affiliates/index.ts';
-import type { UntilOf } from '../audit/index.ts';
+import { maskedText, type UntilOf } from '../audit/index.ts';
 import { cvOf } from '../careers/index.ts';
 import { closedUntil, type Message, messageRows, strikesAgainst } from '../forms/index.ts';
 import { contentAt } from './content.ts';
@@ -120,6 +120,8 @@ export async function readMessage(ctx: Ctx, messageId: string, untilOf: UntilOf)
   return shown.unmaskedUntil === null ? maskedMessage(shown, user?.email ?? null) : shown;
 }
 
+/** Addresses that somebody gives to be looked at. */
+const toLookAt = new Set(['links', 'website']);
 /** Fields of forms that tell who somebody is or where he lives. */
 const personalDetails = new Set(['phone', 'address', 'signature', 'channels', 'company']);
 
@@ -149,7 +151,7 @@ function maskedDetail(
 ): string | string[] {
   // the addresses that a notice names are what it is about
   if (name === 'infringingUrls') return given;
-  const mask = personalDetails.has(name) ? maskedName : masked;
+  const mask = personalDetails.has(name) ? maskedName : toLookAt.has(name) ? maskedText : masked;
   return Array.isArray(given) ? given.map(mask) : mask(given);
 }
 

@@ -62,18 +62,20 @@ export async function countTryOf(ctx: Ctx, account: string, address: string): Pr
 }
 
 /**
- * Counts a sign-up as a try at the account that may have its address. The record of the caller's address stays as it
- * is: its sign-ups have a limit of their own.
- * @returns whether the password may be looked at: not where signing in would ask for a captcha or a wait
+ * Counts a sign-up as a guess at the account that may have its address. Its tries at signing in stay as they are, as who
+ * has just made an account has all of them; so does the record of the caller's address, whose sign-ups have a limit.
+ * @returns whether the password may be looked at: not where signing in, or as many guesses there, would ask for a
+ *   captcha or a wait
  */
 export async function countSignUpOf(ctx: Ctx, account: string, address: string): Promise<boolean> {
-  const { pair, account: ofAccount } = keysOf(account, address);
+  const guessed = `sign-up ${account}`;
   try {
-    await assertMayTry(ctx, account, address, undefined);
+    for (const one of [account, guessed]) await assertMayTry(ctx, one, address, undefined);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
   }
+  const { pair, account: ofAccount } = keysOf(guessed, address);
   await Promise.all([pair, ofAccount].map((key) => ctx.tallies.add(key, 1, life)));
   return true;
 }

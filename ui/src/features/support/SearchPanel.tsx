@@ -52,8 +52,14 @@ export function SearchPanel({
   );
 }
 
-/** Takes back what is typed. A reset of the form would undo what is chosen as well: choices then tell of a change. */
+/**
+ * Takes back what is typed, and what was wrong with it, which fields tell of when they are changed. A reset of the form
+ * would undo what is chosen as well: choices then tell of a change.
+ */
 function untype(form: HTMLFormElement | null): void {
-  for (const field of form?.elements ?? [])
-    if (field instanceof HTMLInputElement) field.value = field.defaultValue;
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = field.defaultValue;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -33,8 +33,8 @@ const firstHz = 90;
 /**
  * Frequencies of the formants of a steady vowel, Hz, lowest first: the peaks of its linear prediction spectrum.
  * @param samples at `sampleRate`, 30 ms or more; the whole stretch is one frame
- * Cost: `linearPrediction` of order sampleRate / 1000 + 2, then a sine, a cosine and four multiplications a
- * coefficient every 5 Hz: some 60 000 at 11 kHz, a tenth of them outside of the recursion.
+ * Cost: `linearPrediction` of order sampleRate / 1000 + 2, then every 5 Hz a sine, a cosine and four
+ * multiplications a coefficient: some 60 000 multiplications at 11 kHz.
  * Source: peak picking as in McCandless, IEEE Trans. ASSP 22 (1974); own order and emphasis.
  * Resolution 5 Hz. Limits: formants closer than about 200 Hz merge into one peak; with an F0 above about
  * 250 Hz peaks are drawn to the nearest harmonic.

@@ -73,8 +73,10 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
     ),
   );
   const form = useRef<HTMLFormElement>(null);
-  const search = (chosen: Record<string, string> = {}) =>
+  function search(chosen: Record<string, string> = {}) {
+    if (form.current?.reportValidity() === false) return;
     setParams(searchParams({ ...given, ...typedIn(form.current, fields), ...chosen }));
+  }
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     search();

@@ -122,6 +122,20 @@ it('says at the fields that the days are the wrong way round and that a ticket c
   await expect.poll(() => asked.at(-1)).toEqual({ ticket: '3htq – jmg3', since: here(26), until: here(27) });
 });
 
+it('searches again once what was wrong is cleared', async () => {
+  draw('/support', <SearchScreen />, []);
+  await page.getByLabelText('From').fill('2026-11-27');
+  await page.getByLabelText('Until').fill('2026-11-26');
+  await page.getByLabelText('Ticket code').fill('abc');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.element(page.getByLabelText('Until')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(page.getByLabelText('Until')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabelText('App version').fill('1.4.2');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => asked.at(-1)).toEqual({ version: '1.4.2' });
+});
+
 it.each([
   ['inbox', <InboxScreen key="inbox" />, 'Text', 'q', 'Kind'],
   ['audit log', <AuditScreen key="audit" />, 'Person', 'person', 'Action'],
