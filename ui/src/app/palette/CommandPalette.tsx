@@ -10,7 +10,7 @@ import { jobs } from '../../jobs/jobs.ts';
 import { useDestinations, useToolCards } from '../../pages/parts/root-data.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { setTheme, themeChoices } from '../theme.ts';
-import { fitOf, jobItems, type PaletteItem, pageItems, voiceItems } from './palette-items.ts';
+import { fitOf, jobItems, type PaletteItem, pageItems, toolItems, voiceItems } from './palette-items.ts';
 import { showPalette } from './palette-store.ts';
 import { useFoundVoices } from './use-found-voices.ts';
 import { paletteWords as words } from './words.ts';
@@ -69,15 +69,7 @@ export function CommandPalette() {
                 words.recent,
                 jobItems(Object.values(byId), ({ tool }) => tools[tool].tool.name),
               )}
-              {links(
-                words.tools,
-                useToolCards().map(({ id, href, name, summary }) => ({
-                  key: `tool ${id}`,
-                  href,
-                  label: name,
-                  keywords: [summary],
-                })),
-              )}
+              {links(words.tools, toolItems(useToolCards()))}
               {links(words.pages, pageItems(useDestinations(), user !== null))}
               {links(words.voices, voiceItems(voices))}
               <Command.Group heading={words.actions} className="palette-group">

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { toolCards } from '../../content/tools.ts';
 import { destinations } from '../../routes/destinations.ts';
 import { loadTable } from '../../routes/table.ts';
-import { fitOf, pageItems } from './palette-items.ts';
+import { everydayWords } from './everyday-words.ts';
+import { fitOf, pageItems, toolItems } from './palette-items.ts';
 
 const website = destinations(await loadTable(), 'web');
 
@@ -12,6 +14,27 @@ it('shows each page once, and an account’s pages only to whom they are for', (
   expect(hrefs(true)).not.toContain('/login');
   expect(hrefs(false)).toContain('/login');
   expect(hrefs(false)).not.toContain('/account-settings');
+});
+
+it.each([
+  ['mp3', '/tools/converter'],
+  ['karaoke', '/tools/vocal-remover'],
+  ['password', '/account-settings'],
+  ['embed', '/share'],
+  ['denoise', '/tools/audio-enhancer'],
+  ['price', '/faq'],
+])('finds what people call “%s”', (query, href) => {
+  const found = [...pageItems(website, true), ...toolItems(toolCards)].filter(
+    ({ label, keywords = [] }) => fitOf(query, [label, ...keywords]) > 0,
+  );
+  expect(found.map((item) => item.href)).toContain(href);
+});
+
+it('has everyday words for nothing that is not there', async () => {
+  const places = [website, destinations(await loadTable(), 'desktop')];
+  const all = places.flatMap((place) => [true, false].flatMap((signedIn) => pageItems(place, signedIn)));
+  const hrefs = [...all, ...toolItems(toolCards)].map(({ href }) => href);
+  expect(Object.keys(everydayWords).filter((href) => !hrefs.includes(href))).toEqual([]);
 });
 
 it('finds by the beginnings of words, names before keywords, and nothing by scattered letters', () => {

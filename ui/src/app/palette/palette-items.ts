@@ -1,7 +1,9 @@
 import type { Voice } from '@formant/contract/voices';
+import type { ToolCard } from '../../content/tools.ts';
 import { type Job, jobHref } from '../../jobs/jobs.ts';
 import type { Destination } from '../../pages/row.ts';
 import type { NavigationLink } from '../../routes/navigation.ts';
+import { everydayWords } from './everyday-words.ts';
 
 /** One line of the palette. `keywords` are found, too, but not shown. */
 export interface PaletteItem extends NavigationLink {
@@ -15,9 +17,20 @@ export function pageItems(all: readonly Destination[], signedIn: boolean): Palet
   const found = new Map<string, PaletteItem>();
   for (const { href, label, place } of all)
     if (place.for === undefined || (place.for === 'members') === signedIn)
-      if (!found.has(href)) found.set(href, { key: `page ${href}`, href, label });
+      if (!found.has(href)) found.set(href, { key: `page ${href}`, href, label, keywords: keywordsOf(href) });
   return [...found.values()];
 }
+
+/** The tools, by their names and by what they do. */
+export const toolItems = (cards: readonly ToolCard[]): PaletteItem[] =>
+  cards.map(({ id, href, name, summary }) => ({
+    key: `tool ${id}`,
+    href,
+    label: name,
+    keywords: [summary, ...keywordsOf(href)],
+  }));
+
+const keywordsOf = (href: string): string[] => (everydayWords[href] ? [everydayWords[href]] : []);
 
 /** The newest jobs, by the name of their file. */
 export const jobItems = (jobs: readonly Job[], toolName: (job: Job) => string, most = 5): PaletteItem[] =>
