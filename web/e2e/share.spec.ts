@@ -53,6 +53,9 @@ test.describe('a link', () => {
     const discovery = await listener.locator('link[type="application/json+oembed"]').getAttribute('href');
     const described = (await (await request.get(discovery ?? '')).json()) as { html: string; title: string };
     expect(described).toMatchObject({ version: '1.0', type: 'rich', title: 'Take 1.wav' });
+    await listener.getByRole('button', { name: 'Embed' }).click();
+    await expect(listener.getByRole('textbox', { name: 'HTML' })).toHaveValue(described.html);
+    await listener.getByRole('button', { name: 'Close' }).click();
     const site = createServer((_req, res) => {
       res
         .setHeader('content-type', 'text/html')

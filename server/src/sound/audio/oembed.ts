@@ -1,16 +1,14 @@
 import type { audio } from '@formant/contract/audio';
 import { product } from '@formant/contract/base/product';
 import type { Output } from '@formant/contract/base/route';
+import { escapeMarkup, sharedPlayer, sharedPlayerHtml } from '@formant/contract/facts/shared-player';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { previewShare } from './shares.ts';
 
 type OEmbed = Output<(typeof audio)['oEmbed']>;
 
-const standard = { width: 600, height: 190 };
 const cacheSeconds = 3600;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 /**
  * How another site shows a shared audio (https://oembed.com): our player in a frame.
@@ -31,15 +29,15 @@ export async function oEmbedOf(
   const share = await previewShare(ctx, code);
   if (share.protected) throw new AppError('unauthenticated', 'This audio is protected by a password.');
   const title = share.title ?? product.name;
-  const width = Math.min(standard.width, maxwidth ?? standard.width);
-  const height = Math.min(standard.height, maxheight ?? standard.height);
+  const width = Math.min(sharedPlayer.width, maxwidth ?? sharedPlayer.width);
+  const height = Math.min(sharedPlayer.height, maxheight ?? sharedPlayer.height);
   return {
     version: '1.0',
     type: 'rich',
     title,
     provider_name: product.name,
     provider_url: publicUrl,
-    html: `<iframe src="${publicUrl}/embed/${code}" width="${width}" height="${height}" title="${escapeHtml(title)}" style="border:0" loading="lazy"></iframe>`,
+    html: sharedPlayerHtml(publicUrl, { code, title }, { width, height }),
     width,
     height,
     cache_age: cacheSeconds,
@@ -49,7 +47,7 @@ export async function oEmbedOf(
 /** The same as XML, by section 2.3.4.2 of the standard. */
 export function oEmbedXml(answer: OEmbed): string {
   const lines = Object.entries(answer).map(
-    ([name, value]) => `  <${name}>${escapeHtml(printable(String(value)))}</${name}>`,
+    ([name, value]) => `  <${name}>${escapeMarkup(printable(String(value)))}</${name}>`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('\n')}\n</oembed>\n`;
 }

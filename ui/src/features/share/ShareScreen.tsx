@@ -1,8 +1,14 @@
-import { AudioLines, Mic } from 'lucide-react';
-import { buttonClass } from '../../design/Button.tsx';
+import { product } from '@formant/contract/base/product';
+import { sharedPlayerHtml } from '@formant/contract/facts/shared-player';
+import { AudioLines, CodeXml, Mic } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/EmptyState.tsx';
 import { Link } from '../../design/Link.tsx';
 import { formatDate, formatTime } from '../../i18n/format.ts';
+import { EmbedCode } from '../../parts/EmbedCode.tsx';
+import { usePlatform } from '../../platform/context.ts';
+import { siteOrigin } from '../../platform/shared-link.ts';
 import { HearInAnotherVoice } from './HearInAnotherVoice.tsx';
 import { OwnShares } from './OwnShares.tsx';
 import { ShareCodeForm } from './ShareCodeForm.tsx';
@@ -10,7 +16,7 @@ import { SharePlayer } from './SharePlayer.tsx';
 import { type ShareData, shownTitle } from './share-data.ts';
 import { useShared } from './use-shared.ts';
 import { VoiceOfShare } from './VoiceOfShare.tsx';
-import { shareScreenWords } from './words.ts';
+import { shareScreenWords as words } from './words.ts';
 
 /** The page of a shared audio, or of the way to one. */
 export function ShareScreen({ data }: { data: ShareData }) {
@@ -28,7 +34,7 @@ export function ShareScreen({ data }: { data: ShareData }) {
             title={data.state === 'ended' ? 'This link has ended' : 'There is no such link'}
             action={
               <Link to="/share" className={buttonClass({ variant: 'primary' })}>
-                {shareScreenWords.enterAnotherCode}
+                {words.enterAnotherCode}
               </Link>
             }
           >
@@ -44,6 +50,8 @@ export function ShareScreen({ data }: { data: ShareData }) {
 
 function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['share'] }) {
   const shared = useShared(share);
+  const platform = usePlatform();
+  const [embedding, setEmbedding] = useState(false);
   const opened = shared.opened;
   const voice = opened ? opened.voice : share.voice;
   return (
@@ -56,12 +64,32 @@ function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['sh
         {share.expiresAt ? `The link ends on ${formatDate(share.expiresAt)}.` : ''}
       </p>
       <SharePlayer shared={shared} />
+      <Button
+        size="small"
+        variant="quiet"
+        className="mt-3"
+        icon={<CodeXml aria-hidden="true" />}
+        onClick={() => setEmbedding(true)}
+      >
+        {words.embed}
+      </Button>
+      {embedding && (
+        <EmbedCode
+          title={words.embedTitle}
+          description={words.embedDescription}
+          code={sharedPlayerHtml(siteOrigin(platform), {
+            code: share.code,
+            title: share.title ?? product.name,
+          })}
+          onClose={() => setEmbedding(false)}
+        />
+      )}
       {voice && <VoiceOfShare voice={voice} />}
       {opened && <HearInAnotherVoice opened={opened} />}
       <p className="mt-10 text-14 text-muted">
-        {shareScreenWords.sharedPersonWho}{' '}
+        {words.sharedPersonWho}{' '}
         <Link to="/contact" className="link">
-          {shareScreenWords.report}
+          {words.report}
         </Link>
       </p>
     </>
@@ -71,24 +99,24 @@ function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['sh
 function NoCode() {
   return (
     <>
-      <h1 className="type-48">{shareScreenWords.sharedAudio}</h1>
-      <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">{shareScreenWords.enterCodeSomebody}</p>
+      <h1 className="type-48">{words.sharedAudio}</h1>
+      <p className="mt-2 mb-8 max-w-[60ch] text-18 text-muted">{words.enterCodeSomebody}</p>
       <div className="panel">
         <ShareCodeForm />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/tools/voice-recorder" className={buttonClass({ variant: 'secondary' })}>
           <Mic aria-hidden="true" />
-          {shareScreenWords.recordSomething}
+          {words.recordSomething}
         </Link>
         <Link to="/tools/conversions" className={buttonClass({ variant: 'secondary' })}>
           <AudioLines aria-hidden="true" />
-          {shareScreenWords.convertWithVoice}
+          {words.convertWithVoice}
         </Link>
       </div>
       <section className="mt-12" aria-labelledby="own-links">
         <h2 id="own-links" className="type-22 mb-4">
-          {shareScreenWords.yourLinks}
+          {words.yourLinks}
         </h2>
         <OwnShares />
       </section>

@@ -30,6 +30,10 @@ export const sharePlayerWords = {
 };
 
 export const shareScreenWords = {
+  embed: 'Embed',
+  embedTitle: 'Embed this audio',
+  embedDescription:
+    'Paste this line into a page of your own. The player sets no cookies, and stops when the link ends.',
   enterAnotherCode: 'Enter another code',
   sharedPersonWho: 'Shared by a person, who is responsible for it.',
   report: 'Report it',

@@ -1,8 +1,6 @@
-import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Button } from '../../design/Button.tsx';
+import { useState } from 'react';
 import { RadioChips } from '../../design/fields/RadioChips.tsx';
-import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { EmbedCode } from '../../parts/EmbedCode.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { siteOrigin } from '../../platform/shared-link.ts';
 import { embedDialogWords } from './words.ts';
@@ -24,54 +22,15 @@ addEventListener('message', (event) => {
 
 /** The studio for other people's pages. */
 export function EmbedDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const [kind, setKind] = useState<(typeof kinds)[number]['value']>('tts-iframe');
-  const [copied, setCopied] = useState(false);
-  const code = snippet(siteOrigin(usePlatform()), kind);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <EmbedCode
       title={embedDialogWords.embedTextSpeech}
       description={embedDialogWords.pasteThisInto}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Copy aria-hidden="true" />}
-            onClick={() =>
-              void navigator.clipboard.writeText(code).then(
-                () => setCopied(true),
-                () => setCopied(false), // it stands there to be copied by hand
-              )
-            }
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        </>
-      }
+      code={snippet(siteOrigin(usePlatform()), kind)}
+      onClose={onClose}
     >
-      <div className="mt-5 grid gap-4">
-        <RadioChips label={embedDialogWords.whatShows} value={kind} onChange={setKind} choices={kinds} />
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            HTML
-          </label>
-          <span className="input h-auto! py-2">
-            <textarea
-              id={id}
-              className="font-mono text-12!"
-              readOnly
-              rows={8}
-              value={code}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </span>
-        </div>
-      </div>
-    </Dialog>
+      <RadioChips label={embedDialogWords.whatShows} value={kind} onChange={setKind} choices={kinds} />
+    </EmbedCode>
   );
 }

@@ -1,4 +1,5 @@
 import { product } from '@formant/contract/base/product';
+import { sharedPlayer } from '@formant/contract/facts/shared-player';
 import { useLoaderData } from 'react-router';
 import { ShareScreen } from '../../features/share/ShareScreen.tsx';
 import { loadShare, type ShareData, shownTitle } from '../../features/share/share-data.ts';
@@ -39,8 +40,8 @@ export function meta(data: unknown) {
       'twitter:card': 'player',
       'twitter:image': `/api/audio/share/${code}/picture`,
       'twitter:player': `/embed/${code}`,
-      'twitter:player:width': '600',
-      'twitter:player:height': '190',
+      'twitter:player:width': String(sharedPlayer.width),
+      'twitter:player:height': String(sharedPlayer.height),
     },
     ...(durationMs === null ? {} : { oEmbed: `/share/${code}` }),
   };

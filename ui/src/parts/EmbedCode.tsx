@@ -1,0 +1,69 @@
+import { Copy } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/overlays/Dialog.tsx';
+
+/** The lines that show something of ours in somebody else's page, to be copied. */
+export function EmbedCode({
+  title,
+  description,
+  code,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: string;
+  code: string;
+  onClose: () => void;
+  /** Choices that the lines follow. */
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const [copied, setCopied] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Copy aria-hidden="true" />}
+            onClick={() =>
+              void navigator.clipboard.writeText(code).then(
+                () => setCopied(code),
+                () => setCopied(undefined), // it stands there to be copied by hand
+              )
+            }
+          >
+            {copied === code ? 'Copied' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-5 grid gap-4">
+        {children}
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            HTML
+          </label>
+          <span className="input h-auto! py-2">
+            <textarea
+              id={id}
+              className="font-mono text-12!"
+              readOnly
+              rows={Math.min(8, Math.ceil(code.length / 48))}
+              value={code}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
