@@ -5,13 +5,19 @@ import { Plus } from './icons.tsx';
 export const Disclosure = ({
   summary,
   open,
+  onToggle,
   children,
 }: {
   summary: ReactNode;
   open?: boolean;
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
 }) => (
-  <details className="disclosure" open={open}>
+  <details
+    className="disclosure"
+    open={open}
+    onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+  >
     <summary>
       {summary}
       <Plus aria-hidden="true" />

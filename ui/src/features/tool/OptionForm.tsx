@@ -1,4 +1,5 @@
 import { parsePart, type TextFormat, type ToolOption, type ToolOptions } from '@formant/engine';
+import { useState } from 'react';
 import { Disclosure } from '../../design/Disclosure.tsx';
 import { Switch } from '../../design/fields/Checkbox.tsx';
 import { GroupedChips } from '../../design/fields/GroupedChips.tsx';
@@ -15,7 +16,7 @@ const EffectsOption = laterView(async () => (await import('./EffectsOption.tsx')
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The controls of a tool, from its table of options: three at first sight, the rest folded. */
+/** The controls of a tool, from its table of options: three at first sight, and a voice that is worn; the rest folded. */
 export function OptionForm({
   options,
   values,
@@ -32,7 +33,15 @@ export function OptionForm({
     applies(option, values) &&
     // one sound's part is dragged on its waveform; voices need a place to be kept
     (keepVoice ? !isText(option, 'part') || Boolean(values[name]) : !isText(option, 'voice'));
-  const { primary, advanced } = splitOptions(Object.fromEntries(Object.entries(options).filter(shown)));
+  const isWorn = Object.entries(options).some(([name, option]) => isText(option, 'voice') && values[name]);
+  const [unfolded, setUnfolded] = useState(false);
+  // what is chosen among the folded options, or taken off, does not go away from under the pointer
+  const [wornAbove, setWornAbove] = useState(false);
+  if (isWorn && !unfolded && !wornAbove) setWornAbove(true);
+  const { primary, advanced } = splitOptions(
+    Object.fromEntries(Object.entries(options).filter(shown)),
+    (option) => wornAbove && isText(option, 'voice'),
+  );
   const control = ([name, option]: readonly [string, ToolOption]) => (
     <div key={name} className={isWide(option) ? 'col-span-full' : ''}>
       <Control
@@ -50,7 +59,7 @@ export function OptionForm({
       <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-3">{primary.map(control)}</div>
       {advanced.length > 0 && (
         <div className="mt-6">
-          <Disclosure summary={<span className="text-15">Advanced</span>}>
+          <Disclosure summary={<span className="text-15">Advanced</span>} onToggle={setUnfolded}>
             <div className="grid items-start gap-x-8 gap-y-6 pb-6 md:grid-cols-3">
               {advanced.map(control)}
             </div>

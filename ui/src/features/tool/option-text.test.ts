@@ -25,6 +25,13 @@ describe('splitOptions', () => {
     expect(primary.map(([name]) => name)).toEqual(['a', 'c', 'd']);
     expect(advanced.map(([name]) => name)).toEqual(['e', 'b']);
   });
+  it('shows what is to stand at first sight in any case', () => {
+    const on = (label: string) => toggle({ label, default: false });
+    const options = { a: on('a'), b: on('b'), c: on('c'), d: on('d'), e: on('e') };
+    const { primary, advanced } = splitOptions(options, ({ label }) => label === 'e');
+    expect(primary.map(([name]) => name)).toEqual(['a', 'b', 'c', 'e']);
+    expect(advanced.map(([name]) => name)).toEqual(['d']);
+  });
   it('takes options of every kind', () => {
     expect(
       splitOptions({ a: choice({ label: 'A', choices: { x: 'X' }, default: 'x' }) }).primary,

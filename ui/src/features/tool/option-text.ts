@@ -10,14 +10,23 @@ export function rangeText(option: RangeOption, value: number): string {
 
 type Entry = readonly [name: string, option: ToolOption];
 
-/** At most three controls at first sight; what is marked as advanced, and the rest, is folded away. */
-export function splitOptions(options: ToolOptions): { primary: Entry[]; advanced: Entry[] } {
+/**
+ * Three controls at first sight, and `more`; what is marked as advanced, and the rest, is
+ * folded away.
+ * @param more whether an option stands at first sight in any case
+ */
+export function splitOptions(
+  options: ToolOptions,
+  more: (option: ToolOption) => boolean = () => false,
+): { primary: Entry[]; advanced: Entry[] } {
   // the engine stands apart: what there is to choose depends on this device and the server
   const entries = Object.entries(options).filter(([, option]) => option.kind !== 'engine');
   const plain = entries.filter(([, option]) => !option.advanced);
+  const all = [...plain, ...entries.filter(([, option]) => option.advanced)];
+  const isFirst = ([, option]: Entry, at: number) => at < Math.min(3, plain.length) || more(option);
   return {
-    primary: plain.slice(0, 3),
-    advanced: [...plain.slice(3), ...entries.filter(([, option]) => option.advanced)],
+    primary: all.filter(isFirst),
+    advanced: all.filter((entry, at) => !isFirst(entry, at)),
   };
 }
 
