@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { iconButtonClass } from '../IconButton.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A drawer: at the end side from 600 px, from below on phones (or always with `side="bottom"`). */
 export function Sheet({
@@ -17,11 +18,16 @@ export function Sheet({
   side?: 'end' | 'bottom';
   children: ReactNode;
 }) {
+  const giveBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className={`sheet sheet-${side}`} aria-describedby={undefined}>
+        <Radix.Content
+          className={`sheet sheet-${side}`}
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
+        >
           <div className="sheet-head">
             <Radix.Title className="text-18 font-semibold">{title}</Radix.Title>
             <Radix.Close className={iconButtonClass()} aria-label="Close">

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Dialog } from './Dialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
+import { Sheet } from './Sheet.tsx';
 
 let root: Root;
 beforeEach(() => {
@@ -79,6 +80,25 @@ it('does so where it is drawn only while it asks, and where a field of it takes 
   await userEvent.keyboard('{Enter}');
   await expect.poll(focused).toBe('INPUT');
   await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Ask');
+});
+
+it('does so when a sheet ends', async () => {
+  await asked((ask, end, asking) => (
+    <>
+      <button type="button" onClick={ask}>
+        Ask
+      </button>
+      {asking && (
+        <Sheet open onOpenChange={end} title="Settings">
+          <button type="button">Inside</button>
+        </Sheet>
+      )}
+    </>
+  ));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Inside')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await expect.poll(focused).toBe('Ask');
 });
 

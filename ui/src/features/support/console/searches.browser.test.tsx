@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createStore } from 'zustand/vanilla';
@@ -23,10 +23,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function draw(address: string, screen: ReactNode, data: readonly unknown[]) {
+function draw(address: string, screen: ReactNode, data: readonly unknown[], next: string | null = null) {
   const call = async (_: string, { query }: { query: unknown }) => {
     asked.push(query);
-    return { data, next: null, meta: { page: 1, total: data.length }, unmaskedUntil: null };
+    return { data, next, meta: { page: 1, total: data.length }, unmaskedUntil: null };
   };
   // safe: the screens call the API, and read who is signed in
   const services = {
@@ -120,6 +120,31 @@ it('says at the fields that the days are the wrong way round and that a ticket c
   await ticket.fill(' 3htq – jmg3 ');
   await search.click();
   await expect.poll(() => asked.at(-1)).toEqual({ ticket: '3htq – jmg3', since: here(26), until: here(27) });
+});
+
+it('shows as many rows as before when one comes back', async () => {
+  const screen = (
+    <Routes>
+      <Route path="/support/errors" element={<ErrorsScreen />} />
+      <Route path="*" element={<Back />} />
+    </Routes>
+  );
+  function Back() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    );
+  }
+  draw('/support/errors', screen, [group], '2.1');
+  for (const rows of [2, 3]) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(page.getByText(`${rows} shown`)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Show the devices' }).first().click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ limit: 3 });
 });
 
 it('searches again once what was wrong is cleared', async () => {

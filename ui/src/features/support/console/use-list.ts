@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useFetched } from '../../../parts/use-fetched.ts';
 import { words } from './words.ts';
 
@@ -28,12 +29,24 @@ export interface List<T> {
   head(limit: number, signal: AbortSignal): Promise<Page<T>>;
 }
 
+/** How many rows of a list were read, by the entry of the history: Back shows as many at once. */
+const readAt = new Map<string, number>();
+
 /**
  * A list that is read on by its cursor.
  * @param load a part of it; another function is another list
  */
 export function useList<T>(load: (part: Part, signal?: AbortSignal) => Promise<Page<T>>): List<T> {
-  const first = useFetched(useCallback((signal: AbortSignal) => load({}, signal), [load]));
+  const { key } = useLocation();
+  const first = useFetched(
+    useCallback(
+      (signal: AbortSignal) => {
+        const limit = readAt.get(key);
+        return load(limit === undefined ? {} : { limit }, signal);
+      },
+      [load, key],
+    ),
+  );
   const [after, setAfter] = useState<{ of: Page<T>; pages: readonly Page<T>[] }>();
   const [state, setState] = useState({ busy: false, failure: null as string | null });
   // what was read on from another first page belongs to another list
@@ -46,7 +59,12 @@ export function useList<T>(load: (part: Part, signal?: AbortSignal) => Promise<P
     setState({ busy: true, failure: null });
     try {
       const page = await load({ cursor: next });
-      setAfter({ of, pages: [...pages, page] });
+      const read = [...pages, page];
+      setAfter({ of, pages: read });
+      readAt.set(
+        key,
+        [of, ...read].reduce((rows, { data }) => rows + data.length, 0),
+      );
       setState({ busy: false, failure: null });
     } catch (error) {
       setState({ busy: false, failure: error instanceof Error ? error.message : words.failed });
