@@ -16,7 +16,7 @@ import type { Ctx } from './kernel/ctx.ts';
 import { deskSignOn } from './people/account/index.ts';
 import { referralLinks } from './people/attribution/index.ts';
 import { optOutOfReferrals } from './people/invitations/index.ts';
-import { oauthEndpoints } from './people/oauth/index.ts';
+import { bearerOf, oauthEndpoints } from './people/oauth/index.ts';
 import { apiDocs } from './site/docs/index.ts';
 import { slices } from './slices.ts';
 import { pictureHook } from './sound/voice-pictures/index.ts';
@@ -50,7 +50,8 @@ export function createApp(ctx: Ctx, state: { stopping: boolean } = { stopping: f
   app.use(openRoutes(slices));
   app.use('/api', securityHeaders(ctx.config), limitByAddress(ctx), tellStorageOrigin(ctx));
   app.use(apiDocs(ctx.config, slices));
-  app.use('/api', identify(ctx), limitByKey(ctx));
+  const isOfOauth = async (token: string) => (await bearerOf(ctx, token)) !== null;
+  app.use('/api', identify(ctx, isOfOauth), limitByKey(ctx));
   app.use(bindSlices(ctx, slices));
   app.use('/api', missingRoute, answerError(ctx));
   return app;

@@ -84,6 +84,9 @@ export async function issueToken(
   return { token, id: row.id };
 }
 
+/** Whether it is written as a token of sign-up, sign-in or the app. */
+export const isAccountToken = (token: string): boolean => token.startsWith(prefix);
+
 export interface BearerOwner {
   tokenId: number;
   userId: number;
@@ -97,7 +100,7 @@ export async function ownerOfToken(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   token: string,
 ): Promise<BearerOwner | null> {
-  if (!token.startsWith(prefix)) return null;
+  if (!isAccountToken(token)) return null;
   const now = ctx.clock.now();
   const [row] = await ctx.db.query<BearerOwner & { lastUsedAt: number; accountUsedAt: number | null }>(
     `SELECT t.id AS tokenId, t.user_id AS userId, t.last_used_at AS lastUsedAt,

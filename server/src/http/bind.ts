@@ -9,7 +9,7 @@ import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
 import { isForm, readForm } from './form-body.ts';
 import { type Answer, makeOnce } from './idempotency.ts';
-import { actorOf, inTokenMode, requireAccess, visitorOf } from './identify.ts';
+import { actorOf, assertGoodToken, inTokenMode, requireAccess, visitorOf } from './identify.ts';
 
 /** Path templates as the contract writes them, in Express 5's form. */
 export const expressPath = (template: string): string =>
@@ -60,6 +60,7 @@ function answer(
 ): RequestHandler {
   return async (req, res) => {
     const actor = actorOf(req);
+    assertGoodToken(req, res, route);
     requireAccess(actor, route);
     if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route.method);
     const givenOf = async (): Promise<unknown> =>

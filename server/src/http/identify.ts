@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@formant/contract';
 import { authModeHeader } from '@formant/contract/base/constants';
 import { parseCookie } from 'cookie';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Actor } from '../kernel/slice.ts';
 import { isApiKey, ownerOfKey } from './api-key.ts';
-import { ownerOfToken } from './bearer.ts';
+import { isAccountToken, ownerOfToken } from './bearer.ts';
 import { issueCsrf } from './csrf.ts';
 import { sessions } from './session.ts';
 
@@ -21,24 +21,46 @@ const anonymous: Actor = {
   credentialId: null,
   device: null,
 };
-const actors = new WeakMap<Request, { actor: Actor; startVisitor: () => string | null }>();
+/** What is wrong with a caller's token; `other`: it is good, but for calls of OAuth only. */
+type TokenFault = 'ended' | 'other';
+interface Known {
+  actor: Actor;
+  startVisitor: () => string | null;
+  tokenFault: TokenFault | null;
+}
+const callers = new WeakMap<Request, Known>();
 
 /**
  * A caller that carries a token, or asks for one, speaks without cookies: none is read or set for it, so that
  * nothing of its browser can be misused.
  */
-export const inTokenMode = (req: Request): boolean =>
-  bearerOf(req) !== null || req.get(authModeHeader)?.toLowerCase() === 'token';
+export const inTokenMode = (req: Request): boolean => bearerOf(req) !== null || asksForTokens(req);
 
-const bearerOf = (req: Request): string | null =>
-  /^Bearer +([\w.~+/=-]{1,512})$/i.exec(req.get('authorization') ?? '')?.[1] ?? null;
+const asksForTokens = (req: Request): boolean => req.get(authModeHeader)?.toLowerCase() === 'token';
 
-/** Finds out who calls, by API key, bearer token or session cookie; refuses nobody but a key that opens nothing. */
-export function identify(ctx: Ctx): RequestHandler {
+/** Empty where the header is malformed: no token is. */
+const bearerOf = (req: Request): string | null => {
+  const given = req.get('authorization') ?? '';
+  if (!/^Bearer(\s|$)/i.test(given)) return null;
+  return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(given)?.[1] ?? '';
+};
+
+/**
+ * Finds out who calls, by API key, bearer token or session cookie; refuses nobody, which is up to the call.
+ * @param knowsOtherwise whether a token is one of OAuth: those know their callers by themselves
+ */
+export function identify(
+  ctx: Ctx,
+  knowsOtherwise: (token: string) => Promise<boolean> = async () => false,
+): RequestHandler {
   const readSession = sessions(ctx);
   return async (req, res, next) => {
     if (inTokenMode(req)) {
-      actors.set(req, { actor: await byBearer(ctx, bearerOf(req)), startVisitor: () => null });
+      const token = bearerOf(req);
+      const actor = token ? await byBearer(ctx, token) : anonymous;
+      const isWrong = token !== null && actor.mode === 'anonymous';
+      const tokenFault = !isWrong ? null : token && (await knowsOtherwise(token)) ? 'other' : 'ended';
+      callers.set(req, { actor, startVisitor: () => null, tokenFault });
       next();
       return;
     }
@@ -50,7 +72,8 @@ export function identify(ctx: Ctx): RequestHandler {
       }
       const { userId, visitorKey, row } = req.session;
       const signedIn = userId !== undefined && row !== undefined;
-      actors.set(req, {
+      callers.set(req, {
+        tokenFault: null,
         actor: {
           userId: signedIn ? userId : null,
           roles: signedIn ? row.roles.split(',') : [],
@@ -75,20 +98,15 @@ export function identify(ctx: Ctx): RequestHandler {
   };
 }
 
-/** @throws AppError unauthenticated for a key that opens nothing: its program has to hear of it */
-async function byBearer(ctx: Ctx, token: string | null): Promise<Actor> {
-  if (token !== null && isApiKey(token)) {
+async function byBearer(ctx: Ctx, token: string): Promise<Actor> {
+  if (isApiKey(token)) {
     const key = await ownerOfKey(ctx, token);
-    if (!key)
-      throw new AppError(
-        'unauthenticated',
-        'This API key is unknown, has expired or was revoked. Make a new one on the developer page.',
-      );
+    if (!key) return anonymous;
     const { userId, keyId, scopes } = key;
     // nobody is of the staff by a key
     return { ...anonymous, userId, mode: 'key', scopes, credentialId: String(keyId) };
   }
-  const owner = token === null ? null : await ownerOfToken(ctx, token);
+  const owner = await ownerOfToken(ctx, token);
   if (!owner) return anonymous;
   return {
     ...anonymous,
@@ -100,10 +118,48 @@ async function byBearer(ctx: Ctx, token: string | null): Promise<Actor> {
   };
 }
 
-export const actorOf = (req: Request): Actor => actors.get(req)?.actor ?? anonymous;
+/**
+ * Refuses a caller whose token opens nothing, as RFC 6750 section 3 says: its program has to hear of it and not go on
+ * as nobody. The app's own token may have ended where signed-out people may call, so that its pages stay; work that it
+ * has done for its account would be nobody's.
+ * @throws AppError unauthenticated, forbidden; both with WWW-Authenticate
+ */
+export function assertGoodToken(
+  req: Request,
+  res: Response,
+  { access, mutates, scope, anyOrigin }: Pick<Route, 'access' | 'mutates' | 'scope' | 'anyOrigin'>,
+): void {
+  const fault = callers.get(req)?.tokenFault;
+  if (!fault) return;
+  const token = bearerOf(req) ?? '';
+  const isKey = isApiKey(token);
+  // calls of OAuth look at their tokens themselves
+  if (anyOrigin && !isKey) return;
+  if (fault === 'other') {
+    res.set('WWW-Authenticate', 'Bearer error="insufficient_scope"');
+    throw new AppError(
+      'forbidden',
+      'Tokens of OAuth don’t open this call. Send an API key, or sign in on the website to do it.',
+    );
+  }
+  const isOfApp = asksForTokens(req) && isAccountToken(token);
+  const isForAnybody = access === 'public' || access === 'guest';
+  if (isOfApp && isForAnybody && !(mutates && scope !== null)) return;
+  res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+  throw new AppError('unauthenticated', faultText({ isKey, isOfApp }));
+}
+
+function faultText({ isKey, isOfApp }: { isKey: boolean; isOfApp: boolean }): string {
+  if (isKey)
+    return 'This API key is unknown, has expired or was revoked. Make a new one on the developer page.';
+  if (isOfApp) return 'Your sign-in has ended. Sign in again to do this.';
+  return 'This bearer token is unknown or has ended. Sign in again, or send an API key: make one on the developer page.';
+}
+
+export const actorOf = (req: Request): Actor => callers.get(req)?.actor ?? anonymous;
 
 /** The key under which a signed-out visitor owns things, made when he has none yet. */
-export const visitorOf = (req: Request): string | null => actors.get(req)?.startVisitor() ?? null;
+export const visitorOf = (req: Request): string | null => callers.get(req)?.startVisitor() ?? null;
 
 /** @throws AppError unauthenticated, forbidden */
 export function requireAccess(

@@ -9,7 +9,7 @@ import { connectApp } from '../testing/connected-app.ts';
 import { onSqlite } from '../testing/databases.ts';
 import { signInDevice } from '../testing/device.ts';
 import type { TestClient } from '../testing/http-client.ts';
-import { signUp, signUpWithToken } from '../testing/people.ts';
+import { signUp, signUpWithToken, withoutSession } from '../testing/people.ts';
 import { makeStaff } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -24,6 +24,8 @@ const callers = [
   'token',
   'device token',
   'OAuth token',
+  'unknown token',
+  'ended token of the app',
   ...keyScopes.map((scope) => `API key for ${scope}` as const),
 ] as const;
 type Caller = (typeof callers)[number];
@@ -31,23 +33,29 @@ const scopeOf = new Map<Caller, KeyScope>(keyScopes.map((scope) => [`API key for
 
 /** Who gets through to a call, said once more here so that a fault of the server's own rule shows. */
 const open: Record<Access, readonly Caller[]> = {
-  public: callers,
-  // an OAuth token is for its own calls: everywhere else nobody is signed in by it
-  guest: ['signed out', 'OAuth token'],
-  user: callers.filter((caller) => caller !== 'signed out' && caller !== 'OAuth token'),
+  // an OAuth token is for its own calls, and a token that nobody knows for none
+  public: callers.filter((caller) => caller !== 'OAuth token' && caller !== 'unknown token'),
+  guest: ['signed out', 'ended token of the app'],
+  user: callers.filter(
+    (caller) => !['signed out', 'OAuth token', 'unknown token', 'ended token of the app'].includes(caller),
+  ),
   device: ['device token'],
   support: ['support', 'admin'],
   admin: ['admin'],
 };
 /** A key opens what names its scope, be it of the account's owner alone or of anybody, and nothing else. */
-const letIn = (caller: Caller, { access, scope }: Route): boolean =>
+const letIn = (caller: Caller, { access, scope, mutates }: Route): boolean =>
   open[access].includes(caller) &&
+  // what the app sends off in its account's name is not to become nobody's
+  !(caller === 'ended token of the app' && mutates && scope !== null) &&
   (!scopeOf.has(caller) || (scope !== null && scopeOf.get(caller) === scope));
 const cookieless: readonly Caller[] = [
   'support by token',
   'token',
   'device token',
   'OAuth token',
+  'unknown token',
+  'ended token of the app',
   ...scopeOf.keys(),
 ];
 const all = Object.entries(routes as Record<string, Route>);
@@ -97,6 +105,12 @@ onSqlite('every call by every role', (database) => {
     clients.set('token', await signUpWithToken(server));
     clients.set('device token', (await signInDevice(server, await signUp(server))).app);
     clients.set('OAuth token', (await connectApp(server, await signUp(server))).app);
+    const unknown = server.client();
+    unknown.bearer = 'made-up';
+    clients.set('unknown token', unknown);
+    const ended = withoutSession(server);
+    ended.bearer = `formant_${'a'.repeat(43)}`;
+    clients.set('ended token of the app', ended);
     const owner = await withRoles(await signUp(server), 'user,support,admin');
     for (const [caller, scope] of scopeOf) {
       const client = server.client();
@@ -146,7 +160,7 @@ onSqlite('every call by every role', (database) => {
         else expect(answer.code === 'forbidden', told).toBe(asked !== route.scope);
         continue;
       }
-      const signedOut = caller === 'signed out' || caller === 'OAuth token';
+      const signedOut = ['signed out', 'unknown token', 'ended token of the app'].includes(caller);
       if (!letIn(caller, route))
         expect([answer.status, answer.code], told).toEqual(
           signedOut ? [401, 'unauthenticated'] : [403, 'forbidden'],

@@ -11,7 +11,7 @@ import { manualClock } from '../../ports/clock/port.ts';
 import { slices } from '../../slices.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import type { TestClient } from '../../testing/http-client.ts';
-import { signUp, signUpWithToken } from '../../testing/people.ts';
+import { signUp, signUpWithToken, withoutSession } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { upload } from '../../testing/upload.ts';
@@ -197,6 +197,47 @@ onEachDatabase('API keys', (database) => {
       body: { code: 'unauthenticated' },
     });
     expect(await opens(`fmt_${randomBytes(32).toString('base64url')}`)).toBe(401);
+  });
+
+  it.each([
+    ['an unknown key', `Bearer fmt_${'a'.repeat(43)}`],
+    ['a token of nothing', 'Bearer made-up'],
+    ['an ended token', `Bearer formant_${'a'.repeat(43)}`],
+    ['an ended token of OAuth', `Bearer formant-app_${'a'.repeat(43)}`],
+    ['a malformed token', 'Bearer two words'],
+    ['no token', 'Bearer'],
+  ])('is not taken for nobody’s call, even where anybody may call: %s', async (_, authorization) => {
+    const calls = [
+      ['GET', '/api/tts/voices'],
+      ['POST', '/api/upload/initialize'],
+      ['GET', '/api/user'],
+    ] as const;
+    const refused = async (headers: Record<string, string>) => {
+      for (const [method, path] of calls) {
+        const body = method === 'POST' ? { body: { fileName: 'talk.wav', size: 10 } } : {};
+        const answer = await server.client().raw(method, path, { ...body, headers });
+        expect(answer, path).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+        expect(answer.headers.get('www-authenticate'), path).toBe('Bearer error="invalid_token"');
+      }
+    };
+    await refused({ authorization });
+    // only the app goes on signed out
+    if (!authorization.includes('formant_')) await refused({ authorization, 'x-auth-mode': 'token' });
+  });
+
+  it('leaves the app its pages when its token has ended, but makes nothing in nobody’s name', async () => {
+    const app = withoutSession(server);
+    app.bearer = `formant_${'a'.repeat(43)}`;
+    expect((await app.send('GET', '/api/tts/voices')).status).toBe(200);
+    expect((await app.send('GET', '/api/user')).status).toBe(401);
+    const body = { fileName: 'talk.wav', size: 10 };
+    expect(await app.send('POST', '/api/upload/initialize', { body })).toMatchObject({
+      status: 401,
+      body: { message: 'Your sign-in has ended. Sign in again to do this.' },
+    });
+    const email = 'again@example.com';
+    const again = { body: { email, password, tosAccepted: true } };
+    expect((await app.send('POST', '/api/signup', again)).status).toBe(201);
   });
 
   it('ends with a new password and with the account', async () => {

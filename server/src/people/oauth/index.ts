@@ -24,3 +24,4 @@ export { BadApp, listApps, registerApp, removeApp } from './apps.ts';
 export { defineOauth } from './models.ts';
 export { rotateSigningKey } from './signing-keys.ts';
 export { oauthEndpoints } from './token-endpoint.ts';
+export { bearerOf } from './tokens.ts';

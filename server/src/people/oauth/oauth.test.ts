@@ -117,8 +117,11 @@ onEachDatabase('oauth', (database) => {
       meta: { page: 1, perPage: 24, total: 1 },
     });
     // the token is no token of the account
-    for (const path of ['/api/user', '/api/voice/get-my-voices', '/api/oauth/apps', '/api/account/sessions'])
-      expect((await read(token, path)).status, path).toBe(401);
+    for (const path of ['/api/user', '/api/voice/get-my-voices', '/api/oauth/apps', '/api/tts/voices']) {
+      const refused = await read(token, path);
+      expect(refused, path).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(refused.headers.get('www-authenticate'), path).toMatch(/error="insufficient_scope"/);
+    }
     const withMail = await tokensOf(person, { scope: 'openid email' });
     expect((await read(withMail.access_token)).body).toMatchObject({
       email: me.email,

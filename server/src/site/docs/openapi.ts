@@ -38,7 +38,7 @@ export function describeApi(slices: readonly Slice[]): OpenApi {
       description: [
         product.description,
         `Programs sign in with \`X-Auth-Mode: token\` and send the token they get as \`Authorization: Bearer …\`. Browsers use the session cookie, fetch \`/api/csrf-cookie\` once and send the cookie's value back as \`${csrfHeader}\` with every call that changes something.`,
-        'Your own programs send an API key in its place, `Authorization: Bearer fmt_…`: make one on the developer page, `/developers`. A key opens the calls that name a scope, and no others. The headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` tell how many calls are left and for how many seconds.',
+        'Your own programs send an API key in its place, `Authorization: Bearer fmt_…`: make one on the developer page, `/developers`. A key opens the calls that name a scope, and no others. A key or token that is unknown or has ended is refused with 401 everywhere, also where anybody may call. The headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` tell how many calls are left and for how many seconds.',
         `What makes something takes the header \`${idempotencyHeader}\`, a text of your own such as a UUID. The same request with the same key makes nothing more within ${idempotencyHours} hours and gets the first answer again, marked with \`${replayedHeader}: true\`; another request with that key is refused with 422, one while the first is under way with 409. A request that was refused leaves its key free. Answers are kept encrypted with the key itself.`,
         'Every fault is answered in one shape, with a `code` for programs and a `message` for people.',
       ].join('\n\n'),

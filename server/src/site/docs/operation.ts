@@ -162,7 +162,8 @@ function faults(route: Route, hasInput: boolean): Operation['responses'] {
   const codes = new Set<string>(route.errors);
   if (route.makes) codes.add('bad_request').add('conflict').add('invalid');
   if (route.access === 'guest') codes.add('forbidden');
-  else if (route.access !== 'public') codes.add('unauthenticated');
+  // by a token that opens nothing, also where anybody may call
+  codes.add('unauthenticated');
   if (['device', 'support', 'admin'].includes(route.access)) codes.add('forbidden');
   if (/\{/.test(route.path)) codes.add('not_found');
   if (hasInput) codes.add('invalid');
