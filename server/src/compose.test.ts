@@ -15,9 +15,9 @@ onEachDatabase('a composed server', (database) => {
     const client = server.client();
     expect((await client.raw('GET', '/readyz')).status).toBe(200);
     expect((await client.call('GET /api/get-time')).epochMs).toBeGreaterThan(1.7e12);
-    const missing = await client.raw('GET', '/api/nothing-here');
+    const missing = await client.raw('GET', '/api/nothing-here?secret=1');
     expect(missing.status).toBe(404);
-    expect(missing.body).toEqual({ code: 'not_found', message: 'Page not found: /nothing-here' });
+    expect(missing.body).toEqual({ code: 'not_found', message: 'Page not found: /api/nothing-here' });
   });
 
   it('says in its log why the runtime of neural models that it was given does not work', async () => {

@@ -5,11 +5,13 @@ import { fromDatabaseError } from '../db/failure.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { diskFull } from '../kernel/disk-space.ts';
 import { AppError, fromToolError } from '../kernel/errors.ts';
+import { noJson } from './read-json.ts';
 import { requestId } from './request-log.ts';
 
 /** Any `/api` path without a route. */
 export const missingRoute: RequestHandler = (req) => {
-  throw new AppError('not_found', `Page not found: ${req.path}`);
+  // below a mount `req.path` is only what follows it
+  throw new AppError('not_found', `Page not found: ${req.originalUrl.split('?', 1)[0]}`);
 };
 
 /** The one place where a failure becomes an answer; unknown ones never show their message. */
@@ -51,10 +53,17 @@ function asAppError(error: unknown): AppError | null {
   if (database) return database;
   if ((error as { code?: unknown }).code === 'ENOSPC') return diskFull(error);
   // body-parser and the router mark what the client got wrong with a 4xx `status`
-  const status = (error as { status?: unknown }).status;
+  const { status, type } = error as { status?: unknown; type?: unknown };
   if (status === 413) return new AppError('too_large', 'The request is too large.', { cause: error });
+  if (status === 415) return noJson(error);
+  if (type === 'entity.parse.failed')
+    return new AppError(
+      'bad_request',
+      'The body could not be read as JSON. Check its quotes, commas and brackets; it has to be an object.',
+      { cause: error },
+    );
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new AppError('bad_request', 'The request could not be read. Check that it is valid JSON.', {
+    return new AppError('bad_request', 'The request could not be read. Check its address and its body.', {
       cause: error,
     });
   return null;

@@ -1,15 +1,17 @@
 import type { Method, Route } from '@formant/contract';
 import { idempotencyHeader } from '@formant/contract/base/constants';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Ctx } from '../kernel/ctx.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Call, Handler, Slice } from '../kernel/slice.ts';
 import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
+import { fieldWords } from './field-words.ts';
 import { isForm, readForm } from './form-body.ts';
 import { type Answer, makeOnce } from './idempotency.ts';
 import { actorOf, assertGoodToken, inTokenMode, requireAccess, visitorOf } from './identify.ts';
+import { readJson } from './read-json.ts';
 
 /** Path templates as the contract writes them, in Express 5's form. */
 export const expressPath = (template: string): string =>
@@ -62,12 +64,13 @@ function answer(
     const actor = actorOf(req);
     assertGoodToken(req, res, route);
     requireAccess(actor, route);
-    if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route.method);
+    if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route);
+    // read here and not before: who may not call at all is told that, whatever he has sent
     const givenOf = async (): Promise<unknown> =>
-      route.transport === 'form' ? fieldsOf(await readForm(req, res)) : readJson(req, res);
+      route.transport === 'form' ? fieldsOf(await readForm(req, res)) : readJson(req, res, route);
     const params = parseParams(route, req.params, req.path);
-    const query = parse(route.query, req.query);
-    const body = route.transport === 'upload' ? undefined : parse(route.body, await givenOf());
+    const query = parse(route.query, req.query, 'query');
+    const body = route.transport === 'upload' ? undefined : parse(route.body, await givenOf(), 'body');
     const call: Call = {
       ctx,
       actor,
@@ -94,14 +97,6 @@ function answer(
   };
 }
 
-const parseJson = express.json({ limit: '1mb' });
-
-/** Read here and not before: who may not call at all is told that, whatever he has sent. */
-const readJson = (req: Request, res: Response): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body ?? {})));
-  });
-
 function send(res: Response, { status, body }: NonNullable<Answer>): void {
   res.status(status);
   if (body === undefined) res.end();
@@ -120,9 +115,9 @@ function parseParams(route: Route, params: unknown, path: string): unknown {
   return parsed.data;
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
   assertCleanText(value);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldWords(part) });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {

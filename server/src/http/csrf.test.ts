@@ -71,6 +71,32 @@ describe('a request that changes something', () => {
   });
 });
 
+describe('a program that sends neither cookie nor key', () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) =>
+    (await server.client().raw('POST', path, { body: {}, headers })).body as { message: string };
+
+  it('is told to send an API key where one opens the call', async () => {
+    const told = await ask('/api/web-tools/queue/store/converter');
+    expect(told).toMatchObject(mismatch.body);
+    expect(told.message).toMatch(/Make an API key on the developer page .* Authorization: Bearer/);
+  });
+
+  it('is told that keys don’t open the others, and what does', async () => {
+    const { message } = await ask('/api/subscribe/subscribe');
+    expect(message).toMatch(/API keys don’t open this call.*X-Auth-Mode: token/);
+  });
+
+  it('is no browser, which is told to load its page anew', async () => {
+    const signs: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { cookie: 'a=b' },
+      { [csrfHeader]: 'guess' },
+    ];
+    for (const headers of signs)
+      expect((await ask('/api/web-tools/queue/store/converter', headers)).message).toMatch(/Reload it/);
+  });
+});
+
 describe('a GET that changes something', () => {
   const query = `challenge=${'a'.repeat(43)}&state=state-1234&deviceName=Laptop`;
   const get = (client: TestClient, headers: Record<string, string>) =>

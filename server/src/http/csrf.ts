@@ -1,5 +1,5 @@
 import { csrfCookie, csrfHeader } from '@formant/contract/base/constants';
-import type { Method } from '@formant/contract/base/route';
+import type { Route } from '@formant/contract/base/route';
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
 import type { Config } from '../kernel/config.ts';
@@ -50,7 +50,11 @@ export function issueCsrf(
  * let through by `Sec-Fetch-Site: same-origin` alone; browsers too old to send that send the header.
  * @throws AppError csrf_mismatch
  */
-export function assertOwnRequest(config: Config, req: Request, method: Method): void {
+export function assertOwnRequest(
+  config: Config,
+  req: Request,
+  { method, scope }: Pick<Route, 'method' | 'scope'>,
+): void {
   // https://www.w3.org/TR/fetch-metadata/: browsers set these themselves, pages can't
   const site = req.get('sec-fetch-site');
   if (site === 'cross-site') throw mismatch('The request came from another site.');
@@ -68,8 +72,16 @@ export function assertOwnRequest(config: Config, req: Request, method: Method): 
     // no other site's page can make a browser say that
     if (site === 'same-origin') return;
   }
-  if (!csrfOf(config).validateRequest(req))
-    throw mismatch('The page was open for too long. Reload it and try again.');
+  if (csrfOf(config).validateRequest(req)) return;
+  // no page of ours: a program that has not signed in
+  if (site === undefined && req.get('cookie') === undefined && req.get(csrfHeader) === undefined)
+    throw mismatch(withoutSignIn(scope));
+  throw mismatch('The page was open for too long. Reload it and try again.');
 }
+
+const withoutSignIn = (scope: Route['scope']): string =>
+  scope === null
+    ? `The request came without a cookie or token, and API keys don’t open this call. Do it on the website, or send the header X-Auth-Mode: token and sign in for a token.`
+    : 'The request came without a cookie, token or API key. Make an API key on the developer page (/developers) and send it as Authorization: Bearer.';
 
 const mismatch = (message: string): AppError => new AppError('csrf_mismatch', message);
