@@ -73,7 +73,7 @@ export const queueResult = queueItem.extend({
     uploadId: z.uuid(),
     name: z.string(),
     durationMs: z.int().nullable(),
-    /** To play the original beside the result; null when it is gone. */
+    /** To play the original beside the result; null when it is gone, and for others than its owner. */
     url: z.string().nullable(),
   }),
   options: z.record(z.string(), z.unknown()),

@@ -1,6 +1,7 @@
 import type { QueueResult } from '@formant/contract/web-tools';
 import { endedStatuses } from '@formant/contract/web-tools';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Owner } from '../../kernel/owner.ts';
 import type { Item } from './models.ts';
 import { currentItem } from './queue-up.ts';
 import { describeResult } from './view.ts';
@@ -18,7 +19,7 @@ export const hasEnded = (result: QueueResult): boolean =>
 export async function* followItem(
   ctx: Ctx,
   item: Item,
-  options: { signal: AbortSignal; idleMs: number },
+  options: { caller: Owner; signal: AbortSignal; idleMs: number },
 ): AsyncGenerator<QueueResult | null> {
   let wake = (): void => {};
   let changed = false;
@@ -39,7 +40,7 @@ export async function* followItem(
         watched = current.jobId;
       }
       changed = false;
-      const result = await describeResult(ctx, current);
+      const result = await describeResult(ctx, current, options.caller);
       const form = JSON.stringify([
         result.status,
         result.stage,

@@ -81,15 +81,16 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
 
   async getQueueResult({ params, query }, call) {
     const { ctx } = call;
+    const caller = callerOf(call);
     const item = await findResult(ctx, params.uuid);
-    if (query.waitMs === 0) return describeResult(ctx, item);
+    if (query.waitMs === 0) return describeResult(ctx, item, caller);
     const signal = AbortSignal.any([gone(call), AbortSignal.timeout(query.waitMs)]);
     let result = null;
-    for await (const next of followItem(ctx, item, { signal, idleMs: heartbeatMs })) {
+    for await (const next of followItem(ctx, item, { caller, signal, idleMs: heartbeatMs })) {
       result = next ?? result;
       if (result && hasEnded(result)) return result;
     }
-    return describeResult(ctx, await findResult(ctx, params.uuid));
+    return describeResult(ctx, await findResult(ctx, params.uuid), caller);
   },
 
   async watchQueueItem({ params }, call) {
@@ -102,7 +103,8 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
       'X-Accel-Buffering': 'no',
     });
     res.write('retry: 2000\n\n');
-    for await (const result of followItem(ctx, item, { signal: gone(call), idleMs: heartbeatMs }))
+    const follow = { caller: callerOf(call), signal: gone(call), idleMs: heartbeatMs };
+    for await (const result of followItem(ctx, item, follow))
       res.write(result ? `event: update\ndata: ${JSON.stringify(result)}\n\n` : ': still here\n\n');
     res.end();
     // safe: the binding sends nothing for this transport

@@ -3,6 +3,7 @@ import { tools } from '@formant/engine/tools';
 import { Op } from 'sequelize';
 import { rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { isReachableBy, type Owner } from '../../kernel/owner.ts';
 import type { JobRow } from '../../ports/queue/port.ts';
 import { holderOf } from '../../ports/storage/port.ts';
 import { queueStatusOf } from '../../runs/queue-status.ts';
@@ -135,8 +136,11 @@ async function etaOf(
   return wholeMs === null ? null : Math.max(0, Math.round(wholeMs - elapsedMs));
 }
 
-/** An item with its input, its outputs and what the tool found. */
-export async function describeResult(ctx: Ctx, item: Item): Promise<QueueResult> {
+/**
+ * An item with its input, its outputs and what the tool found. A result is passed on by its uuid; the file that its
+ * owner has sent is not, so that others get no address of it.
+ */
+export async function describeResult(ctx: Ctx, item: Item, caller: Owner): Promise<QueueResult> {
   const described = await describeItem(ctx, item);
   const upload = await rowByKey(uploadRows(ctx), item.uploadId);
   const ended = described.status === 'succeeded';
@@ -152,7 +156,7 @@ export async function describeResult(ctx: Ctx, item: Item): Promise<QueueResult>
       uploadId: upload?.uuid ?? '00000000-0000-0000-0000-000000000000',
       name: upload?.fileName ?? '',
       durationMs: item.inputMs,
-      url: upload ? await inputUrl(ctx, upload) : null,
+      url: upload && isReachableBy(caller, item) ? await inputUrl(ctx, upload) : null,
     },
     options: JSON.parse(item.options) as Record<string, unknown>, // safe: written by the tool's own schema
     outputs: await Promise.all(

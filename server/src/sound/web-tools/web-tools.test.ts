@@ -99,7 +99,30 @@ onEachDatabase('the web tools queue', (database) => {
       expect(output.url).not.toContain(uploadId);
     }
     expect((await client.open('GET', result?.input.url ?? '')).status).toBe(200);
-    expect(await resultOf(withoutSession(server), item.uuid)).toMatchObject({ status: 'succeeded' });
+    // the result is passed on by its uuid, the file that was sent is not
+    for (const other of [withoutSession(server), server.client(), await signUp(server)]) {
+      expect(await resultOf(other, item.uuid)).toMatchObject({ status: 'succeeded', input: { url: null } });
+      expect((await events(other, item.uuid)).at(-1)?.input.url).toBeNull();
+    }
+    // what a browser made before it signed in stays within its reach
+    await signUp(server, client);
+    expect((await resultOf(client, item.uuid)).input.url).not.toBeNull();
+  });
+
+  it('gives the original back to its owner, signed in or by key, and nobody’s to whoever has the uuid', async () => {
+    const owner = await signUp(server);
+    const { uploadId } = await upload(owner, song);
+    const { uuid } = await store(owner, uploadId);
+    await ended(owner, uuid);
+    const program = server.client();
+    const body = { name: 'Batch', scopes: ['jobs:read' as const] };
+    program.bearer = (await owner.call('POST /api/developer/keys', { body })).apiKey;
+    for (const client of [owner, program]) expect((await resultOf(client, uuid)).input.url).not.toBeNull();
+    expect((await resultOf(await signUp(server), uuid)).input.url).toBeNull();
+    const nobody = withoutSession(server);
+    const item = await store(nobody, (await upload(nobody, song)).uploadId);
+    await ended(nobody, item.uuid);
+    expect((await resultOf(withoutSession(server), item.uuid)).input.url).not.toBeNull();
   });
 
   it('keeps an item waiting until its file has arrived, then runs it', async () => {
