@@ -11,7 +11,7 @@ import { signUp } from '@formant/server/testing/people';
 import { startServer, type TestServer } from '@formant/server/testing/server';
 import { wavFile } from '@formant/server/testing/sound';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Formant, FormantError, readWebhook, upload, WebhookRefused } from './src/index.ts';
+import { Formant, FormantError, readWebhook, runTool, upload, WebhookRefused } from './src/index.ts';
 
 let server: TestServer;
 let key = '';
@@ -104,6 +104,62 @@ it('tells a refusal with its code, its fields and the request', async () => {
   const other = new Formant({ baseUrl: `${server.url}/`, key: 'fmt_unknown' });
   await expect(other.call('GET /api/web-tools/queue/jobs')).rejects.toMatchObject({ status: 401 });
 });
+
+it('refuses an empty key, and is refused with a wrong one where anybody may call', async () => {
+  for (const empty of ['', ' '])
+    expect(() => new Formant({ baseUrl: server.url, key: empty })).toThrow(/The key is empty/);
+  const open = new Formant({ baseUrl: server.url });
+  expect((await open.call('GET /api/tts/voices')).data).toEqual(expect.any(Array));
+  for (const wrong of ['fmt_unknown', 'made-up', `formant_${'a'.repeat(43)}`]) {
+    const refused = new Formant({ baseUrl: server.url, key: wrong }).call('GET /api/tts/voices');
+    await expect(refused, wrong).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+  }
+});
+
+it('cancels the job at the server when it is aborted, and tells of the abort', async () => {
+  const formant = new Formant({ baseUrl: server.url, key });
+  // a file that never arrives: its job waits until it is cancelled
+  const { uploadId } = await formant.call('POST /api/upload/initialize', {
+    body: { fileName: 'late.wav', size: 1000 },
+  });
+  const stop = new AbortController();
+  let uuid = '';
+  const reason = new Error('The person has left.');
+  const run = runTool(
+    formant,
+    'vocal-remover',
+    { uploadId },
+    {
+      signal: stop.signal,
+      onProgress(job) {
+        uuid = job.uuid;
+        stop.abort(reason);
+      },
+    },
+  );
+  await expect(run).rejects.toBe(reason);
+  const ended = await formant.call('GET /api/web-tools/queue/get-result/{uuid}', {
+    path: { uuid },
+    query: { waitMs: 25_000 },
+  });
+  expect(ended.status).toBe('cancelled');
+
+  // a server that does not answer hides nothing
+  using mute = await peer(
+    json(202, { uuid: 'made' }),
+    () => stopLater.abort(reason),
+    () => {},
+  );
+  const stopLater = new AbortController();
+  const lost = runTool(
+    new Formant({ baseUrl: mute.baseUrl, key }),
+    'converter',
+    { uploadId },
+    { signal: stopLater.signal },
+  );
+  await expect(lost).rejects.toBe(reason);
+  expect(mute.asked.map(({ url }) => url)).toContain('/api/web-tools/update-queue-item/made');
+}, 60_000);
 
 it('sends again what may be, with the same key, and nothing else', async () => {
   using line = await peer(broken, json(503, {}), json(202, { uuid: 'made' }));
@@ -207,4 +263,24 @@ it('reads a webhook, and refuses a forged, a changed and an old one', async () =
     [{ 'webhook-id': 'one' }, body],
   ] as const)
     await expect(readWebhook(secret, headers, text)).rejects.toThrow(WebhookRefused);
+  // a signature that is no base64 does not stand in the way of a good one
+  const two = { ...good, 'webhook-signature': `v1,??? ${good['webhook-signature']}` };
+  expect(await readWebhook(secret, two, body)).toMatchObject({ id: 'one' });
+
+  // safe: what programs without types hand in
+  const loosely = readWebhook as (...given: unknown[]) => Promise<unknown>;
+  for (const [what, given, words] of [
+    ['no secret', [undefined, good, body], /secret/],
+    ['an empty secret', ['whsec_', good, body], /secret/],
+    ['a secret that is no base64', ['whsec_???', good, body], /secret/],
+    ['no headers', [secret, undefined, body], /headers/],
+    ['no body', [secret, good, undefined], /parsed already or is missing/],
+    ['a parsed body', [secret, good, JSON.parse(body)], /parsed already or is missing/],
+    ['signed text', [secret, sign('no JSON', seconds), 'no JSON'], /no event in JSON/],
+    ['signed JSON of another kind', [secret, sign('null', seconds), 'null'], /no event in JSON/],
+  ] as const) {
+    const refused = await loosely(...given).catch((error: unknown) => error);
+    expect(refused, what).toBeInstanceOf(WebhookRefused);
+    expect((refused as Error).message, what).toMatch(words);
+  }
 });

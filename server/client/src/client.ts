@@ -41,7 +41,12 @@ export class Formant {
   readonly #retries: number;
   readonly #fetch: typeof fetch;
 
+  /** @throws TypeError for an empty key, which a variable that is not set often is: calls would be nobody's */
   constructor({ baseUrl, key, retries = 3, fetch: given = globalThis.fetch }: ClientOptions) {
+    if (key?.trim() === '')
+      throw new TypeError(
+        'The key is empty. Give an API key of the developer page, or leave it out to call as nobody.',
+      );
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.#key = key;
     this.#retries = retries;
@@ -109,8 +114,8 @@ export class Formant {
     const url = new URL(address, `${this.baseUrl}/`);
     const headers = new Headers(request.headers);
     const isOwn = url.origin === new URL(this.baseUrl).origin;
-    // for the key; a browser's cookies have no say here
-    if (isOwn) headers.set('X-Auth-Mode', 'token');
+    // a browser's cookies have no say here
+    if (isOwn && this.#key === undefined) headers.set('X-Auth-Mode', 'token');
     if (isOwn && this.#key !== undefined) headers.set('Authorization', `Bearer ${this.#key}`);
     const { body, signal, isSafe } = request;
     const retries = request.retries ?? this.#retries;

@@ -37,7 +37,11 @@ export async function waitForJob(
   }
 }
 
-/** Has a tool work on an upload and waits for what it makes. @throws JobFailed, FormantError */
+/**
+ * Has a tool work on an upload and waits for what it makes. Aborting it cancels the job too, if the server hears of it
+ * in time; what is thrown is the signal's reason in any case.
+ * @throws JobFailed, FormantError
+ */
 export async function runTool(
   formant: Formant,
   tool: ToolId,
@@ -51,5 +55,23 @@ export async function runTool(
     ...(signal ? { signal } : {}),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
-  return waitForJob(formant, stored.uuid, options);
+  try {
+    return await waitForJob(formant, stored.uuid, options);
+  } catch (error) {
+    if (signal?.aborted) await cancelJob(formant, stored.uuid);
+    throw error;
+  }
+}
+
+/** So long an abort waits for the server at most. */
+const cancelMs = 2000;
+
+async function cancelJob(formant: Formant, uuid: string): Promise<void> {
+  await formant
+    .call('POST /api/web-tools/update-queue-item/{id}', {
+      path: { id: uuid },
+      body: { action: 'cancel' },
+      signal: AbortSignal.timeout(cancelMs),
+    })
+    .catch(() => {}); // it has ended, or the line is gone: the caller hears of the abort
 }

@@ -5,7 +5,7 @@ export interface WebhookEvent {
   data: { kind?: 'tool' | 'speech' | 'conversion'; uuid?: string; url?: string };
 }
 
-/** A request is not from the server that the secret is shared with, or too old; answer it with 400. */
+/** A request is not from the server that the secret is shared with, too old, or no webhook; answer it with 400. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
@@ -25,6 +25,9 @@ export async function readWebhook(
   options: { toleranceSeconds?: number; now?: number } = {},
 ): Promise<WebhookEvent & { id: string }> {
   const { toleranceSeconds = 300, now = Date.now() } = options;
+  const secretBytes = bytesOf(String(secret ?? '').replace(/^whsec_/, ''));
+  if (!secretBytes?.length)
+    throw new WebhookRefused('The secret is none of a webhook. Copy it from the developer page.');
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature');
@@ -32,35 +35,49 @@ export async function readWebhook(
   const age = Math.abs(now / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || age > toleranceSeconds)
     throw new WebhookRefused('The webhook is too old, or the clocks differ.');
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  const key = await crypto.subtle.importKey(
-    'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
+  const text = textOf(body);
+  const key = await crypto.subtle.importKey('raw', secretBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   for (const one of signatures.split(' ')) {
     const [version, signature] = one.split(',');
-    if (version !== 'v1' || !signature) continue;
+    const given = version === 'v1' && signature ? bytesOf(signature) : null;
     // in constant time
-    if (await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed))
-      return { ...(JSON.parse(text) as WebhookEvent), id };
+    if (given && (await crypto.subtle.verify('HMAC', key, given, signed))) return { ...eventOf(text), id };
   }
   throw new WebhookRefused('The signature of the webhook does not fit.');
 }
 
-function headerOf(headers: HeadersLike, name: string): string | undefined {
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
+  throw new WebhookRefused(
+    'The body was parsed already or is missing. Hand in its bytes as they came, such as of express.raw().',
+  );
+}
+
+function eventOf(text: string): WebhookEvent {
+  try {
+    const event: unknown = JSON.parse(text);
+    if (typeof event === 'object' && event !== null && 'type' in event) return event as WebhookEvent; // safe: the server that signed it sends no other
+  } catch {
+    // told below
+  }
+  throw new WebhookRefused('The body of the webhook is no event in JSON.');
+}
+
+function headerOf(headers: HeadersLike | null | undefined, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const value = Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1];
+  const value = Object.entries(headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1];
   return typeof value === 'string' || value === undefined ? value : value[0];
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+/** null for what is no base64. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   } catch {
-    throw new WebhookRefused('The secret or the signature is no base64.');
+    return null;
   }
 }
