@@ -39,7 +39,15 @@ export const test = base.extend<Fixtures>({
       await recordBrowser(app);
       return app;
     });
-    for (const app of running) await app.close();
+    for (const app of running) {
+      // who ends the test does not mind what is lost with it
+      await app
+        .evaluate(({ dialog }) => {
+          dialog.showMessageBoxSync = () => 1;
+        })
+        .catch(() => undefined);
+      await app.close();
+    }
   },
   app: async ({ launch }, use) => use(await launch()),
   page: async ({ app }, use) => use(await loadedWindow(app)),

@@ -464,3 +464,30 @@ test('links and files come in by the events of macOS, too, and a click on the do
   await handOver('activate', () => startOnce(userData, 'http://127.0.0.1:9'));
   await expect.poll(visible).toBe(true);
 });
+
+test('a page that refuses to go keeps its window, unless the app says otherwise', async ({ app, page }) => {
+  await page.getByRole('heading', { level: 1 }).click(); // Chromium heeds no page that nobody has used
+  await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()));
+  const close = (overrules: boolean) =>
+    app.evaluate(async ({ app: self, BrowserWindow }, goes) => {
+      const [window] = BrowserWindow.getAllWindows();
+      if (!window) throw new Error('There is no window');
+      let asked = 0;
+      window.webContents.removeAllListeners('will-prevent-unload');
+      window.webContents.on('will-prevent-unload', (event) => {
+        asked++;
+        if (goes) event.preventDefault();
+      });
+      const gone = new Promise<boolean>((resolve) => {
+        window.once('closed', () => resolve(true));
+        setTimeout(resolve, 2500, false);
+      });
+      self.removeAllListeners('window-all-closed');
+      self.on('window-all-closed', () => {}); // else the app ends before it answers
+      window.removeAllListeners('close');
+      window.close();
+      return [asked, await gone, asked];
+    }, overrules);
+  expect(await close(false)).toEqual([0, false, 1]);
+  expect(await close(true)).toEqual([0, true, 1]);
+});

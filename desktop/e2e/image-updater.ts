@@ -32,11 +32,13 @@ export interface Running {
   isSignedIn?: boolean;
   /** Default: a line that nobody holds or pays. */
   line?: Partial<UpdatesParts['line']>;
+  /** Default: nothing would be lost by a restart. */
+  mayEnd?: boolean;
 }
 
 /** The app's updates, with the library for AppImages around an app that is only told of. */
 export function runUpdates({ folder, settings, server, version = '1.0.0', ...given }: Running) {
-  const { restart = false, download = true, isSignedIn = true, loads = [true] } = given;
+  const { restart = false, download = true, isSignedIn = true, loads = [true], mayEnd = true } = given;
   const { deviceId = settings.value.deviceId } = given;
   const userDataPath = path.join(folder, 'user');
   const baseCachePath = path.join(folder, 'cache');
@@ -75,6 +77,7 @@ export function runUpdates({ folder, settings, server, version = '1.0.0', ...giv
       said.push(`${what}? ${found}`);
       return what === 'download' || what === 'pinned-download' ? download : restart;
     },
+    mayEnd: () => mayEnd,
     tell: (what) => said.push(what),
     warn: (error) => faults.push(String(error)),
   });

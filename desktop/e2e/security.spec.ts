@@ -70,6 +70,7 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'updatesIsAutomatic',
       'updatesLook',
       'updatesSetAutomatic',
+      'windowHolds',
       'windowShow',
     ],
     frozen: true,

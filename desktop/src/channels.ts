@@ -46,6 +46,7 @@ export const callNames = everyOne<keyof Calls>()([
   'cable:show-installer',
   'companion:tell',
   'window:show',
+  'window:holds',
   'files:take',
   'progress:show',
   'latency:state',

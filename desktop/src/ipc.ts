@@ -301,6 +301,8 @@ export const calls = {
   'app:restart': { in: z.tuple([]), out: z.void() },
   /** Brings the window to the front: something in it has to be read. */
   'window:show': { in: z.tuple([]), out: z.void() },
+  /** What would be lost with the window now, for people; asked about before it goes. */
+  'window:holds': { in: z.tuple([z.array(z.string().min(1).max(500)).max(20)]), out: z.void() },
   /** What the tray has to show from now on. */
   'companion:tell': { in: z.tuple([companionState]), out: z.void() },
   /** The page that a link from outside has asked for; the window looks whether there is one. */

@@ -20,7 +20,7 @@ const preferences = 'the page is sandboxed, isolated';
 /** @param {string} line @param {string} wrong @returns {Fault} */
 const preference = (line, wrong) => ({
   name: `window: ${wrong}`,
-  file: `${main}/main-window.ts`,
+  file: `${main}/window/main-window.ts`,
   find: line,
   put: wrong,
   test: security(preferences),

@@ -32,7 +32,12 @@ const appEvents = new Set([
 ]);
 
 /** Windows that can still say no to quitting; set by the window class, which needs this module. */
-export const quitGate = { closeAll: (): boolean => true, stopChromium: async (): Promise<void> => undefined };
+export const quitGate = {
+  /** The app is about to end and closes its windows. */
+  quitting: false,
+  closeAll: async (): Promise<boolean> => true,
+  stopChromium: async (): Promise<void> => undefined,
+};
 
 class AppDouble
   extends EventEmitter
@@ -197,10 +202,17 @@ class AppDouble
   }
 
   quit(): void {
-    if (this.isQuitting) return;
+    if (this.isQuitting || quitGate.quitting) return;
     const before = makeEvent();
     this.emit('before-quit', before);
-    if (before.defaultPrevented || !quitGate.closeAll()) return;
+    if (before.defaultPrevented) return;
+    quitGate.quitting = true;
+    void quitGate.closeAll().then((closed) => {
+      quitGate.quitting = false;
+      if (closed) this.end();
+    });
+  }
+  end(): void {
     const will = makeEvent();
     this.emit('will-quit', will);
     if (!will.defaultPrevented) this.exit(0);

@@ -118,17 +118,23 @@ export class BrowserWindow
     Object.assign(this.bounds, bounds);
   }
   close(): void {
+    void this.closed();
+  }
+  /** Whether it goes: neither the app nor the page holds it back. */
+  async closed(): Promise<boolean> {
     const event = makeEvent();
     this.emit('close', event);
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !(await this.webContents.mayUnload())) return false;
+    if (this.isDestroyed()) return true;
     for (const window of windows) if (window.webContents.id === this.webContents.id) windows.delete(window);
     this.webContents.destroy();
     this.emit('closed');
-    if (windows.size === 0 && !app.emit('window-all-closed')) app.quit();
+    if (windows.size === 0 && !quitGate.quitting && !app.emit('window-all-closed')) app.quit();
+    return true;
   }
 }
 
-quitGate.closeAll = () => {
-  for (const window of [...windows]) window.close();
-  return windows.size === 0;
+quitGate.closeAll = async () => {
+  const gone = await Promise.all([...windows].map((window) => window.closed()));
+  return gone.every(Boolean);
 };

@@ -39,6 +39,11 @@ export const dialog = strict('dialog', {
     asked.push(['showMessageBox', options]);
     return { response: options.cancelId ?? 0, checkboxChecked: false };
   },
+  showMessageBoxSync(...about: unknown[]) {
+    const options = about.at(-1) as Electron.MessageBoxSyncOptions; // safe: as above
+    asked.push(['showMessageBoxSync', options]);
+    return options.cancelId ?? 0;
+  },
   showErrorBox(title: string, content: string) {
     asked.push(['showErrorBox', title, content]);
     console.error(`${title}: ${content}`);

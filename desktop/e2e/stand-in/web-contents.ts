@@ -222,6 +222,17 @@ export class WebContents extends EventEmitter {
       this.ownLoads--;
     }
   }
+  /** Whether the page goes: one that somebody has used may refuse, and the app may overrule it. */
+  async mayUnload(): Promise<boolean> {
+    if (this.crashed || this.dead || !this.mainFrame.url) return true;
+    // Chromium waits no longer for one that does not answer
+    const late = new Promise((resolve) => setTimeout(resolve, 1000, false).unref());
+    const refuses = this.executeJavaScript(`(${refusesUnload})()`).catch(() => false);
+    if (!(await Promise.race([refuses, late]))) return true;
+    const event = makeEvent();
+    this.emit('will-prevent-unload', event);
+    return event.defaultPrevented;
+  }
   async reloaded(): Promise<void> {
     await this.loadURL(this.getURL());
   }
@@ -270,4 +281,13 @@ export class WebContents extends EventEmitter {
         .catch(() => undefined); // closed from the other side
     this.emit('destroyed');
   }
+}
+
+/** Runs in the page. Chromium's own question is not asked for: who drives this one would answer it. */
+function refusesUnload(): boolean {
+  if (!navigator.userActivation.hasBeenActive) return false;
+  const event = document.createEvent('BeforeUnloadEvent');
+  event.initEvent('beforeunload', false, true);
+  window.dispatchEvent(event);
+  return event.defaultPrevented || Boolean(event.returnValue);
 }

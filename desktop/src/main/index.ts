@@ -26,7 +26,6 @@ import { makeLine } from './line/line.ts';
 import { openLineBook } from './line/line-book.ts';
 import { networkOf } from './line/network.ts';
 import { openLogFile } from './log-file.ts';
-import { makeMainWindow } from './main-window.ts';
 import { setMenu, showConvertHere, showUpdateByItself } from './menu.ts';
 import { openExternal } from './open-external.ts';
 import { ownCommand, registerLinkScheme, restart, startedHidden } from './own-command.ts';
@@ -43,7 +42,8 @@ import { makeTalk } from './talk/talk.ts';
 import { loadUpdater, updateDialogs } from './update-dialogs.ts';
 import { makeUpdates } from './updates.ts';
 import { makeVirtualMicrophone } from './virtual-microphone.ts';
-import { makeWindowFiles } from './window-files.ts';
+import { makeMainWindow } from './window/main-window.ts';
+import { makeWindowFiles } from './window/window-files.ts';
 
 const linkScheme = app.isPackaged ? product.scheme : product.devScheme;
 const links: string[] = [];
@@ -303,8 +303,9 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     'line:pause': line.pause,
     'line:test': line.test,
     'line:forget': line.forget,
-    'app:restart': restart,
+    'app:restart': () => void (window.mayEnd() && restart()),
     'window:show': window.show,
+    'window:holds': window.holds,
     'link:open': openExternal,
     'link:take'() {
       const page = linkedPage;
@@ -344,6 +345,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       version: app.getVersion(),
     },
     ...updateDialogs(() => window.current ?? null),
+    mayEnd: window.mayEnd,
     warn: (error) => console.warn('New versions could not be looked for:', error),
   });
   updates.start();

@@ -109,6 +109,14 @@ test('the app restarts into it when the person says so', async () => {
   expect(installed).toHaveBeenCalledTimes(1);
 });
 
+test('who keeps the window for what would be lost with it is not restarted', async () => {
+  publish('1.1.0');
+  const { updates, said, installed } = start({ restart: true, mayEnd: false });
+  await updates.checkNow();
+  expect(said).toEqual(['restart? 1.1.0']);
+  expect(installed).not.toHaveBeenCalled();
+});
+
 test('a file that is not the one that was announced is never put in place', async () => {
   publish('1.1.0', 'latest', true);
   const { updates, said, faults, installed, cache } = start({ restart: true });

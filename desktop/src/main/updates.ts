@@ -62,6 +62,8 @@ export interface UpdatesParts {
     what: 'download' | 'pinned-download' | 'restart' | 'must-restart' | 'pinned-restart',
     version: string,
   ): Promise<boolean>;
+  /** Whether the app may end now: asks where something would be lost by it. */
+  mayEnd(): boolean;
   /** Answers a check that the person asked for; a full disk and an older version that is pinned are told without that, too. */
   tell(what: 'newest' | 'unable' | 'pinned-older' | UpdateFailure): void;
   warn(error: unknown): void;
@@ -83,6 +85,7 @@ export function makeUpdates({
   own,
   progress,
   ask,
+  mayEnd,
   tell,
   warn,
 }: UpdatesParts) {
@@ -163,8 +166,9 @@ export function makeUpdates({
       }
       ready = version;
     } else if (!asked && !must) return; // asked about it already
-    if (await ask(must ? 'must-restart' : pinned ? 'pinned-restart' : 'restart', version))
-      updater.quitAndInstall(false, true);
+    const wanted = await ask(must ? 'must-restart' : pinned ? 'pinned-restart' : 'restart', version);
+    // before, as the library begins to put it in place at once; else it comes when the app is quit
+    if (wanted && mayEnd()) updater.quitAndInstall(false, true);
   }
 
   /** Tells once of a pinned version that is older than this one; it does not come by itself. */

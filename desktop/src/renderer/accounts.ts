@@ -35,10 +35,11 @@ export function pageAccount(id: string | null): PageAccount {
 
 /** Why something is lost when the page is loaded anew; null where nothing is. */
 function barrier(): string | null {
-  if (!mayLeave()) return words.unkept;
   const isBusy = ({ state, remote, elsewhere }: Job) =>
     (state === 'running' || state === 'reading') && !remote && !elsewhere;
-  return Object.values(jobs.getState().byId).some(isBusy) ? words.busy : null;
+  // long work holds the page, too
+  if (Object.values(jobs.getState().byId).some(isBusy)) return words.busy;
+  return mayLeave() ? null : words.unkept;
 }
 
 export function accountsPort(api: DesktopApi, account: PageAccount, isHome: boolean): AccountsPort {

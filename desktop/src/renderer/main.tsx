@@ -9,7 +9,6 @@ import { learnPlaces } from '@formant/ui/jobs/place-times.ts';
 import { planOf, planUploads } from '@formant/ui/jobs/upload-plan.ts';
 import { setAccountScope } from '@formant/ui/platform/account-scope.ts';
 import { hostOf } from '@formant/ui/platform/host-of.ts';
-import { leaveWithoutBrowser } from '@formant/ui/platform/unkept.ts';
 import { liveSetup } from '@formant/ui/sound/live/live-setup.ts';
 import { tuneBuffers } from '@formant/ui/sound/live/profile-keeper.ts';
 import { createRoot } from 'react-dom/client';
@@ -28,6 +27,7 @@ import { keepLinks } from './keep-links.ts';
 import { keepProgress } from './keep-progress.ts';
 import { keepReporting } from './keep-reporting.ts';
 import { keepSettings } from './keep-settings.ts';
+import { keepUnkept } from './keep-unkept.ts';
 import { OpenFilesDialog } from './OpenFilesDialog.tsx';
 import { offerVersions } from './offer-version.ts';
 import { desktopPlatform } from './platform.ts';
@@ -40,7 +40,6 @@ tuneBuffers(bufferSeconds);
  * would be waited for by them, and they by it.
  */
 async function open(): Promise<void> {
-  leaveWithoutBrowser();
   const [status, info] = await Promise.all([api.sessionStatus(), api.appInfo()]);
   const isSignedIn = status.state === 'waiting' ? status.isSignedIn : status.state === 'signed-in';
   await keepDiagnostics(api);
@@ -74,6 +73,7 @@ async function open(): Promise<void> {
   });
   keepSettings(api, services);
   keepProgress(api);
+  keepUnkept(api);
   keepAccounts(api, platform, services);
   learnPlaces();
   planUploads(async () => planOf(await api.lineState()));

@@ -1,22 +1,30 @@
+import { createStore } from 'zustand/vanilla';
 import type { Scope } from './scope.ts';
 
-/** The app asks the page by it before the page goes; who holds something that is not kept refuses. */
+/** What goes over to another account asks the page by it before; who holds something that is not kept refuses. */
 const leaving = 'formant:leaving';
-let asksBrowser = true;
 
-/** The page is one of the app, where nothing asks: a window that is held back would not close at all. */
-export function leaveWithoutBrowser(): void {
-  asksBrowser = false;
-}
+/** What would be lost with the page now, in sentences for people. */
+export const unkept = createStore<{ lost: readonly string[] }>(() => ({ lost: [] }));
+const held = new Map<symbol, string>();
+const tell = () => unkept.setState({ lost: [...new Set(held.values())] });
 
 /**
- * As long as the scope lasts, something would be lost with the page: a browser asks before it closes it.
- * @param briefly it is being kept just now, so that the app's window is held back, too
+ * As long as the scope lasts, something would be lost with the page: a browser asks before it closes it, and so does
+ * the app.
+ * @param lost says what goes with the page, for people
  */
-export function holdPage(scope: Scope, briefly = false): void {
+export function holdPage(scope: Scope, lost: string): void {
   const refuse = (event: Event) => event.preventDefault();
   scope.listen(window, leaving, refuse);
-  if (asksBrowser || briefly) scope.listen(window, 'beforeunload', refuse);
+  scope.listen(window, 'beforeunload', refuse);
+  const key = Symbol('held');
+  held.set(key, lost);
+  tell();
+  scope.add(() => {
+    held.delete(key);
+    tell();
+  });
 }
 
 /** Whether nothing would be lost with the page. */

@@ -17,6 +17,7 @@ import { PadAudio } from './pad-audio.ts';
 import { PadBuffers, type PadReadiness, wordsOf } from './pad-buffers.ts';
 import { openSettings, type Settings } from './settings.ts';
 import { bytesOf, importBoard, readSound, toNewSound } from './sound-files.ts';
+import { soundboardModelWords } from './words.ts';
 
 export interface SoundboardState extends PadReadiness {
   boards: readonly Board[];
@@ -151,7 +152,7 @@ export class SoundboardModel {
   /** Does something that is kept, and reads the boards again; says what went wrong. Answers whether it went well. */
   async keep(work: () => Promise<unknown>): Promise<boolean> {
     const leaving = new Scope(); // outlives this model: another page of the site may be shown by then
-    holdPage(leaving, true);
+    holdPage(leaving, soundboardModelWords.saving);
     this.#savings++;
     this.state.setState({ problem: null, saving: true });
     try {

@@ -102,6 +102,10 @@ export const playingSettingsWords = {
   restStepsBack: 'Turn other sound down by',
 };
 
+export const soundboardModelWords = {
+  saving: 'Your soundboard is being saved just now. What is not saved yet is lost.',
+};
+
 export const soundboardScreenWords = {
   sixteenSoundsStart: 'Sixteen sounds to start with, and your own: on keys, in loops, in your call.',
   openingYourBoards: 'Opening your boards',

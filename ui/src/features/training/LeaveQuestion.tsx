@@ -8,13 +8,12 @@ import { leaveQuestionWords } from './words.ts';
 
 /** Asks before the page is left for another one, or goes. `lost` says what goes with it; with null nothing does. */
 export function LeaveQuestion({ lost }: { lost: string | null }) {
-  const isHeld = lost !== null;
   useEffect(() => {
-    if (!isHeld) return;
+    if (lost === null) return;
     const scope = new Scope();
-    holdPage(scope);
+    holdPage(scope, lost);
     return () => scope.dispose();
-  }, [isHeld]);
+  }, [lost]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       lost !== null && currentLocation.pathname !== nextLocation.pathname,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { app, net } from 'electron';
-import { makeAppFiles } from './app-files.ts';
-import type { Line } from './line/line.ts';
-import { serveSpeechData } from './speech/serve-speech-data.ts';
-import { speechFolder } from './speech/speech-data.ts';
+import { makeAppFiles } from '../app-files.ts';
+import type { Line } from '../line/line.ts';
+import { serveSpeechData } from '../speech/serve-speech-data.ts';
+import { speechFolder } from '../speech/speech-data.ts';
 
 /** Files that somebody has opened with the app. */
 /** After this the start is over, and the line is free. */

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
-import { app, BrowserWindow, dialog, screen } from 'electron';
-import { appOrigin } from './app-origin.ts';
-import { showCloseToTray } from './menu.ts';
-import type { Settings, SettingsFile } from './settings.ts';
+import { app, BrowserWindow, screen } from 'electron';
+import { appOrigin } from '../app-origin.ts';
+import { showCloseToTray } from '../menu.ts';
+import type { Settings, SettingsFile } from '../settings.ts';
+import { makeLeaveQuestion, wantsToStay } from './leave-question.ts';
 
 const least = { width: 400, height: 480 };
 
@@ -13,6 +14,10 @@ export interface MainWindow {
   show(): void;
   /** Makes the window without showing it: what it does goes on behind the tray's icon, or in the task bar without one. */
   prepare(): void;
+  /** The window says what would be lost with it, for people. */
+  holds(lost: readonly string[]): void;
+  /** Whether the app may end: the person is asked where something would be lost, and not again while it ends. */
+  mayEnd(): boolean;
 }
 export interface MainWindowParts {
   settings: SettingsFile;
@@ -30,6 +35,11 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
   let maximizeFirst = false;
   let quitting = false;
   let leaving = false;
+  /** The window closes, and does not only hide. */
+  let closing = false;
+  const question = makeLeaveQuestion(() => {
+    quitting = closing = false;
+  });
   app.on('before-quit', () => {
     quitting = true;
   });
@@ -63,12 +73,14 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
       },
     });
     maximizeFirst = maximized;
+    question.watch(made, () => closing);
     made.once('ready-to-show', () => {
       if (wanted) appear(made);
     });
     made.on('close', (event) => {
       keepPlace(made);
-      if (quitting || !settings.value.closeToTray) return;
+      closing = quitting || !settings.value.closeToTray;
+      if (closing) return;
       event.preventDefault();
       void leave(made).catch((error: unknown) => {
         warn(`the window was not hidden: ${String(error)}`);
@@ -127,6 +139,8 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
     get current() {
       return window;
     },
+    holds: question.hear,
+    mayEnd: () => !window || question.mayEnd(window),
     prepare() {
       window ??= create();
       const made = window;
@@ -145,20 +159,6 @@ export function makeMainWindow({ settings, warn, made: tellMade, hasTray }: Main
       window.focus();
     },
   };
-}
-
-/** Asked once, before the first window hides itself. */
-async function wantsToStay(window: BrowserWindow): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'info',
-    buttons: ['Keep running', `Quit ${product.name}`],
-    defaultId: 0,
-    cancelId: 0,
-    message: `${product.name} keeps running`,
-    detail:
-      'Your voice changer and your keys go on working. Its icon beside the clock opens the window again, and quits. The File menu changes this.',
-  });
-  return response === 0;
 }
 
 type Placement = { x?: number; y?: number; width: number; height: number; maximized: boolean };
