@@ -101,6 +101,11 @@ export function noticeWords(notice: LiveNotice): {
         tone: 'error',
         text: `The browser could not switch to ${profileNames[notice.wanted]}. It goes on with ${profileNames[notice.kept]}: choose the profile again, or stop and start.`,
       };
+    case 'profile-waits':
+      return {
+        tone: 'warning',
+        text: `${profileNames[notice.wanted]} begins when the recording ends, so that the recording stays in one piece.`,
+      };
     case 'plain':
       return {
         tone: 'error',

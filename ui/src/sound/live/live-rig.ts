@@ -114,9 +114,11 @@ export class LiveRig {
     }
   }
 
-  /** The network that takes noise out has come, or is no longer wanted: its delay makes it another graph. */
+  /** The network that takes noise out has come, or is no longer wanted: its delay makes it another graph. Not while a recording runs. */
   async renewCleaner(): Promise<void> {
-    const { profile } = this.#desk.state.getState();
+    const { profile, recordingSince } = this.#desk.state.getState();
+    // a recording ends with its graph
+    if (recordingSince !== null) return;
     const cleaner = await this.#desk.cleaner(profile);
     const built = this.#graphs.value;
     // a profile that is on its way asks for itself

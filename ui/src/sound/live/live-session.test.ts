@@ -577,6 +577,30 @@ it('one recording at a time, which stop ends even before it has begun', async ()
   expect(takes.calls).toHaveLength(2);
 });
 
+it('a recording stays in one piece: what needs another graph waits for its end', async () => {
+  const { sound } = await running();
+  const recording = session.record();
+  const { wish: onEnd, answer } = await takes.at(0);
+  const stop = vi.fn();
+  answer({ stop, mark: vi.fn() });
+  await recording;
+  session.pin('safe');
+  expect(state()).toMatchObject({ profile: 'low', notice: { kind: 'profile-waits', wanted: 'safe' } });
+  session.pin('low');
+  expect(state()).toMatchObject({ profile: 'low', notice: null });
+  session.pin('balanced');
+  const { settings } = session.setup.getState();
+  session.set({ settings: { ...settings, denoise: 0 } });
+  await vi.waitFor(() => expect(sound.settings).toMatchObject({ denoise: 0 }));
+  expect(graphs.calls).toHaveLength(1);
+  expect(stop).not.toHaveBeenCalled();
+  onEnd({ name: 'Take 1', fault: null });
+  const next = await build(1);
+  expect(next.wish.profile).toBe('balanced');
+  await vi.waitFor(() => expect(sound.ended).toBe(true));
+  expect(state()).toMatchObject({ profile: 'balanced', notice: null, recorded: { name: 'Take 1' } });
+});
+
 it('a recording is marked where a trained voice speaks: from its start, or from the middle on', async () => {
   session = open(setupOf({ trained: 'ada', voiceName: 'Ada' }));
   const { sound } = await running();

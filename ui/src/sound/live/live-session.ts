@@ -55,6 +55,8 @@ export class LiveSession {
   /** The trained voice that was read last. */
   #worn: { key: string; voice: VoiceFile } | null = null;
   #cleaner: Cleaner | null = null;
+  /** The profile that was due while a recording ran, whose graph it would have taken away. */
+  #waiting: { profile: LiveProfile; notice: LiveState['notice'] } | null = null;
   /** It is asked for once a page: what can't be had now is not fetched at every change. */
   #asked: 'coming' | 'missing' | null = null;
 
@@ -68,6 +70,9 @@ export class LiveSession {
     setup.subscribe((now, before) => {
       if (now.diagnostics && !before.diagnostics) this.#tell('start');
       void this.#follow(now, before);
+    });
+    this.state.subscribe(({ recordingSince }, before) => {
+      if (recordingSince === null && before.recordingSince !== null) void this.#catchUp();
     });
   }
 
@@ -107,6 +112,7 @@ export class LiveSession {
     followLive(null);
     this.#rig = null;
     this.#runId = null;
+    this.#waiting = null;
     rig.scope.dispose();
     rig.watch.end();
     liveMix.setState({ on: false });
@@ -195,8 +201,7 @@ export class LiveSession {
         onGaps: (gaps, from, to) => {
           this.#tell('glitch');
           if (setup.getState().pinned !== null) return;
-          state.setState({ notice: { kind: 'backed-off', from, to, gaps } });
-          void rig.rebuild(to);
+          void this.#changeTo(rig, to, { kind: 'backed-off', from, to, gaps });
         },
         onTrained: () => this.#recording.mark(),
         onGraphEnds: () => this.#recording.stop(),
@@ -228,10 +233,34 @@ export class LiveSession {
       now.inputId !== before.inputId || now.echoCancellation !== before.echoCancellation
         ? rig.changeInput(now.inputId)
         : null,
-      now.pinned !== before.pinned ? rig.rebuild(now.pinned ?? firstProfile) : null,
+      now.pinned !== before.pinned ? this.#changeTo(rig, now.pinned ?? firstProfile, null) : null,
       now.settings.denoise > 0 !== before.settings.denoise > 0 ? rig.renewCleaner() : null,
       routeFields.some((field) => now[field] !== before[field]) ? rig.route() : null,
     ]);
+  }
+
+  /** Another profile, at once or when the recording that runs has ended. @param notice tells why it is another one */
+  async #changeTo(rig: LiveRig, profile: LiveProfile, notice: LiveState['notice']): Promise<void> {
+    const { recordingSince, profile: running } = this.state.getState();
+    if (recordingSince === null) {
+      if (notice) this.state.setState({ notice });
+      return rig.rebuild(profile);
+    }
+    const isSame = profile === running;
+    if (this.#waiting?.profile === profile) return;
+    this.#waiting = isSame ? null : { profile, notice };
+    this.state.setState({ notice: isSame ? null : { kind: 'profile-waits', wanted: profile } });
+  }
+
+  /** What waited for the end of a recording. */
+  async #catchUp(): Promise<void> {
+    const rig = this.#rig;
+    const waited = this.#waiting;
+    this.#waiting = null;
+    if (!rig || this.state.getState().phase !== 'on') return;
+    if (!waited) return rig.renewCleaner();
+    this.state.setState({ notice: waited.notice });
+    await rig.rebuild(waited.profile);
   }
 
   /** The trained voice that speaks; one that is gone is said to be, and left out from now on. */

@@ -13,6 +13,7 @@ export type LiveNotice =
   | { kind: 'output-refused' }
   | { kind: 'backed-off'; from: LiveProfile; to: LiveProfile; gaps: number }
   | { kind: 'profile-refused'; wanted: LiveProfile; kept: LiveProfile }
+  | { kind: 'profile-waits'; wanted: LiveProfile }
   | { kind: 'plain' }
   | { kind: 'voice-missing'; name: string };
 
