@@ -68,6 +68,10 @@ test('a take that a reload cuts off is there again, up to the last moment', asyn
   expect(Number(minutes) * 60 + Number(rest)).toBeGreaterThanOrEqual(written - 0.2);
   await card.getByRole('button', { name: 'Play Take 1' }).click();
   await expect.poll(() => levelDb(page)).toBeGreaterThan(-40);
+  // told once: from then on the take says it of itself
+  await page.reload();
+  await expect(card.getByText('Recovered')).toBeVisible();
+  await expect(page.getByText(/was cut off when the page ended/)).toBeHidden();
 });
 
 test('a take goes into the enhancer with one click and without an upload', async ({ page }) => {

@@ -11,10 +11,12 @@ import { askTakes } from './take-client.ts';
 export const undoMs = 30_000;
 
 /** The takes of this browser, newest first, deleted ones too while that can be undone. */
-export const takes = createStore<{ loaded: boolean; list: readonly Take[] }>(() => ({
-  loaded: false,
-  list: [],
-}));
+export const takes = createStore<{
+  loaded: boolean;
+  list: readonly Take[];
+  /** Those that this page has made whole; what an earlier one has, it has told. */
+  broughtBack: ReadonlySet<string>;
+}>(() => ({ loaded: false, list: [], broughtBack: new Set() }));
 
 const takeOf = (id: string): Take | undefined => takes.getState().list.find((take) => take.id === id);
 
@@ -60,6 +62,7 @@ async function read(id: string): Promise<Take | null> {
   try {
     const whole = await bringBack(id);
     if (!whole) await removeFiles(id); // nothing had been recorded
+    else takes.setState(({ broughtBack }) => ({ broughtBack: new Set([...broughtBack, id]) }));
     return whole;
   } finally {
     releaseJob(id);

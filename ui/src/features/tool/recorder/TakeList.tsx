@@ -22,14 +22,14 @@ export function TakeList({
   /** Hears what Space does. */
   play: { current: () => void };
 }) {
-  const { loaded, list } = useStore(takes);
+  const { loaded, list, broughtBack } = useStore(takes);
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
     if (newest) setOpen(newest);
   }, [newest]);
   const shown = list.filter((take) => take.deletedAt === null);
   const deleted = list.filter((take) => take.deletedAt !== null);
-  const recovered = shown.filter((take) => take.recovered);
+  const recovered = shown.filter(({ id }) => broughtBack.has(id));
   const chosen = shown.some(({ id }) => id === open) ? open : (shown[0]?.id ?? null);
   return (
     <section aria-labelledby="takes">
