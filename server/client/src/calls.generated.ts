@@ -1075,7 +1075,7 @@ export interface Calls {
   };
   /** The caller's jobs of all tools, newest first. Anybody may call it, signed in or not. An API key needs the scope `jobs:read`. */
   'GET /api/web-tools/queue/jobs': {
-    query?: { limit?: number };
+    query?: { page?: number; perPage?: number; limit?: number };
     answer: {
       data: ({
         id: number;
@@ -1101,6 +1101,11 @@ export interface Calls {
         /** date-time */
         expiresAt: string;
       })[];
+      meta: {
+        page: number;
+        perPage: number;
+        total: number;
+      };
     };
   };
   /** Puts an uploaded file in line for a tool; it may still be on its way. Anybody may call it, signed in or not. An API key needs the scope `jobs:write`. With `Idempotency-Key` it makes one thing, however often it is sent within 24 hours. */

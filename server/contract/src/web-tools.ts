@@ -3,6 +3,7 @@ import { z } from '@formant/engine/base/schema';
 import { toolIds } from '@formant/engine/tools';
 import { audioItem, shareCode, shareVoiceReference } from './audio.ts';
 import { fileFormats } from './base/constants.ts';
+import { pageOf, pageQuery } from './base/paging.ts';
 import { route } from './base/route.ts';
 
 /** Free work and premium work wait in one line; premium stands before free. */
@@ -172,8 +173,13 @@ export const webTools = {
   listMyJobs: route('GET', '/api/web-tools/queue/jobs', {
     summary: "The caller's jobs of all tools, newest first",
     scope: 'jobs:read',
-    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
-    response: z.object({ data: z.array(queueItem) }),
+    query: z.strictObject({
+      ...pageQuery,
+      perPage: pageQuery.perPage.default(50),
+      /** As `perPage`, which it was before there were pages. */
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    response: pageOf(queueItem),
   }),
   updateQueueItem: route('POST', '/api/web-tools/update-queue-item/{id}', {
     summary: 'Cancels, retries or renames a job; `id` is its number, or its uuid when nobody owns it',

@@ -22,7 +22,7 @@ export function sentencesOf(route: Route, path: string): string {
   const isShort = /\{\w+\?\}/.test(route.path) && !route.path.replaceAll('?}', '}').endsWith(path);
   return [
     callers[route.access],
-    route.scope === null ? 'No API key is let in.' : `An API key needs the scope \`${route.scope}\`.`,
+    keysOf(route),
     travels[route.transport],
     route.method === 'GET' && route.mutates ? 'It changes something, though it is a GET.' : null,
     route.anyOrigin ? 'Scripts of every site may call it, with a token of OAuth.' : null,
@@ -33,4 +33,11 @@ export function sentencesOf(route: Route, path: string): string {
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
+}
+
+function keysOf({ access, scope }: Route): string {
+  if (scope !== null) return `An API key needs the scope \`${scope}\`.`;
+  return access === 'public' || access === 'guest'
+    ? 'No API key opens it: call it without one.'
+    : 'No API key opens it: it is for people who have signed in themselves.';
 }

@@ -30,12 +30,30 @@ it('describes every bound call with its access, transport, input, answer and fau
     '401',
     '403',
     '409',
+    '415',
     '419',
     '422',
     '428',
     '429',
     '500',
   ]);
+});
+
+it('says of every call whether an API key opens it, for programs and in words', async () => {
+  const api = (await server.client().raw('GET', '/api/openapi.json')).body as OpenApi;
+  for (const { routes } of slices)
+    for (const { method, path, scope } of Object.values(routes)) {
+      const call = api.paths[path.replaceAll('?}', '}')]?.[method.toLowerCase()];
+      expect(call, path).toMatchObject({ 'x-key-opens': scope !== null });
+      expect(call?.description, path).toMatch(scope === null ? /No API key opens it/ : /needs the scope/);
+      // by a key that is for other calls
+      expect(call?.responses[403]?.description, path).toMatch(/forbidden/);
+    }
+  const clone = api.paths['/api/voice/train/{voiceUUID}']?.post;
+  expect(clone).toMatchObject({ 'x-access': 'user', 'x-key-opens': false });
+  const { text } = await page('/api/docs');
+  expect(text).toMatch(/making, cloning and changing voices/);
+  expect(text).toMatch(/\d+ calls, none with an API key/);
 });
 
 it('refers only to what it holds, and uses every security scheme it names', async () => {

@@ -29,6 +29,8 @@ export interface Operation {
   'x-transport'?: Route['transport'];
   /** What an API key has to be for; missing where no key is let in. */
   'x-scope'?: KeyScope;
+  /** Whether an API key opens it; missing as `x-access`. */
+  'x-key-opens'?: boolean;
 }
 export interface OpenApi {
   openapi: '3.1.1';

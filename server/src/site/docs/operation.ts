@@ -65,10 +65,11 @@ export function describeRoute(
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [route.status]: goodAnswer(route, components),
-      ...faults(route, parameters.length > 0 || !!requestBody),
+      ...faults(route, { hasInput: parameters.length > 0 || !!requestBody, hasBody: !!requestBody }),
     },
     'x-access': route.access,
     'x-transport': route.transport,
+    'x-key-opens': route.scope !== null,
     ...(route.scope === null ? {} : { 'x-scope': route.scope }),
   };
 }
@@ -158,15 +159,18 @@ function goodAnswer(route: Route, components: Record<string, Schema>): Operation
 }
 
 /** The faults a caller has to expect, by status. */
-function faults(route: Route, hasInput: boolean): Operation['responses'] {
+function faults(
+  route: Route,
+  { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
+): Operation['responses'] {
   const codes = new Set<string>(route.errors);
   if (route.makes) codes.add('bad_request').add('conflict').add('invalid');
-  if (route.access === 'guest') codes.add('forbidden');
-  // by a token that opens nothing, also where anybody may call
-  codes.add('unauthenticated');
-  if (['device', 'support', 'admin'].includes(route.access)) codes.add('forbidden');
+  // a token that opens nothing, and one that opens other calls, also where anybody may call
+  codes.add('unauthenticated').add('forbidden');
   if (/\{/.test(route.path)) codes.add('not_found');
   if (hasInput) codes.add('invalid');
+  if (hasBody && (route.transport === 'form' || (route.transport === 'json' && route.mutates)))
+    codes.add('wrong_type');
   if (route.mutates && route.access !== 'device') codes.add('csrf_mismatch');
   codes.add('too_many_requests').add('internal');
   const byStatus = new Map<number, string[]>();

@@ -4,7 +4,8 @@ export const pageWords = {
   keys: 'Your keys, webhooks and a place to try calls',
   document: 'is the whole of it for generators and tools.',
   groups: 'Groups',
-  calls: 'calls',
+  calls: (count: number, byKey: number) =>
+    `${count} ${count === 1 ? 'call' : 'calls'}, ${byKey === 0 ? 'none' : byKey} with an API key`,
   search: 'Search the API',
   searchLabel: 'Search the API',
   searchHint: 'Such as upload, or POST sign',

@@ -19,6 +19,8 @@ const entriesOf = (api: OpenApi): Entry[] =>
   );
 const inGroup = (api: OpenApi, name: string): Entry[] =>
   entriesOf(api).filter(({ operation }) => operation.tags.includes(name));
+const callsOf = (entries: Entry[]): string =>
+  words.calls(entries.length, entries.filter(({ operation }) => operation['x-scope']).length);
 const addressOf = ({ operation }: Entry): string => `/api/docs/${operation.tags[0]}#${operation.operationId}`;
 
 /** What the API is, how programs sign in, the search, and its groups. */
@@ -38,7 +40,7 @@ export function overviewPage(api: OpenApi): Html {
         <h2>${words.groups}</h2>
         <ul class="groups">${api.tags.map(
           (tag) =>
-            html`<li><a href="/api/docs/${tag.name}"><strong>${tag['x-displayName']}</strong>${tag.description} <span class="muted">${inGroup(api, tag.name).length} ${words.calls}</span></a></li>`,
+            html`<li><a href="/api/docs/${tag.name}"><strong>${tag['x-displayName']}</strong>${tag.description} <span class="muted">${callsOf(inGroup(api, tag.name))}</span></a></li>`,
         )}</ul>
       </main>
     </div>`;

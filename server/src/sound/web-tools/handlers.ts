@@ -1,6 +1,7 @@
 import type { webTools } from '@formant/contract/web-tools';
 import { Op } from 'sequelize';
 import type { z } from 'zod';
+import { pageRows } from '../../db/page-rows.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -46,14 +47,19 @@ function gone({ res }: Call): AbortSignal {
   return controller.signal;
 }
 
-async function myItems(ctx: Ctx, caller: Owner, where: Partial<Item>, limit: number): Promise<ShownItem[]> {
+async function myItems(
+  ctx: Ctx,
+  caller: Owner,
+  where: Partial<Item>,
+  rows: { limit: number; offset?: number },
+): Promise<ShownItem[]> {
   const own = ownedBy(caller);
   if (!own) return [];
   return await findRows(itemRows(ctx), {
     attributes: [...shownAttributes],
     where: { ...where, ...own },
     order: [['id', 'DESC']],
-    limit,
+    ...rows,
   });
 }
 
@@ -114,7 +120,7 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
   async listQueueItems({ params }, call) {
     const { ctx } = call;
     const { tool, type } = params;
-    const items = await myItems(ctx, callerOf(call), { tool, ...(type ? { type } : {}) }, listed);
+    const items = await myItems(ctx, callerOf(call), { tool, ...(type ? { type } : {}) }, { limit: listed });
     return {
       data: await describeItems(ctx, items),
       depth: await depthOf(ctx, tool),
@@ -123,8 +129,12 @@ export const handlers: Handlers<Omit<typeof webTools, `${string}Shortcode`>> = {
   },
 
   async listMyJobs({ query }, call) {
-    const items = await myItems(call.ctx, callerOf(call), {}, query.limit);
-    return { data: await describeItems(call.ctx, items) };
+    const { ctx } = call;
+    const { page, perPage } = { ...query, perPage: query.limit ?? query.perPage };
+    const own = ownedBy(callerOf(call));
+    const items = await myItems(ctx, callerOf(call), {}, pageRows({ page, perPage }));
+    const total = own ? await itemRows(ctx).count({ where: own }) : 0;
+    return { data: await describeItems(ctx, items), meta: { page, perPage, total } };
   },
 
   async updateQueueItem({ params, body }, call) {

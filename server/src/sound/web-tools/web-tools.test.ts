@@ -282,6 +282,23 @@ onEachDatabase('the web tools queue', (database) => {
     await ended(client, item.uuid);
   });
 
+  it('lists the jobs of a caller page by page, newest first, and nobody else’s', async () => {
+    const owner = await signUp(server);
+    const { uploadId } = await upload(owner, song);
+    const made: string[] = [];
+    for (let i = 0; i < 3; i++) made.unshift((await store(owner, uploadId)).uuid);
+    const list = async (query: object) => {
+      const { data, meta } = await owner.call('GET /api/web-tools/queue/jobs', { query });
+      return { uuids: data.map(({ uuid }) => uuid), meta };
+    };
+    expect(await list({})).toEqual({ uuids: made, meta: { page: 1, perPage: 50, total: 3 } });
+    const second = { uuids: made.slice(2), meta: { page: 2, perPage: 2, total: 3 } };
+    expect(await list({ page: 2, perPage: 2 })).toEqual(second);
+    expect(await list({ page: 2, limit: 2 })).toEqual(second);
+    const nobody = await withoutSession(server).call('GET /api/web-tools/queue/jobs');
+    expect(nobody).toEqual({ data: [], meta: { page: 1, perPage: 50, total: 0 } });
+  });
+
   it('does not know other tools, lines and results', async () => {
     const client = server.client();
     for (const address of [
