@@ -18,6 +18,7 @@ test('a link opens a page of the app, and nothing else', async ({ page, userData
     'javascript:alert(1)',
     '/api/users',
     '/no/such/page/of/the/app',
+    '/nonsense',
     '/logout',
     '/%6cogout',
     '/x/../logout',

@@ -1,3 +1,5 @@
+import type { RouteHandle } from '@formant/ui/routes/build.ts';
+import { fetchContent } from '@formant/ui/routes/content-route.ts';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { DesktopApi } from '../ipc.ts';
 
@@ -5,12 +7,15 @@ import type { DesktopApi } from '../ipc.ts';
 const acting = ['/logout', '/app-authentication'];
 
 /** Whether a link from outside may open this: one of the app's own pages that only shows something. */
-export function isOpenToLinks(routes: RouteObject[], path: string): boolean {
+export async function isOpenToLinks(routes: RouteObject[], path: string): Promise<boolean> {
   const { pathname } = new URL(path, 'http://page');
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match || match.route.path?.endsWith('*')) return false;
   // by the row, not by the address: that can be written in capitals or with escapes, too
-  return !acting.includes(`/${match.route.path ?? ''}`.replace(/^\/+/, '/'));
+  if (acting.includes(`/${match.route.path ?? ''}`.replace(/^\/+/, '/'))) return false;
+  // the row of texts takes any address of one part, also of a text that nobody has written
+  const row = (match.route.handle as Partial<RouteHandle> | undefined)?.row; // safe: rows alone give handles
+  return !row || !('content' in row) || (await fetchContent(row, match.params)) !== undefined;
 }
 
 /** Opens the pages that links (`formant://open?path=/live`) ask for; a link to nothing shows the window alone. */
@@ -21,7 +26,7 @@ export function keepLinks(
 ): void {
   const take = async () => {
     const path = await app.linkTake();
-    if (path !== null && isOpenToLinks(routes, path)) go(path);
+    if (path !== null && (await isOpenToLinks(routes, path))) go(path);
   };
   app.on('link:came', () => void take());
   void take();
