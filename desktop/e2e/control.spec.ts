@@ -26,6 +26,8 @@ test('a program that was let in chooses a voice, turns the changer on, mutes and
   const port = Number(address?.split(':').at(-1));
   expect(address).toBe(`ws://127.0.0.1:${port}`);
   expect(token).toMatch(/^[\w-]{32}$/);
+  await section.getByRole('button', { name: 'Copy the token' }).click();
+  await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible();
   // the file on the disk opens nothing
   expect(settingsIn(userData)).not.toContain(token);
 

@@ -56,6 +56,7 @@ export function OtherProgramsSection() {
           </dl>
           <p className="text-14 text-muted">{token === null ? words.kept : words.once}</p>
           <div className="flex flex-wrap items-center gap-4">
+            {token !== null && <CopyToken key={token} token={token} />}
             <Button onClick={() => void otherPrograms.renew().then(take)}>{words.renew}</Button>
             <p className="text-14 text-muted" role="status">
               {words.connected(state.connected)}
@@ -73,3 +74,17 @@ const Value = ({ name, value }: { name: string; value: string }) => (
     <dd className="font-mono break-all select-all">{value}</dd>
   </div>
 );
+
+function CopyToken({ token }: { token: string }) {
+  const [copied, setCopied] = useState<keyof typeof words.copy>('not');
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'), // it can be selected
+    );
+  return (
+    <Button onClick={() => void copy()}>
+      <span aria-live="polite">{words.copy[copied]}</span>
+    </Button>
+  );
+}

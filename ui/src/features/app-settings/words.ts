@@ -51,6 +51,7 @@ export const programWords = {
   allowHint: 'Only those that know the token.',
   address: 'Address',
   token: 'Token',
+  copy: { not: 'Copy the token', yes: 'Copied', failed: 'Not copied: select the token and copy it' },
   once: 'Copy it now: it is shown once. Whoever has it can turn your microphone on.',
   kept: 'The token was shown when it was made. Make another one if you have lost it; programs then need the new one.',
   renew: 'Make another token',

@@ -31,7 +31,7 @@ export function SecretDialog({
       actions={
         <>
           <Button onClick={() => void copy()}>
-            <span role="status">{copied === 'yes' ? words.secret.copied : words.secret.copy}</span>
+            <span aria-live="polite">{copied === 'yes' ? words.secret.copied : words.secret.copy}</span>
           </Button>
           <Button variant="primary" onClick={onClose}>
             {words.secret.done}
