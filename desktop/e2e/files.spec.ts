@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, isStandIn, test } from './app.ts';
 import { handOver } from './hand-over.ts';
@@ -70,6 +70,27 @@ test('files come to the running app: from a second start, from the dock, from th
   expect(
     JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8')) as { recentFiles: string[] },
   ).toMatchObject({ recentFiles: [] });
+});
+
+test('what can’t be opened is told of: a folder, what is gone, what is no sound', async ({
+  app,
+  page,
+  userData,
+}) => {
+  mkdirSync(path.join(userData, 'songs'));
+  copyFileSync(fixture, path.join(userData, 'notes.txt'));
+  const at = (name: string) => path.join(userData, name);
+  await startOnce(userData, nowhere, at('songs'));
+  await expect(page.getByText('songs is a folder. Open the sounds that are in it.')).toBeVisible();
+  await startOnce(userData, nowhere, at('notes.txt'));
+  await expect(page.getByText(/notes.txt is no sound and no voice/)).toBeVisible();
+  if (await isStandIn(app)) {
+    await handOver('open-file', () => startOnce(userData, nowhere, at('gone.wav')));
+    await expect(page.getByText('gone.wav is not there any more. It may have been moved')).toBeVisible();
+  }
+  await startOnce(userData, nowhere, at('songs'), at('gone.wav'));
+  await expect(page.getByText(/^2 things can’t be opened/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('no address of the window reads a file that nobody has opened', async ({ page, userData }) => {

@@ -105,6 +105,12 @@ export const openedFile = z.object({
   isVoice: z.boolean(),
 });
 export type OpenedFile = z.infer<typeof openedFile>;
+/** One that was to be opened and can't be; `kind`: it is no sound and no voice. `closed`: the disk does not give it. */
+export const refusedFile = z.object({
+  name: z.string().min(1).max(255),
+  why: z.enum(['folder', 'missing', 'kind', 'closed']),
+});
+export type RefusedFile = z.infer<typeof refusedFile>;
 
 const latencyProfile = z.enum(latencyProfiles);
 /** What the system's sound has run on since the start, and what it runs on after the next one. */
@@ -278,8 +284,11 @@ export const calls = {
   'cable:state': { in: z.tuple([z.boolean()]), out: cableFacts },
   /** Shows the downloaded installer in its folder; false where there is none. */
   'cable:show-installer': { in: z.tuple([]), out: z.boolean() },
-  /** Files that were opened with the app and that nobody has taken yet. */
-  'files:take': { in: z.tuple([]), out: z.array(openedFile) },
+  /** Files that were opened with the app and that nobody has taken yet, and those that could not be. */
+  'files:take': {
+    in: z.tuple([]),
+    out: z.object({ files: z.array(openedFile), refused: z.array(refusedFile) }),
+  },
   /** How far the window's work is, 0..1, on the app's icon; null takes it away. The flag asks for attention. */
   'progress:show': { in: z.tuple([z.number().min(0).max(1).nullable(), z.boolean()]), out: z.void() },
   'latency:state': { in: z.tuple([]), out: latencyState },

@@ -4,7 +4,7 @@ import type { AppServices } from '@formant/ui/app/services.ts';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
 import { useEffect, useState } from 'react';
-import type { DesktopApi, OpenedFile } from '../ipc.ts';
+import type { DesktopApi, OpenedFile, RefusedFile } from '../ipc.ts';
 
 const words = {
   one: (name: string) => `Open ${name} with`,
@@ -12,6 +12,14 @@ const words = {
   text: 'The files stay where they are, and nothing is sent anywhere.',
   later: 'Not now',
   gone: (name: string) => `${name} can’t be read any more. It may have been moved.`,
+  refused: {
+    folder: (name) => `${name} is a folder. Open the sounds that are in it.`,
+    missing: (name) => `${name} is not there any more. It may have been moved or renamed.`,
+    kind: (name) => `${name} is no sound and no voice. Open a sound, such as WAV, MP3, FLAC or M4A.`,
+    closed: (name) => `${name} can’t be read. Look whether this computer lets you open it elsewhere.`,
+  } satisfies Record<RefusedFile['why'], (name: string) => string>,
+  refusedMany: (count: number) =>
+    `${count} things can’t be opened: they are folders, are no sounds, or are not there any more.`,
   worn: (name: string) => `${name} is your voice on the Live page now.`,
 };
 
@@ -33,7 +41,15 @@ export function OpenFilesDialog({
     const failed = (error: unknown) =>
       toasts.getState().show(error instanceof Error ? error.message : String(error), 'error');
     const look = async () => {
-      const taken = await app.filesTake();
+      const { files: taken, refused } = await app.filesTake();
+      const [first] = refused;
+      if (first)
+        toasts
+          .getState()
+          .show(
+            refused.length === 1 ? words.refused[first.why](first.name) : words.refusedMany(refused.length),
+            'error',
+          );
       const sounds = taken.filter(({ isVoice }) => !isVoice);
       if (sounds.length > 0) setFiles(sounds);
       for (const voice of taken.filter(({ isVoice }) => isVoice)) {

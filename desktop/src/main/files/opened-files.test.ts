@@ -22,13 +22,23 @@ const make = () =>
     log: () => {},
   });
 
-test('of a command line only files that the app opens are taken, from where it was given', () => {
+test('of a command line sounds are taken, from where it was given, and whatever has a full path', () => {
   expect(
     filesIn(
-      ['/usr/bin/formant', '--hidden', 'formant://auth?x=a.wav', '.', 'a b.WAV', '/s/v.fvoice', 'x.exe'],
+      [
+        '--hidden',
+        'formant://auth?x=a.wav',
+        '.',
+        'a b.WAV',
+        '/s/v.fvoice',
+        'x.exe',
+        '/s/notes.txt',
+        '/opt/app/',
+      ],
       '/home/x',
+      '/opt/app',
     ),
-  ).toEqual(['/home/x/a b.WAV', '/s/v.fvoice']);
+  ).toEqual(['/home/x/a b.WAV', '/s/v.fvoice', '/s/notes.txt']);
 });
 
 test('the window gets a name and a number, and the bytes under that number alone', async () => {
@@ -37,12 +47,18 @@ test('the window gets a name and a number, and the bytes under that number alone
   mkdirSync(at('folder.wav'));
   const files = make();
   files.open([at('voice.wav'), at('gone.wav'), at('folder.wav'), at('secret.txt')]);
-  const [one, ...others] = files.take();
+  const { files: taken, refused } = files.take();
+  const [one, ...others] = taken;
   expect(others).toEqual([]);
+  expect(refused).toEqual([
+    { name: 'gone.wav', why: 'missing' },
+    { name: 'folder.wav', why: 'folder' },
+    { name: 'secret.txt', why: 'kind' },
+  ]);
   expect(one).toEqual({ id: expect.any(String), name: 'voice.wav', bytes: 4, isVoice: false });
   expect(JSON.stringify(one)).not.toContain(folder);
   expect([came, recent]).toEqual([1, [at('voice.wav')]]);
-  expect(files.take()).toEqual([]);
+  expect(files.take()).toEqual({ files: [], refused: [] });
   const ask = (name: string, method = 'GET') =>
     files.serve(new Request(`app://formant/opened/${name}`, { method }));
   expect(await ask(one!.id).text()).toBe('RIFF');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { OpenedFile } from '../../ipc.ts';
+import type { OpenedFile, RefusedFile } from '../../ipc.ts';
 
 /** What the app opens; `electron-builder.yml` tells the system the same. */
 export const soundExtensions = [
@@ -38,11 +38,16 @@ export interface OpenedFilesParts {
   log(text: string): void;
 }
 
-/** What of a command line is a file of ours; switches, links and the app's own folder are not. */
-export function filesIn(args: readonly string[], workingDirectory: string): string[] {
+/**
+ * What of a command line is to be opened: whatever lies at a full path, as systems write those, and sounds at any.
+ * Switches, links and the app's own folder are not.
+ */
+export function filesIn(args: readonly string[], workingDirectory: string, ownFolder: string): string[] {
   return args
-    .filter((text) => !/^-|^[a-z][\w+.-]*:\/\//i.test(text) && extensions.includes(extensionOf(text)))
-    .map((text) => path.resolve(workingDirectory, text));
+    .filter((text) => !/^-|^[a-z][\w+.-]*:\/\//i.test(text))
+    .filter((text) => path.isAbsolute(text) || extensions.includes(extensionOf(text)))
+    .map((text) => path.resolve(workingDirectory, text))
+    .filter((file) => file !== path.resolve(ownFolder));
 }
 
 const extensionOf = (file: string): string => path.extname(file).slice(1).toLowerCase();
@@ -54,29 +59,33 @@ const extensionOf = (file: string): string => path.extname(file).slice(1).toLowe
 export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesParts) {
   const paths = new Map<string, string>();
   let waiting: OpenedFile[] = [];
+  let refused: RefusedFile[] = [];
 
   function open(files: readonly string[]): void {
     for (const file of files.slice(0, mostFiles)) {
-      const bytes = sizeOf(file);
-      if (bytes === null || !extensions.includes(extensionOf(file))) {
-        log(`a file could not be opened: .${extensionOf(file)}`);
+      const why = whyNot(file);
+      const name = path.basename(file).slice(0, 255) || file.slice(0, 255);
+      if (why !== null) {
+        log(`a file could not be opened, ${why}: .${extensionOf(file)}`);
+        refused.push({ name, why });
         continue;
       }
       const id = randomUUID();
       paths.set(id, file);
-      waiting.push({ id, name: path.basename(file), bytes, isVoice: extensionOf(file) === voiceExtension });
+      waiting.push({ id, name, bytes: sizeOf(file) ?? 0, isVoice: extensionOf(file) === voiceExtension });
       recent.set([file, ...recent.get().filter((one) => one !== file)].slice(0, mostRecent));
       remember(file);
     }
-    if (waiting.length > 0) came();
+    if (waiting.length + refused.length > 0) came();
   }
 
   return {
     open,
     /** What nobody has taken yet. */
-    take(): OpenedFile[] {
-      const taken = waiting;
+    take(): { files: OpenedFile[]; refused: RefusedFile[] } {
+      const taken = { files: waiting, refused: refused.slice(0, mostFiles) };
       waiting = [];
+      refused = [];
       return taken;
     },
     isOpened: (pathname: string): boolean => pathname.startsWith(prefix),
@@ -99,6 +108,23 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
   };
 }
 export type OpenedFiles = ReturnType<typeof makeOpenedFiles>;
+
+function whyNot(file: string): RefusedFile['why'] | null {
+  try {
+    const info = statSync(file);
+    if (info.isDirectory()) return 'folder';
+    if (!info.isFile() || !extensions.includes(extensionOf(file))) return 'kind';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // safe: what the disk says
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'closed';
+  }
+  try {
+    accessSync(file, constants.R_OK);
+    return null;
+  } catch {
+    return 'closed';
+  }
+}
 
 function sizeOf(file: string): number | null {
   try {

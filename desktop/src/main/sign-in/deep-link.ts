@@ -12,13 +12,13 @@ export function takeLinks(
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
   const isLink = (text: string) => text.startsWith(`${scheme}://`);
-  const own = filesIn(process.argv.slice(1), process.cwd());
+  const own = filesIn(process.argv.slice(1), process.cwd(), app.getAppPath());
   if (own.length > 0) on.files(own);
   const first = process.argv.find(isLink);
   if (first) on.link(first);
   app.on('second-instance', (_, argv, workingDirectory) => {
     on.shown();
-    const files = filesIn(argv.slice(1), workingDirectory);
+    const files = filesIn(argv.slice(1), workingDirectory, app.getAppPath());
     if (files.length > 0) on.files(files);
     const link = argv.find(isLink);
     if (link) on.link(link);
