@@ -67,6 +67,25 @@ test('gaps make the next start safer, with a word', async ({ launch, userData })
   await expect.poll(() => settingsIn(userData).latency).toMatch(/balanced|safe/);
 });
 
+test('hours of sound that kept up let the next start try less delay, once nobody has chosen', async ({
+  launch,
+  userData,
+}) => {
+  writeFileSync(path.join(userData, 'settings.json'), '{"latency":"balanced"}');
+  const page = await loadedWindow(await launch());
+  // a few seconds before the time is up
+  await page.evaluate(() =>
+    localStorage.setItem('formant.sound-calm', JSON.stringify({ calmMs: 3 * 3600_000 - 3000 })),
+  );
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).first().click();
+  await page.getByRole('button', { name: 'Voice changer', exact: true }).click();
+  await expect(page.getByText(/so Formant tries less delay: Low, from its next start on/)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(settingsIn(userData).latency).toBe('low');
+});
+
 test('a bad profile in the settings is the fast one again, and what the person has set by hand stays', async ({
   launch,
   userData,
