@@ -87,6 +87,7 @@ test('files that are held back wait and then travel, and a paid line keeps to it
   expect(await page.evaluate(() => (globalThis as unknown as { got: Promise<number> }).got)).toBe(MiB);
 
   await section.getByRole('switch', { name: /^This network is paid/ }).click();
+  await expect(section.getByRole('combobox', { name: 'Files in an hour' })).toContainText('500 MB');
   await section.getByRole('combobox', { name: 'Files in an hour' }).click();
   await page.getByRole('option', { name: '50 MB', exact: true }).click();
   await expect

@@ -1,3 +1,4 @@
+import { appNeeds } from './app-needs.ts';
 import type { SectionsPage } from './sections-page.ts';
 
 export const page: SectionsPage = {
@@ -100,7 +101,10 @@ export const page: SectionsPage = {
           'Formant-0.1.0-mac-universal.dmg, Apple silicon and Intel, and a .zip that updates are made of',
         ],
         ['Linux', 'An AppImage and a .deb package for Debian and Ubuntu, each for x64 and for arm64'],
-        ['Needed', '64 bits, 4 GB of memory, 600 MB of disk. A graphics card is not needed.'],
+        [
+          'Needed',
+          `64 bits, ${appNeeds.memory} of memory, ${appNeeds.disk} of disk. A graphics card is not needed.`,
+        ],
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { appNeeds } from '../app-needs.ts';
 import type { SectionsPage } from '../sections-page.ts';
 
 export const page: SectionsPage = {
@@ -18,8 +19,8 @@ export const page: SectionsPage = {
       rows: [
         ['Mac', 'Apple silicon or Intel: the disk image holds both halves.'],
         ['macOS', 'A version that Apple still supplies with security updates.'],
-        ['Disk', 'About 600 MB for both architectures, more if you add neural models.'],
-        ['Memory', '4 GB is enough; long files are read in pieces.'],
+        ['Disk', `About ${appNeeds.disk} for both architectures, more if you add neural models.`],
+        ['Memory', `${appNeeds.memory} is enough; long files are read in pieces.`],
         ['For other programs', 'BlackHole 2ch, a free virtual cable by Existential Audio.'],
       ],
     },

@@ -1,3 +1,4 @@
+import { appNeeds } from '../app-needs.ts';
 import type { SectionsPage } from '../sections-page.ts';
 
 export const page: SectionsPage = {
@@ -18,7 +19,10 @@ export const page: SectionsPage = {
       rows: [
         ['Windows', '10 or 11, 64 bits.'],
         ['Processor', 'x64 or Arm64, an installer for each. The live changer uses a small part of one core.'],
-        ['Disk and memory', 'About 400 MB, and 4 GB of memory.'],
+        [
+          'Disk and memory',
+          `About ${appNeeds.disk}, more if you add neural models, and ${appNeeds.memory} of memory.`,
+        ],
         ['Rights', 'None: it is installed for your own user. The cable’s driver does need an administrator.'],
         ['For other programs', 'VB-CABLE, free of charge for personal use, by VB-Audio.'],
       ],

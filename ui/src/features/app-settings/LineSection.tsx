@@ -11,6 +11,8 @@ import { lineWords as words } from './words.ts';
 
 const megabyte = 1e6;
 const limits = [50, 100, 250, 500, 1000, 2000];
+/** What a paid line begins with, in MB: a hundred songs, or a neural model or two. */
+const usualLimit = 500;
 const none = 'none';
 
 /** What is known of the line to the server, a test of it, and what files may take of it. */
@@ -114,7 +116,12 @@ function Limits({ line, state }: { line: LinePort; state: LineState }) {
         hint={words.meteredHint}
         checked={metered}
         disabled={network === null}
-        onChange={(event) => void line.choose({ metered: event.target.checked })}
+        onChange={(event) =>
+          void line.choose({
+            metered: event.target.checked,
+            ...(event.target.checked && hourBytes === null ? { hourBytes: usualLimit * megabyte } : {}),
+          })
+        }
       />
       {metered && (
         <Select

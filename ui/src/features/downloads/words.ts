@@ -1,7 +1,10 @@
 import type { InstallerKind, Processor, System } from '@formant/contract/facts/release-facts';
+import { appNeeds } from '../../content/app-needs.ts';
 
 /** What stands in a sentence. */
 type Value = string | number;
+
+const room = `${appNeeds.memory} of memory, ${appNeeds.disk} of disk`;
 
 export const words = {
   newest: ({ version }: { version: Value }) => `Version ${version}`,
@@ -43,9 +46,9 @@ export const words = {
   } satisfies Record<System, readonly string[]>,
   stepsTitle: 'What comes next',
   needs: {
-    win: 'Windows 10 or 11, 64 bits, 4 GB of memory, 600 MB of disk',
-    mac: 'A macOS that Apple still supplies with updates, Apple silicon or Intel, 4 GB of memory, 600 MB of disk',
-    linux: 'PulseAudio or PipeWire, 64 bits, 4 GB of memory, 600 MB of disk',
+    win: `Windows 10 or 11, 64 bits, ${room}`,
+    mac: `A macOS that Apple still supplies with updates, Apple silicon or Intel, ${room}`,
+    linux: `PulseAudio or PipeWire, 64 bits, ${room}`,
   } satisfies Record<System, string>,
   kinds: {
     exe: 'Installer',
