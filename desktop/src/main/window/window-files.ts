@@ -5,10 +5,10 @@ import type { Line } from '../line/line.ts';
 import { serveSpeechData } from '../speech/serve-speech-data.ts';
 import { speechFolder } from '../speech/speech-data.ts';
 
-/** Files that somebody has opened with the app. */
 /** After this the start is over, and the line is free. */
 const settledMs = 10_000;
 
+/** Files that somebody has opened with the app. */
 interface OpenedFiles {
   isOpened(path: string): boolean;
   serve(request: Request): Response;

@@ -61,7 +61,8 @@ async function read(id: string): Promise<Take | null> {
   if (!(await holdJob(id))) return null;
   try {
     const whole = await bringBack(id);
-    if (!whole) await removeFiles(id); // nothing had been recorded
+    // nothing had been recorded
+    if (!whole) await removeFiles(id);
     else takes.setState(({ broughtBack }) => ({ broughtBack: new Set([...broughtBack, id]) }));
     return whole;
   } finally {
