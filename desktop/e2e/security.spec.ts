@@ -28,6 +28,8 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'bytesWindow',
       'cableShowInstaller',
       'cableState',
+      'choicesChoose',
+      'choicesState',
       'companionTell',
       'controlRenew',
       'controlSet',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type AppSettings, defaultAppSettings } from '@formant/contract/preferences';
 import { expect, test } from './app.ts';
 import { ada, json, startPeer } from './peer.ts';
@@ -51,4 +53,39 @@ test('whether the app updates by itself is alike on every computer of a person, 
   // and nothing else of this computer went along
   expect(updates.map(({ settings }) => settings)).toEqual([{ autoUpdate: true }]);
   await peer.close();
+});
+
+test('how the app starts, stays and comes by new versions is on its settings page, signed out, and in the menu alike', async ({
+  app,
+  page,
+  userData,
+}) => {
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('settings')?.click());
+  const section = page.getByRole('region', { name: 'This app' });
+  const names = ['Start with this computer', 'Keep running', 'Update by itself', 'Try new versions early'];
+  const switches = () =>
+    Promise.all(
+      names.map((name) => section.getByRole('switch', { name: new RegExp(`^${name}`) }).isChecked()),
+    );
+  const menu = () =>
+    app.evaluate(({ Menu }) =>
+      ['launch-at-login', 'close-to-tray', 'auto-update', 'beta-versions'].map(
+        (id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.checked,
+      ),
+    );
+  await expect(section).toBeVisible();
+  expect(await switches()).toEqual([false, true, true, false]);
+  expect(await menu()).toEqual([false, true, true, false]);
+  for (const name of names) await section.getByRole('switch', { name: new RegExp(`^${name}`) }).click();
+  await expect.poll(switches).toEqual([true, false, false, true]);
+  expect(await menu()).toEqual([true, false, false, true]);
+  expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({
+    closeToTray: false,
+    autoUpdate: false,
+    updateChannel: 'beta',
+  });
+  // what the menu changes shows as soon as one is back at the window
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('beta-versions')?.click());
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(switches).toEqual([true, false, false, false]);
 });

@@ -52,6 +52,8 @@ export const callNames = everyOne<keyof Calls>()([
   'latency:state',
   'latency:choose',
   'app:restart',
+  'choices:state',
+  'choices:choose',
   'control:state',
   'control:set',
   'control:renew',

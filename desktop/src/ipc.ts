@@ -173,6 +173,15 @@ export const talkState = z.object({
 });
 export type TalkState = z.infer<typeof talkState>;
 
+/** What is chosen of the app on this computer. */
+export const appChoices = z.object({
+  startsWithSystem: z.boolean(),
+  keepsRunning: z.boolean(),
+  updatesItself: z.boolean(),
+  triesEarly: z.boolean(),
+});
+export type AppChoices = z.infer<typeof appChoices>;
+
 const microphoneState = z.enum(['unsupported', 'off', 'on']);
 
 /** What the main process sees of a virtual cable that the person installs; its devices are the window's to list. */
@@ -302,6 +311,8 @@ export const calls = {
   'line:test': { in: z.tuple([]), out: z.enum(['signed-out', 'often', 'offline']).nullable() },
   /** Forgets what was measured in every network. */
   'line:forget': { in: z.tuple([]), out: lineState },
+  'choices:state': { in: z.tuple([]), out: appChoices },
+  'choices:choose': { in: z.tuple([appChoices.partial()]), out: appChoices },
   'control:state': { in: z.tuple([]), out: controlState },
   'control:set': { in: z.tuple([z.boolean()]), out: controlState },
   /** Makes another token: programs with the one before are cut off. */

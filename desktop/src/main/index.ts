@@ -12,12 +12,14 @@ import { declareScheme, serveScheme } from './app-protocol.ts';
 import { counted, makeByteMeter } from './byte-meter.ts';
 import { runCommand } from './command/carried-command.ts';
 import { commandArguments } from './command/command-arguments.ts';
+import { makeAppChoices } from './companion/app-choices.ts';
 import { makeLaunchAtLogin } from './companion/launch-at-login.ts';
 import { makeTray } from './companion/tray.ts';
 import { hasTray } from './companion/tray-place.ts';
 import { makeControl } from './control/control.ts';
+import { chooseFiles } from './files/choose-files.ts';
 import { makeFileSaver } from './files/file-saver.ts';
-import { makeOpenedFiles, soundExtensions, voiceExtension } from './files/opened-files.ts';
+import { makeOpenedFiles } from './files/opened-files.ts';
 import { makeGlobalKeys } from './global-keys.ts';
 import { installerUuid } from './installer-origin.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
@@ -183,6 +185,16 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     command: ownCommand(),
   });
   launchAtLogin.refresh();
+  const updateByItself = (automatic: boolean): void => {
+    settings.update({ autoUpdate: automatic });
+    sendEvent(contents(), 'updates:automatic-changed', { automatic });
+  };
+  const choices = makeAppChoices({
+    settings,
+    launchAtLogin,
+    updateByItself,
+    changed: () => remakeMenu(),
+  });
   const act = (deed: CompanionDeed): void => sendEvent(contents(), 'companion:do', deed);
   const tray = makeTray({ show: window.show, act, accounts: accounts.list });
   app.on('will-quit', tray.destroy);
@@ -207,21 +219,6 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     remember: (file) => app.addRecentDocument(file),
     log: (text) => log.add('warn', text),
   });
-  const chooseFiles = async (): Promise<void> => {
-    window.show();
-    const options: Electron.OpenDialogOptions = {
-      properties: ['openFile', 'multiSelections'],
-      filters: [
-        { name: 'Sounds and voices', extensions: [...soundExtensions, voiceExtension] },
-        { name: 'All files', extensions: ['*'] },
-      ],
-    };
-    const owner = window.current;
-    const { filePaths } = owner
-      ? await dialog.showOpenDialog(owner, options)
-      : await dialog.showOpenDialog(options);
-    opened.open(filePaths);
-  };
   const latency = makeLatencyChoice(settings, (state) => sendEvent(contents(), 'latency:changed', state));
 
   const line = makeLine({
@@ -295,6 +292,8 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     },
     'latency:state': latency.state,
     'latency:choose': latency.choose,
+    'choices:state': choices.state,
+    'choices:choose': choices.choose,
     'control:state': control.state,
     'control:set': control.set,
     'control:renew': control.renew,
@@ -357,7 +356,10 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   const remakeMenu = (): void =>
     setMenu({
       settings,
-      openFiles: () => void chooseFiles(),
+      openFiles() {
+        window.show();
+        void chooseFiles(window.current).then(opened.open);
+      },
       openRecent(file) {
         window.show();
         opened.open([file]);
@@ -372,10 +374,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       openServer: () => void openExternal(accounts.here().server),
       account,
       convertHere,
-      updateByItself(automatic) {
-        settings.update({ autoUpdate: automatic });
-        sendEvent(contents(), 'updates:automatic-changed', { automatic });
-      },
+      updateByItself,
       checkForUpdates: () => void updates.checkNow(),
       diagnostics,
       showLog: () => shell.showItemInFolder(logFile),

@@ -82,6 +82,10 @@ export function desktopPlatform(
       onChange: (listener) => api.on('latency:changed', listener),
       restart: () => api.appRestart(),
     },
+    choices: {
+      state: () => api.choicesState(),
+      choose: (change) => api.choicesChoose(change),
+    },
     otherPrograms: {
       state: () => api.controlState(),
       set: (on) => api.controlSet(on),

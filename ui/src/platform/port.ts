@@ -65,6 +65,11 @@ export interface Platform {
     /** Makes another token: programs with the one before are cut off. */
     renew(): Promise<OtherPrograms>;
   };
+  /** How the app starts, stays and comes by new versions; a browser has none of it. */
+  readonly choices?: {
+    state(): Promise<AppChoices>;
+    choose(change: Partial<AppChoices>): Promise<AppChoices>;
+  };
   /** Whether this computer does its owner's conversions; browsers come and go, so they have none. */
   readonly convertsHere?: {
     isOn(): Promise<boolean>;
@@ -116,6 +121,15 @@ export interface CableFacts {
 export interface SoundTimingState {
   running: LiveProfile;
   next: LiveProfile;
+}
+
+export interface AppChoices {
+  readonly startsWithSystem: boolean;
+  /** When its window is closed. */
+  readonly keepsRunning: boolean;
+  readonly updatesItself: boolean;
+  /** Versions that are still tried out, too. */
+  readonly triesEarly: boolean;
 }
 
 export interface OtherPrograms {

@@ -1,3 +1,4 @@
+import { ChoicesSection } from './ChoicesSection.tsx';
 import { LineSection } from './LineSection.tsx';
 import { OtherProgramsSection } from './OtherProgramsSection.tsx';
 import { words } from './words.ts';
@@ -9,6 +10,7 @@ export function AppSettingsScreen() {
       <h1 className="type-36">{words.title}</h1>
       <p className="mt-3 text-18 text-muted">{words.lead}</p>
       <div className="mt-8 flex flex-col gap-6">
+        <ChoicesSection />
         <LineSection />
         <OtherProgramsSection />
       </div>

@@ -5,6 +5,31 @@ export const words = {
   lead: 'What this computer does. What belongs to your account is on the account’s own page.',
 };
 
+export const choiceNames = ['startsWithSystem', 'keepsRunning', 'updatesItself', 'triesEarly'] as const;
+export const choiceWords = {
+  title: 'This app',
+  failed:
+    'That could not be kept. Look whether the disk is full or its folder is closed to you, then try again.',
+  choices: {
+    startsWithSystem: {
+      label: 'Start with this computer',
+      hint: 'No window opens then; its icon beside the clock opens one.',
+    },
+    keepsRunning: {
+      label: 'Keep running when the window is closed',
+      hint: 'Your voice changer and your keys go on working. Its icon beside the clock quits it.',
+    },
+    updatesItself: {
+      label: 'Update by itself',
+      hint: 'New versions are downloaded in the background, and you are asked before the app restarts into one.',
+    },
+    triesEarly: {
+      label: 'Try new versions early',
+      hint: 'Some things in them may not work yet. Without it the next version comes when it is ready.',
+    },
+  } satisfies Record<(typeof choiceNames)[number], { label: string; hint: string }>,
+};
+
 export const lineWords = {
   title: 'Connection',
   lead: 'Measured on the files that you send and fetch anyway, for each network by itself, and kept on this computer. Uploads are cut to fit it.',
