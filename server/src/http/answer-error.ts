@@ -5,7 +5,7 @@ import { fromDatabaseError } from '../db/failure.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { diskFull } from '../kernel/disk-space.ts';
 import { AppError, fromToolError } from '../kernel/errors.ts';
-import { noJson } from './read-json.ts';
+import { noJson } from './input/read-json.ts';
 import { requestId } from './request-log.ts';
 
 /** Any `/api` path without a route. */

@@ -7,11 +7,11 @@ import { AppError } from '../kernel/errors.ts';
 import type { Call, Handler, Slice } from '../kernel/slice.ts';
 import { assertCleanText } from './clean-text.ts';
 import { assertOwnRequest } from './csrf.ts';
-import { fieldWords } from './field-words.ts';
 import { isForm, readForm } from './form-body.ts';
 import { type Answer, makeOnce } from './idempotency.ts';
 import { actorOf, assertGoodToken, inTokenMode, requireAccess, visitorOf } from './identify.ts';
-import { readJson } from './read-json.ts';
+import { fieldWords } from './input/field-words.ts';
+import { readJson } from './input/read-json.ts';
 
 /** Path templates as the contract writes them, in Express 5's form. */
 export const expressPath = (template: string): string =>

@@ -1,9 +1,9 @@
 import { noContent, route } from '@formant/contract/base/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RawRequest, TestClient } from '../testing/http-client.ts';
-import { signUp } from '../testing/people.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import type { RawRequest, TestClient } from '../../testing/http-client.ts';
+import { signUp } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
 import { fieldWords } from './field-words.ts';
 
 const wordsOf = (schema: z.ZodType, value: unknown): string[] =>

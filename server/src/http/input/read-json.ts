@@ -1,6 +1,6 @@
 import type { Route } from '@formant/contract';
 import express, { type Request, type Response } from 'express';
-import { AppError } from '../kernel/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
 
 const parseJson = express.json({ limit: '1mb' });
 
