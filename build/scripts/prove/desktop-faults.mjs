@@ -222,7 +222,7 @@ export const faults = [
   {
     name: 'links count as files',
     file: `${main}/files/opened-files.ts`,
-    find: '!/^-|^[a-z][\\w+.-]*:\\/\\//i.test(text) && ',
+    find: '.filter((text) => !/^-|^[a-z][\\w+.-]*:\\/\\//i.test(text))',
     put: '',
     test: unit('main/files/opened-files.test.ts'),
   },

@@ -171,9 +171,16 @@ export const outsideFaults = [
   {
     name: 'link: any page is opened',
     file: 'desktop/src/renderer/keep-links.ts',
-    find: 'if (path !== null && isOpenToLinks(routes, path)) go(path);',
+    find: 'if (path !== null && (await isOpenToLinks(routes, path))) go(path);',
     put: 'if (path !== null) go(path);',
     test: { spec: 'open-page.spec.ts', named: 'a link opens a page' },
+  },
+  {
+    name: 'leaving: what would be lost is not asked about',
+    file: 'desktop/src/main/window/leave-question.ts',
+    find: 'if (answered || ask(window, ends())) event.preventDefault();',
+    put: 'event.preventDefault();',
+    test: { spec: 'leaving.spec.ts', named: 'quitting asks' },
   },
   {
     name: 'talk: it shuts a tenth of a second late',
