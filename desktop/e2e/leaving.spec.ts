@@ -17,12 +17,14 @@ const answerQuestion = (app: ElectronApplication, button: 'Stay' | 'Quit anyway'
     }) as typeof dialog.showMessageBoxSync;
   }, button);
 const questions = (app: ElectronApplication) =>
-  // safe: put there above
-  app.evaluate(() =>
-    (globalThis as unknown as { questions: Electron.MessageBoxSyncOptions[] }).questions.map(
-      ({ message, detail }) => `${message} ${detail}`,
-    ),
-  );
+  app
+    .evaluate(() =>
+      // safe: put there above
+      (globalThis as unknown as { questions: Electron.MessageBoxSyncOptions[] }).questions.map(
+        ({ message, detail }) => `${message} ${detail}`,
+      ),
+    )
+    .catch(() => 'the app has ended');
 const lost =
   'Quit Formant? The recordings that you have added here are lost, and no voice was made of them yet.';
 
