@@ -25,9 +25,9 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "9.06 (8.32)",
             "7.86 (6.43)",
-            "0.0361",
+            "0.0175",
             "",
-            "179",
+            "162",
             ""
           ]
         },
@@ -39,10 +39,10 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "",
             "-13.75 (-13.80)",
-            "0.0025",
-            "0.07 x",
+            "0.0032",
+            "0.18 x",
             "56",
-            "0.31 x"
+            "0.35 x"
           ]
         },
         {
@@ -53,8 +53,8 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "",
             "-13.59 (-13.66)",
-            "0.0018",
-            "0.05 x",
+            "0.0007",
+            "0.04 x",
             "4",
             "0.02 x"
           ]
@@ -67,10 +67,10 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "1.37 (1.06)",
             "",
-            "0.0189",
-            "0.52 x",
-            "57",
-            "0.32 x"
+            "0.0075",
+            "0.43 x",
+            "56",
+            "0.35 x"
           ]
         },
         {
@@ -113,9 +113,9 @@ export const benchmarks: Benchmarks = {
             "2.47 (2.43)",
             "4.79 (4.52)",
             "13.50 (11.92)",
-            "0.0914",
+            "0.0336",
             "",
-            "183",
+            "178",
             ""
           ]
         },
@@ -155,9 +155,9 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "8.14 (1.71)",
-            "0.0486",
+            "0.0239",
             "",
-            "152",
+            "176",
             ""
           ]
         },
@@ -168,10 +168,10 @@ export const benchmarks: Benchmarks = {
           "version": "0.2.0",
           "cells": [
             "2.68 (-4.54)",
-            "0.0454",
-            "0.94 x",
-            "103",
-            "0.68 x"
+            "0.0267",
+            "1.12 x",
+            "104",
+            "0.59 x"
           ]
         },
         {
@@ -181,10 +181,10 @@ export const benchmarks: Benchmarks = {
           "version": "5.1.9",
           "cells": [
             "-0.03 (-0.27)",
-            "0.0123",
-            "0.25 x",
+            "0.0049",
+            "0.20 x",
             "56",
-            "0.37 x"
+            "0.32 x"
           ]
         },
         {
@@ -194,10 +194,10 @@ export const benchmarks: Benchmarks = {
           "version": "5.1.9",
           "cells": [
             "-0.02 (-0.09)",
-            "0.0233",
-            "0.48 x",
+            "0.0123",
+            "0.51 x",
             "60",
-            "0.40 x"
+            "0.34 x"
           ]
         },
         {
@@ -233,9 +233,9 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "2.35 (1.65)",
-            "0.0626",
+            "0.0362",
             "",
-            "128",
+            "140",
             ""
           ]
         },
@@ -274,7 +274,7 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "30.54 (30.05)",
             "0.00 (0.00)",
-            "0.0205",
+            "0.0110",
             "",
             "123",
             ""
@@ -318,9 +318,9 @@ export const benchmarks: Benchmarks = {
             "16.09 (17.31)",
             "0.02 (0.05)",
             "1.26 (1.30)",
-            "0.0360",
+            "0.0100",
             "",
-            "123",
+            "122",
             ""
           ]
         },
@@ -333,8 +333,8 @@ export const benchmarks: Benchmarks = {
             "31.88 (35.61)",
             "0.87 (1.44)",
             "1.55 (1.62)",
-            "0.0501",
-            "1.39 x",
+            "0.0277",
+            "2.76 x",
             "57",
             "0.47 x"
           ]
@@ -348,8 +348,8 @@ export const benchmarks: Benchmarks = {
             "46.69 (47.17)",
             "1.11 (1.20)",
             "1.51 (1.56)",
-            "0.0189",
-            "0.52 x",
+            "0.0118",
+            "1.18 x",
             "57",
             "0.46 x"
           ]
@@ -363,10 +363,10 @@ export const benchmarks: Benchmarks = {
             "71.59 (73.56)",
             "1.12 (1.50)",
             "1.68 (1.72)",
-            "0.0029",
-            "0.08 x",
-            "4",
-            "0.04 x"
+            "0.0012",
+            "0.12 x",
+            "",
+            ""
           ]
         },
         {
@@ -378,10 +378,10 @@ export const benchmarks: Benchmarks = {
             "58.59 (61.33)",
             "1.13 (1.29)",
             "1.68 (1.73)",
-            "0.0012",
-            "0.03 x",
-            "4",
-            "0.03 x"
+            "0.0006",
+            "0.06 x",
+            "",
+            ""
           ]
         }
       ]
@@ -408,7 +408,7 @@ export const benchmarks: Benchmarks = {
             "12.80 (17.82)",
             "0.05 (0.10)",
             "0.91 (1.00)",
-            "0.0378",
+            "0.0189",
             "",
             "122",
             ""
@@ -423,8 +423,8 @@ export const benchmarks: Benchmarks = {
             "27.48 (29.88)",
             "0.39 (0.78)",
             "1.56 (1.76)",
-            "0.0206",
-            "0.55 x",
+            "0.0183",
+            "0.97 x",
             "62",
             "0.51 x"
           ]
@@ -438,8 +438,8 @@ export const benchmarks: Benchmarks = {
             "66.97 (69.65)",
             "1.60 (2.22)",
             "1.32 (1.40)",
-            "0.0142",
-            "0.38 x",
+            "0.0059",
+            "0.31 x",
             "62",
             "0.51 x"
           ]
@@ -454,9 +454,9 @@ export const benchmarks: Benchmarks = {
             "1.67 (1.75)",
             "2.20 (2.73)",
             "0.0018",
-            "0.05 x",
-            "5",
-            "0.04 x"
+            "0.09 x",
+            "",
+            ""
           ]
         },
         {
@@ -468,7 +468,7 @@ export const benchmarks: Benchmarks = {
             "48.62 (51.33)",
             "0.95 (1.45)",
             "1.58 (1.80)",
-            "0.0012",
+            "0.0006",
             "0.03 x",
             "",
             ""
@@ -498,7 +498,7 @@ export const benchmarks: Benchmarks = {
             "87.50 (0.00)",
             "100.00 (100.00)",
             "0.01 (0.04)",
-            "0.0103",
+            "0.0052",
             "",
             "124",
             ""
@@ -513,10 +513,10 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "100.00 (100.00)",
             "0.02 (0.05)",
-            "0.0236",
-            "2.29 x",
+            "0.0120",
+            "2.33 x",
             "206",
-            "1.67 x"
+            "1.66 x"
           ]
         },
         {
@@ -528,10 +528,10 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "62.50 (0.00)",
             "8.77 (34.36)",
-            "0.0041",
-            "0.40 x",
+            "0.0026",
+            "0.49 x",
             "70",
-            "0.57 x"
+            "0.56 x"
           ]
         },
         {
@@ -543,8 +543,8 @@ export const benchmarks: Benchmarks = {
             "50.00 (0.00)",
             "62.50 (0.00)",
             "15.21 (54.90)",
-            "0.0015",
-            "0.15 x",
+            "0.0012",
+            "0.23 x",
             "2",
             "0.01 x"
           ]
@@ -558,8 +558,8 @@ export const benchmarks: Benchmarks = {
             "75.00 (0.00)",
             "87.50 (0.00)",
             "6.91 (55.00)",
-            "0.0051",
-            "0.49 x",
+            "0.0023",
+            "0.45 x",
             "2",
             "0.01 x"
           ]
@@ -582,9 +582,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice espeak:en-us --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0131",
+            "0.0077",
             "",
-            "135",
+            "141",
             ""
           ]
         },
@@ -594,10 +594,10 @@ export const benchmarks: Benchmarks = {
           "command": "espeak-ng -v en-us -f fable.txt -w output.wav",
           "version": "1.51",
           "cells": [
-            "0.0015",
+            "0.0009",
             "0.11 x",
             "8",
-            "0.06 x"
+            "0.05 x"
           ]
         }
       ]
@@ -618,9 +618,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice flite:slt --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0357",
+            "0.0179",
             "",
-            "178",
+            "173",
             ""
           ]
         },
@@ -630,10 +630,10 @@ export const benchmarks: Benchmarks = {
           "command": "flite -voice slt -f fable.txt -o output.wav",
           "version": "2.2",
           "cells": [
-            "0.0228",
-            "0.64 x",
+            "0.0124",
+            "0.69 x",
             "25",
-            "0.14 x"
+            "0.15 x"
           ]
         }
       ]
@@ -656,9 +656,9 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "0.03 (0.03)",
-            "0.2846",
+            "0.1322",
             "",
-            "136",
+            "143",
             ""
           ]
         }
