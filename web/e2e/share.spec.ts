@@ -187,11 +187,17 @@ test('a guest signs in from the dialog, finds the result again, and protects the
   await page.getByLabel('Password (optional)').fill('open sesame');
   const path = await upload(page);
   await page.goto(path);
-  await expect(page.getByLabel('Password of this audio')).toBeVisible();
-  const meta = (name: string) => page.locator(`meta[property="${name}"]`);
+  // whoever has shared it is not asked for his own password
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/changed voice/);
+  await expect(page.getByLabel('Password of this audio')).toBeHidden();
+  const listener = await (await browser.newContext()).newPage();
+  await listener.goto(path);
+  await expect(listener.getByLabel('Password of this audio')).toBeVisible();
+  const meta = (name: string) => listener.locator(`meta[property="${name}"]`);
   await expect(meta('og:audio')).toHaveCount(0);
   await expect(meta('og:image:alt')).toHaveAttribute('content', 'Formant');
-  expect(await page.content()).not.toContain('changed voice');
+  expect(await listener.content()).not.toContain('changed voice');
+  await listener.context().close();
 });
 
 test('a batch’s file, takes of the studio and a pad are shared from where they are', async ({ page }) => {

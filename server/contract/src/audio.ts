@@ -203,7 +203,7 @@ export const audio = {
     }),
   }),
   getSharedAudio: route('POST', '/api/audio/get-shared-audio/{share}', {
-    summary: 'What a share link shows; the password travels in the body',
+    summary: 'What a share link shows; the password travels in the body, and its owner needs none',
     errors: ['not_found', 'wrong_password', 'expired', 'too_many_requests'],
     params: z.object({ share: shareCode }),
     body: z.strictObject({ password: z.string().max(128).optional() }),

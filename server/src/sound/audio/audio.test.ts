@@ -216,6 +216,10 @@ onEachDatabase('audio', (database) => {
       expect(answer.body).not.toHaveProperty('audio');
     }
     expect((await open(visitor, shareCode, { password: 'open sesame' })).status).toBe(200);
+    // its owner needs none, and may try the one that he gave away
+    expect((await open(client, shareCode)).status).toBe(200);
+    expect((await open(client, shareCode, { password: 'guess' })).status).toBe(403);
+    expect((await open(await signUp(server), shareCode)).status).toBe(403);
     await share(client, kept.id, { password: null });
     expect((await open(visitor, shareCode)).status).toBe(200);
     for (const code of [

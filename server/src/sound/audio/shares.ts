@@ -192,7 +192,7 @@ export async function revokeShare(ctx: Ctx, caller: Owner, code: string): Promis
 }
 
 /**
- * What is behind a link.
+ * What is behind a link. Its owner needs no password, as he has the audio without the link.
  * @param viewer to count him once an hour and to limit guesses
  * @throws AppError not_found, expired, wrong_password, too_many_requests
  */
@@ -204,13 +204,14 @@ export async function openShare(
 ): Promise<{ share: Share; audio: AudioItem; voice: ShareVoice | null; end: string | null }> {
   const { share, audio } = await findShare(ctx, code);
   if (share.passwordHash !== null) {
-    if (password === undefined)
-      throw new AppError('wrong_password', 'This audio is protected. Enter its password.');
     const own = ownedBy(viewer.caller);
     const mine = own && (await audioRows(ctx).count({ where: { [Op.and]: [{ id: audio.id }, own] } })) > 0;
+    if (password === undefined && !mine)
+      throw new AppError('wrong_password', 'This audio is protected. Enter its password.');
     // its owner has nothing to find out
     if (!mine) await countGuess(ctx, code, viewer);
-    if (!(await passwordMatches(share.passwordHash, password)))
+    // but may try whether he knows the password that he gave away
+    if (password !== undefined && !(await passwordMatches(share.passwordHash, password)))
       throw new AppError('wrong_password', 'That is not the password of this audio.');
     if (!mine) await forgiveGuess(ctx, code, viewer);
   }

@@ -3,7 +3,7 @@ import type { audio, SharePreview } from '@formant/contract/audio';
 import { useCallback, useEffect, useState } from 'react';
 import type { Api } from '../../api/client.ts';
 import { ApiError } from '../../api/client.ts';
-import { useApi } from '../../api/context.ts';
+import { useApi, useUser } from '../../api/context.ts';
 
 export type OpenedShare = Output<(typeof audio)['getSharedAudio']>;
 export type Shared = {
@@ -23,6 +23,9 @@ export function useShared(share: SharePreview, given?: Api): Shared {
   const [opened, setOpened] = useState<OpenedShare | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // whoever has shared it is not asked for his own password; in a frame nobody is known
+  const mayBeOwn = useUser() !== null && given === undefined;
+  const [looking, setLooking] = useState(mayBeOwn);
   const { code } = share;
   const open = useCallback(
     async (password?: string) => {
@@ -42,7 +45,24 @@ export function useShared(share: SharePreview, given?: Api): Shared {
     [api, code],
   );
   useEffect(() => {
-    if (!share.protected) void open();
-  }, [share.protected, open]);
-  return { share, opened, locked: share.protected && !opened, busy, failure, open };
+    if (!share.protected) {
+      void open();
+      return;
+    }
+    if (!mayBeOwn) return;
+    const control = new AbortController();
+    api
+      .call('POST /api/audio/get-shared-audio/{share}', {
+        params: { share: code },
+        body: {},
+        signal: control.signal,
+      })
+      .then(setOpened)
+      .catch(() => {}) // somebody else's: he is asked for the password
+      .finally(() => {
+        if (!control.signal.aborted) setLooking(false);
+      });
+    return () => control.abort();
+  }, [api, code, mayBeOwn, share.protected, open]);
+  return { share, opened, locked: share.protected && !opened && !looking, busy, failure, open };
 }
