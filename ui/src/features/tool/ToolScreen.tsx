@@ -232,7 +232,7 @@ function Idle({
     <DropZone
       title={toolScreenWords.dropRecordingsHere}
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
-      limits={`WAV, FLAC, MP3, M4A, OGG, Opus or a video with sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
+      limits={`WAV, FLAC, MP3, M4A, OGG, Opus, or a video, of which you get the sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
       onFiles={onFiles}
       onOpen={Workbench.preload}
       note={
