@@ -43,6 +43,7 @@ async function bytesOf(seconds: number, tool: string, options: readonly string[]
         fileOf(seconds),
         '--out',
         join(folder, tool, String(seconds)),
+        '--overwrite',
         ...options,
       ],
     ],
