@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../design/Button.tsx';
+import { Field } from '../design/fields/Field.tsx';
 import { Dialog } from '../design/overlays/Dialog.tsx';
 
 /** The lines that show something of ours in somebody else's page, to be copied. */
@@ -18,7 +19,6 @@ export function EmbedCode({
   /** Choices that the lines follow. */
   children?: ReactNode;
 }) {
-  const id = useId();
   const [copied, setCopied] = useState<string>();
   return (
     <Dialog
@@ -48,21 +48,18 @@ export function EmbedCode({
     >
       <div className="mt-5 grid gap-4">
         {children}
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            HTML
-          </label>
-          <span className="input h-auto! py-2">
+        <Field label="HTML">
+          {(control) => (
             <textarea
-              id={id}
-              className="font-mono text-12!"
+              {...control}
+              className="input font-mono text-14!"
               readOnly
-              rows={Math.min(8, Math.ceil(code.length / 48))}
+              rows={Math.min(9, Math.ceil(code.length / 40))}
               value={code}
               onFocus={(event) => event.currentTarget.select()}
             />
-          </span>
-        </div>
+          )}
+        </Field>
       </div>
     </Dialog>
   );

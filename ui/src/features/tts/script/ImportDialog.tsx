@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
+import { Field } from '../../../design/fields/Field.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
 import type { StudioModel } from '../studio-model.ts';
 import { blocksOfText, readTextFile } from './import-text.ts';
@@ -11,7 +12,6 @@ import { importDialogWords } from './words.ts';
 
 /** Brings in a text, pasted or from a file, as blocks. */
 export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: () => void }) {
-  const id = useId();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const { blocks } = model.script;
@@ -60,20 +60,18 @@ export function ImportDialog({ model, onClose }: { model: StudioModel; onClose: 
       }
     >
       <div className="mt-5 grid gap-4">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Text
-          </label>
-          <span className="input h-auto! py-2">
+        <Field label="Text">
+          {(control) => (
             <textarea
-              id={id}
+              {...control}
+              className="input"
               dir="auto"
               rows={7}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-          </span>
-        </div>
+          )}
+        </Field>
         <label className="btn btn-secondary relative justify-self-start overflow-clip">
           <FileText aria-hidden="true" />
           {importDialogWords.chooseFile}
