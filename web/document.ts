@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@formant/contract/base/escape-markup';
 import { type AnalyticsServices, analyticsElementId } from '@formant/contract/facts/analytics-facts';
 import { restingId } from '@formant/ui/platform/resting.ts';
 import type { HeadMeta, ThemeChoice } from './entry-server.tsx';
@@ -22,9 +23,6 @@ export interface PageAssets {
 
 /** The languages that pages are written in, and which one is for everybody else. */
 const languages = ['en', 'x-default'];
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char]!);
 
 /** The whole HTML document around a rendered page. */
 export function documentOf({
@@ -57,9 +55,9 @@ export function documentOf({
   /** What measures the visits of people who allow it. */
   analytics?: AnalyticsServices;
 }): string {
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(head.description);
-  const address = escapeHtml(origin + (head.canonical ?? ''));
+  const title = escapeMarkup(head.title);
+  const description = escapeMarkup(head.description);
+  const address = escapeMarkup(origin + (head.canonical ?? ''));
   const properties =
     head.canonical === null || head.robots || 'og:image' in head.properties
       ? head.properties
@@ -91,14 +89,14 @@ ${
 }${Object.entries(properties)
   .map(([name, value]) => {
     const whole = value.startsWith('/') ? origin + value : value;
-    return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(whole)}">`;
+    return `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escapeMarkup(name)}" content="${escapeMarkup(whole)}">`;
   })
   .join('')}${
   head.oEmbed
     ? (['json', 'xml'] as const)
         .map(
           (format) =>
-            `<link rel="alternate" type="${format === 'json' ? 'application/json' : 'text/xml'}+oembed" href="${escapeHtml(`${origin}/api/oembed?format=${format}&url=${encodeURIComponent(origin + head.oEmbed)}`)}" title="${title}">`,
+            `<link rel="alternate" type="${format === 'json' ? 'application/json' : 'text/xml'}+oembed" href="${escapeMarkup(`${origin}/api/oembed?format=${format}&url=${encodeURIComponent(origin + head.oEmbed)}`)}" title="${title}">`,
         )
         .join('')
     : ''

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '@formant/contract/base/escape-markup';
 import type { DatedText } from '@formant/ui/content/legal-versions.ts';
 import type { RequestHandler } from 'express';
-import { escapeHtml } from './document.ts';
 
 /** `/legal/changes.xml`: an Atom feed (RFC 4287) with an entry for the last change of each legal text. */
 export function legalFeed(
@@ -20,13 +20,13 @@ export function legalFeed(
 
 function feedOf(origin: string, texts: readonly DatedText[]): string {
   const entries = texts.map(({ slug, title, changed, changes }) => {
-    const page = escapeHtml(`${origin}/legal/changes/${slug}`);
+    const page = escapeMarkup(`${origin}/legal/changes/${slug}`);
     return `<entry>
   <id>${page}#${changed}</id>
-  <title>${escapeHtml(title)}</title>
+  <title>${escapeMarkup(title)}</title>
   <updated>${moment(changed)}</updated>
   <link href="${page}"/>
-  <summary>${escapeHtml(changes)}</summary>
+  <summary>${escapeMarkup(changes)}</summary>
 </entry>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '@formant/contract/base/escape-markup';
 import type { Request, RequestHandler } from 'express';
-import { escapeHtml } from './document.ts';
 import type { ListedPage } from './entry-server.tsx';
 
 /** What programs of other sites may read of the API: pictures, sounds and descriptions of what is shared. */
@@ -25,7 +25,7 @@ export function searchEngines({
     } else if (req.path === '/sitemap.xml') {
       const urls = (await pages(req)).map(
         ({ path, changed }) =>
-          `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+          `<url><loc>${escapeMarkup(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
       );
       res
         .set(headers)

@@ -185,14 +185,10 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     command: ownCommand(),
   });
   launchAtLogin.refresh();
-  const updateByItself = (automatic: boolean): void => {
-    settings.update({ autoUpdate: automatic });
-    sendEvent(contents(), 'updates:automatic-changed', { automatic });
-  };
   const choices = makeAppChoices({
     settings,
     launchAtLogin,
-    updateByItself,
+    updatesItself: (automatic) => sendEvent(contents(), 'updates:automatic-changed', { automatic }),
     changed: () => remakeMenu(),
   });
   const act = (deed: CompanionDeed): void => sendEvent(contents(), 'companion:do', deed);
@@ -369,12 +365,11 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
         app.clearRecentDocuments();
         remakeMenu();
       },
-      launchAtLogin,
+      choices,
       go,
       openServer: () => void openExternal(accounts.here().server),
       account,
       convertHere,
-      updateByItself,
       checkForUpdates: () => void updates.checkNow(),
       diagnostics,
       showLog: () => shell.showItemInFolder(logFile),

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { app, dialog, Menu, type MenuItemConstructorOptions } from 'electron';
 import { makeTerminalCommand, type TerminalCommand } from './command/terminal-command.ts';
-import type { LaunchAtLogin } from './companion/launch-at-login.ts';
+import type { AppChoicesKeeper } from './companion/app-choices.ts';
 import type { SettingsFile } from './settings.ts';
 
 export interface MenuParts {
   settings: SettingsFile;
-  launchAtLogin: LaunchAtLogin;
+  choices: AppChoicesKeeper;
   /** Asks which files to open. */
   openFiles(): void;
   openRecent(file: string): void;
@@ -16,7 +16,6 @@ export interface MenuParts {
   go(path: string): void;
   openServer(): void;
   convertHere(on: boolean): void;
-  updateByItself(automatic: boolean): void;
   checkForUpdates(): void;
   /** Shows what can be sent to those who help. */
   diagnostics(): void;
@@ -33,7 +32,7 @@ const updateItem = 'auto-update';
 /** The application menu. Its pages are named by path, so that no tool has to be listed here. */
 export function setMenu({
   settings,
-  launchAtLogin,
+  choices,
   openFiles,
   openRecent,
   forgetRecent,
@@ -41,12 +40,12 @@ export function setMenu({
   openServer,
   account,
   convertHere,
-  updateByItself,
   checkForUpdates,
   diagnostics,
   showLog,
 }: MenuParts): void {
   const mac = process.platform === 'darwin';
+  const chosen = choices.state();
   const appMenu: MenuItemConstructorOptions[] = mac ? [{ role: 'appMenu' }] : [];
   const template: MenuItemConstructorOptions[] = [
     ...appMenu,
@@ -86,19 +85,15 @@ export function setMenu({
           id: trayItem,
           label: 'Keep running when the window is closed',
           type: 'checkbox',
-          checked: settings.value.closeToTray,
-          click: (item) => settings.update({ closeToTray: item.checked, trayTold: true }),
+          checked: chosen.keepsRunning,
+          click: (item) => choices.choose({ keepsRunning: item.checked }),
         },
         {
           id: 'launch-at-login',
           label: 'Start with this computer',
           type: 'checkbox',
-          checked: launchAtLogin.isOn(),
-          click(item) {
-            launchAtLogin.set(item.checked);
-            // the system has the last word
-            item.checked = launchAtLogin.isOn();
-          },
+          checked: chosen.startsWithSystem,
+          click: (item) => choices.choose({ startsWithSystem: item.checked }),
         },
         ...terminalItems(),
         {
@@ -113,15 +108,15 @@ export function setMenu({
           id: updateItem,
           label: 'Update by itself',
           type: 'checkbox',
-          checked: settings.value.autoUpdate,
-          click: (item) => updateByItself(item.checked),
+          checked: chosen.updatesItself,
+          click: (item) => choices.choose({ updatesItself: item.checked }),
         },
         {
           id: 'beta-versions',
           label: 'Try new versions early',
           type: 'checkbox',
-          checked: settings.value.updateChannel === 'beta',
-          click: (item) => settings.update({ updateChannel: item.checked ? 'beta' : 'latest' }),
+          checked: chosen.triesEarly,
+          click: (item) => choices.choose({ triesEarly: item.checked }),
         },
         { type: 'separator' },
         mac

@@ -62,7 +62,7 @@ function answer(
 ): RequestHandler {
   return async (req, res) => {
     const actor = actorOf(req);
-    assertGoodToken(req, res, route);
+    await assertGoodToken(req, res, route);
     requireAccess(actor, route);
     if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route);
     // read here and not before: who may not call at all is told that, whatever he has sent

@@ -21,12 +21,11 @@ const anonymous: Actor = {
   credentialId: null,
   device: null,
 };
-/** What is wrong with a caller's token; `other`: it is good, but for calls of OAuth only. */
-type TokenFault = 'ended' | 'other';
 interface Known {
   actor: Actor;
   startVisitor: () => string | null;
-  tokenFault: TokenFault | null;
+  /** A token that opens nothing of the account; asks whether it is one of OAuth, which opens calls of its own. */
+  wrongToken: { isOfOauth: () => Promise<boolean> } | null;
 }
 const callers = new WeakMap<Request, Known>();
 
@@ -47,11 +46,11 @@ const bearerOf = (req: Request): string | null => {
 
 /**
  * Finds out who calls, by API key, bearer token or session cookie; refuses nobody, which is up to the call.
- * @param knowsOtherwise whether a token is one of OAuth: those know their callers by themselves
+ * @param isOfOauth whether a token is one of OAuth: those calls know their callers by themselves
  */
 export function identify(
   ctx: Ctx,
-  knowsOtherwise: (token: string) => Promise<boolean> = async () => false,
+  isOfOauth: (token: string) => Promise<boolean> = async () => false,
 ): RequestHandler {
   const readSession = sessions(ctx);
   return async (req, res, next) => {
@@ -59,8 +58,11 @@ export function identify(
       const token = bearerOf(req);
       const actor = token ? await byBearer(ctx, token) : anonymous;
       const isWrong = token !== null && actor.mode === 'anonymous';
-      const tokenFault = !isWrong ? null : token && (await knowsOtherwise(token)) ? 'other' : 'ended';
-      callers.set(req, { actor, startVisitor: () => null, tokenFault });
+      callers.set(req, {
+        actor,
+        startVisitor: () => null,
+        wrongToken: isWrong ? { isOfOauth: () => isOfOauth(token) } : null,
+      });
       next();
       return;
     }
@@ -73,7 +75,7 @@ export function identify(
       const { userId, visitorKey, row } = req.session;
       const signedIn = userId !== undefined && row !== undefined;
       callers.set(req, {
-        tokenFault: null,
+        wrongToken: null,
         actor: {
           userId: signedIn ? userId : null,
           roles: signedIn ? row.roles.split(',') : [],
@@ -124,18 +126,18 @@ async function byBearer(ctx: Ctx, token: string): Promise<Actor> {
  * has done for its account would be nobody's.
  * @throws AppError unauthenticated, forbidden; both with WWW-Authenticate
  */
-export function assertGoodToken(
+export async function assertGoodToken(
   req: Request,
   res: Response,
   { access, mutates, scope, anyOrigin }: Pick<Route, 'access' | 'mutates' | 'scope' | 'anyOrigin'>,
-): void {
-  const fault = callers.get(req)?.tokenFault;
-  if (!fault) return;
+): Promise<void> {
+  const wrong = callers.get(req)?.wrongToken;
+  if (!wrong) return;
   const token = bearerOf(req) ?? '';
   const isKey = isApiKey(token);
   // calls of OAuth look at their tokens themselves
   if (anyOrigin && !isKey) return;
-  if (fault === 'other') {
+  if (await wrong.isOfOauth()) {
     res.set('WWW-Authenticate', 'Bearer error="insufficient_scope"');
     throw new AppError(
       'forbidden',

@@ -31,9 +31,13 @@ export function ownedBy(owner: Owner): WhereOptions | null {
   return own.length === 0 ? null : { [Op.or]: own };
 }
 
-/** Whether a row that was read is the caller's; nobody's is that of whoever has its uuid. */
-export const isReachableBy = (caller: Owner, { userId, visitorKey }: Owner): boolean =>
-  userId === null ? visitorKey === null || visitorKey === caller.visitorKey : userId === caller.userId;
+/** Whether a row that was read is the caller's. */
+export const isOwnedBy = (caller: Owner, { userId, visitorKey }: Owner): boolean =>
+  userId === null ? visitorKey !== null && visitorKey === caller.visitorKey : userId === caller.userId;
+
+/** The same, and for whoever has its uuid where it is nobody's. */
+export const isReachableBy = (caller: Owner, row: Owner): boolean =>
+  (row.userId === null && row.visitorKey === null) || isOwnedBy(caller, row);
 
 /** Rows that the caller may touch when he names them by uuid: his own, and those that are nobody's. */
 export const reachableBy = (owner: Owner): WhereOptions => ({

@@ -1,8 +1,9 @@
 import { Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/fields/Field.tsx';
 import { Dialog } from '../design/overlays/Dialog.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
 /** The lines that show something of ours in somebody else's page, to be copied. */
 export function EmbedCode({
@@ -19,7 +20,6 @@ export function EmbedCode({
   /** Choices that the lines follow. */
   children?: ReactNode;
 }) {
-  const [copied, setCopied] = useState<string>();
   return (
     <Dialog
       open
@@ -31,18 +31,13 @@ export function EmbedCode({
           <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
-          <Button
+          <CopyButton
             variant="primary"
             icon={<Copy aria-hidden="true" />}
-            onClick={() =>
-              void navigator.clipboard.writeText(code).then(
-                () => setCopied(code),
-                () => setCopied(undefined), // it stands there to be copied by hand
-              )
-            }
-          >
-            {copied === code ? 'Copied' : 'Copy'}
-          </Button>
+            text={code}
+            copy="Copy"
+            copied="Copied"
+          />
         </>
       }
     >

@@ -5,13 +5,14 @@ import type { LaunchAtLogin } from './launch-at-login.ts';
 export interface AppChoicesParts {
   settings: SettingsFile;
   launchAtLogin: LaunchAtLogin;
-  updateByItself(automatic: boolean): void;
+  /** The account has it, too. */
+  updatesItself(automatic: boolean): void;
   /** The menu shows the same. */
   changed(): void;
 }
 
-/** What a person chooses of the app on this computer, on its settings page; the File menu has it, too. */
-export function makeAppChoices({ settings, launchAtLogin, updateByItself, changed }: AppChoicesParts) {
+/** What a person chooses of the app on this computer, on its settings page or in the File menu. */
+export function makeAppChoices({ settings, launchAtLogin, updatesItself: tell, changed }: AppChoicesParts) {
   const state = (): AppChoices => ({
     startsWithSystem: launchAtLogin.isOn(),
     keepsRunning: settings.value.closeToTray,
@@ -23,7 +24,10 @@ export function makeAppChoices({ settings, launchAtLogin, updateByItself, change
     choose({ startsWithSystem, keepsRunning, updatesItself, triesEarly }: Partial<AppChoices>): AppChoices {
       if (startsWithSystem !== undefined) launchAtLogin.set(startsWithSystem);
       if (keepsRunning !== undefined) settings.update({ closeToTray: keepsRunning, trayTold: true });
-      if (updatesItself !== undefined) updateByItself(updatesItself);
+      if (updatesItself !== undefined) {
+        settings.update({ autoUpdate: updatesItself });
+        tell(updatesItself);
+      }
       if (triesEarly !== undefined) settings.update({ updateChannel: triesEarly ? 'beta' : 'latest' });
       changed();
       // the system has the last word
@@ -31,3 +35,4 @@ export function makeAppChoices({ settings, launchAtLogin, updateByItself, change
     },
   };
 }
+export type AppChoicesKeeper = ReturnType<typeof makeAppChoices>;

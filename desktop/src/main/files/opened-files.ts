@@ -63,16 +63,16 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
 
   function open(files: readonly string[]): void {
     for (const file of files.slice(0, mostFiles)) {
-      const why = whyNot(file);
+      const found = lookAt(file);
       const name = path.basename(file).slice(0, 255) || file.slice(0, 255);
-      if (why !== null) {
-        log(`a file could not be opened, ${why}: .${extensionOf(file)}`);
-        refused.push({ name, why });
+      if (typeof found === 'string') {
+        log(`a file could not be opened, ${found}: .${extensionOf(file)}`);
+        refused.push({ name, why: found });
         continue;
       }
       const id = randomUUID();
       paths.set(id, file);
-      waiting.push({ id, name, bytes: sizeOf(file) ?? 0, isVoice: extensionOf(file) === voiceExtension });
+      waiting.push({ id, name, bytes: found, isVoice: extensionOf(file) === voiceExtension });
       recent.set([file, ...recent.get().filter((one) => one !== file)].slice(0, mostRecent));
       remember(file);
     }
@@ -92,8 +92,8 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
     /** The bytes of a file that was opened in this run; nothing else of the disk can be asked for. */
     serve(request: Request): Response {
       const file = paths.get(new URL(request.url).pathname.slice(prefix.length));
-      const bytes = file === undefined ? null : sizeOf(file);
-      if (request.method !== 'GET' || file === undefined || bytes === null)
+      const bytes = file === undefined ? 'missing' : lookAt(file);
+      if (request.method !== 'GET' || file === undefined || typeof bytes === 'string')
         return new Response(null, { status: 404 });
       // safe: Node's and the DOM's ReadableStream are one class, declared twice
       return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
@@ -109,28 +109,16 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
 }
 export type OpenedFiles = ReturnType<typeof makeOpenedFiles>;
 
-function whyNot(file: string): RefusedFile['why'] | null {
+/** The bytes that a file has, or why it can't be opened. */
+function lookAt(file: string): number | RefusedFile['why'] {
   try {
     const info = statSync(file);
     if (info.isDirectory()) return 'folder';
     if (!info.isFile() || !extensions.includes(extensionOf(file))) return 'kind';
+    accessSync(file, constants.R_OK);
+    return info.size;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // safe: what the disk says
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'closed';
-  }
-  try {
-    accessSync(file, constants.R_OK);
-    return null;
-  } catch {
-    return 'closed';
-  }
-}
-
-function sizeOf(file: string): number | null {
-  try {
-    const info = statSync(file);
-    return info.isFile() ? info.size : null;
-  } catch {
-    return null; // moved, or not ours to read
   }
 }

@@ -2,6 +2,7 @@ import { z } from '@formant/engine/base/schema';
 import { day } from '../base/day.ts';
 import { plain, plainLines } from '../base/plain-text.ts';
 import { route } from '../base/route.ts';
+import { rowLimit } from './row-limit.ts';
 
 /** How long personal data is shown to who has said why. */
 export const unmaskedMinutes = 15;
@@ -106,6 +107,7 @@ export const audit = {
         .string()
         .regex(/^\d{1,10}$/, 'This is not a place in the list. Begin at its start.')
         .optional(),
+      limit: rowLimit,
     }),
     response: z.object({ data: z.array(auditEntry), next: z.string().nullable(), unmaskedUntil }),
   }),

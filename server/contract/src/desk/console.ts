@@ -6,17 +6,16 @@ import { appVersion, bandwidthSample, deviceErrorKinds, errorReportLimits } from
 import { releaseChannels, systems } from '../facts/release-facts.ts';
 import { liveReport, soughtTicket } from '../logs.ts';
 import { unmaskedUntil, unmaskReasonLength } from './audit.ts';
+import { rowLimit as limit } from './row-limit.ts';
 
-/** Rows of a list at once, unless its reader asks for another number; and the most of them. */
+/** Rows of a list at once, unless its reader asks for another number. */
 export const consolePage = 25;
-export const mostConsoleRows = 10_000;
 
 /** Where a list goes on; as the answer before gave it. */
 const cursor = z
   .string()
   .regex(/^\d{1,16}\.\d{1,12}$/, 'This is not a place in the list. Begin at its start.')
   .optional();
-const limit = z.coerce.number().int().min(1).max(mostConsoleRows).optional();
 const next = z.string().nullable();
 const text = (most: number) => z.string().trim().max(most).default('');
 const rowId = z.coerce

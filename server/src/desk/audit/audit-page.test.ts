@@ -23,7 +23,10 @@ onEachDatabase('the page of the audit log', (database) => {
   });
   afterAll(() => server.close());
   const list = (
-    query: Partial<Record<'person' | 'since' | 'until' | 'cursor', string>> & { what?: AuditedThing } = {},
+    query: Partial<Record<'person' | 'since' | 'until' | 'cursor', string>> & {
+      what?: AuditedThing;
+      limit?: number;
+    } = {},
   ) => admin.call('GET /api/admin/audit', { query });
   const check = (since?: string) =>
     admin.call('GET /api/admin/audit/check', { query: since ? { since } : {} });
@@ -93,6 +96,8 @@ onEachDatabase('the page of the audit log', (database) => {
     const rest = await list({ what: 'search', cursor: first.next ?? '' });
     expect([first.data.length, rest.data.length, rest.next]).toEqual([auditPage, 5, null]);
     expect(rest.data.at(-1)?.subject).toBe('=0');
+    const whole = await list({ what: 'search', limit: auditPage + 5 });
+    expect([whole.data.length, whole.next]).toEqual([auditPage + 5, null]);
     const saved = await admin.raw('GET', '/api/admin/audit/csv?what=search');
     expect(saved.headers.get('content-disposition')).toContain('audit.csv');
     const lines = String(saved.body).trimEnd().split('\r\n');

@@ -19,14 +19,14 @@ const exportedAtOnce = 500;
 /** A page of what fits everything that was asked for, newest first, masked unless the reader has said why. */
 export async function listAudit(
   ctx: Ctx,
-  { cursor, ...asked }: z.output<typeof audit.listAudit.query>,
+  { cursor, limit = auditPage, ...asked }: z.output<typeof audit.listAudit.query>,
   staffId: number,
 ): Promise<Output<typeof audit.listAudit>> {
   const unmaskedUntil = (await unmaskedBy(ctx, staffId))('audit', wholeAudit);
   const where = await whereOf(ctx, asked);
-  const rows = await pageOf(ctx, where, cursor === undefined ? null : Number(cursor), auditPage + 1);
-  const data = await viewsOf(ctx, rows.slice(0, auditPage), unmaskedUntil !== null);
-  return { data, next: rows.length > auditPage ? String(data.at(-1)?.seq) : null, unmaskedUntil };
+  const rows = await pageOf(ctx, where, cursor === undefined ? null : Number(cursor), limit + 1);
+  const data = await viewsOf(ctx, rows.slice(0, limit), unmaskedUntil !== null);
+  return { data, next: rows.length > limit ? String(data.at(-1)?.seq) : null, unmaskedUntil };
 }
 
 /** Writes all that fits as CSV, page by page, masked as in the list. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { escapeMarkup } from '@formant/contract/base/escape-markup';
 import { product } from '@formant/contract/base/product';
 import sharp from 'sharp';
 
@@ -39,9 +40,7 @@ const knowFonts = (): Promise<unknown> =>
     fonts.map((fontfile) => sharp({ text: { text: 'a', font: 'Onest', fontfile } }).toBuffer()),
   ));
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeXml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (char) => escapes[char] ?? char);
+const escapeXml = (text: string): string => escapeMarkup(text.replace(/\p{Cc}/gu, ' '));
 
 /** A sound, or a page, as a PNG of 1200 by 630 pixels: its title over its waveform. About 30 ms of CPU. */
 export async function drawPicture(shown: PictureOf): Promise<Buffer> {

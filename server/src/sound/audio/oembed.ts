@@ -1,7 +1,8 @@
 import type { audio } from '@formant/contract/audio';
+import { escapeMarkup } from '@formant/contract/base/escape-markup';
 import { product } from '@formant/contract/base/product';
 import type { Output } from '@formant/contract/base/route';
-import { escapeMarkup, sharedPlayer, sharedPlayerHtml } from '@formant/contract/facts/shared-player';
+import { sharedPlayer, sharedPlayerHtml } from '@formant/contract/facts/shared-player';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { previewShare } from './shares.ts';

@@ -7,7 +7,7 @@ import { findRow, findRows, rowByKey } from '../../db/rows.ts';
 import { keyFor } from '../../http/secret-hash.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
-import { type Owner, ownedBy } from '../../kernel/owner.ts';
+import { isOwnedBy, type Owner, ownedBy } from '../../kernel/owner.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { hashPassword, isClosed, passwordMatches } from '../../people/account/index.ts';
 import { type Audio, audioRows, revokedShareRows, type Share, shareRows, shareViewRows } from './models.ts';
@@ -204,8 +204,7 @@ export async function openShare(
 ): Promise<{ share: Share; audio: AudioItem; voice: ShareVoice | null; end: string | null }> {
   const { share, audio } = await findShare(ctx, code);
   if (share.passwordHash !== null) {
-    const own = ownedBy(viewer.caller);
-    const mine = own && (await audioRows(ctx).count({ where: { [Op.and]: [{ id: audio.id }, own] } })) > 0;
+    const mine = isOwnedBy(viewer.caller, audio);
     if (password === undefined && !mine)
       throw new AppError('wrong_password', 'This audio is protected. Enter its password.');
     // its owner has nothing to find out

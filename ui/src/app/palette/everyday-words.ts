@@ -1,6 +1,6 @@
-/** What people call a page or a tool whose name has none of these words, by its address: the palette finds it by them. */
+/** What people call a page or a tool, where its name and its summary don't, by its address: the palette finds it by it. */
 export const everydayWords: Readonly<Record<string, string>> = {
-  '/account-settings': 'profile password email username two-step 2fa delete export invoice',
+  '/account-settings': 'profile password email username two-step 2fa delete export',
   '/ai-voice-changer': 'real time discord game disguise',
   '/apps': 'discord obs zoom twitch chat game streaming',
   '/benchmarks': 'quality comparison measured',
@@ -8,7 +8,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   '/download-installer': 'app install desktop windows mac linux exe dmg update',
   '/enterprise/api': 'developers embed widget key sdk webhook integration',
   '/faq': 'help faq price pricing free cost limits',
-  '/legal': 'imprint privacy terms gdpr',
+  '/legal': 'privacy terms gdpr',
   '/live': 'real time microphone discord virtual noise',
   '/login': 'log in account password',
   '/logout': 'log out',
@@ -22,7 +22,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   '/tools/audio-enhancer': 'clean noise denoise hum hiss crackle loudness podcast',
   '/tools/bpm-finder': 'tempo key beats speed',
   '/tools/converter': 'mp3 wav flac ogg opus m4a aac mp4 video extract trim cut',
-  '/tools/echo-remover': 'dereverb delay reflections',
+  '/tools/echo-remover': 'delay reflections',
   '/tools/reverb-remover': 'dereverb room hall',
   '/tools/stem-splitter': 'separate instruments drums bass isolate',
   '/tools/vocal-remover': 'karaoke acapella a cappella instrumental backing track singing isolate',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Switch } from '../../design/fields/Checkbox.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
 import { SiteLink } from '../../parts/SiteLink.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import type { OtherPrograms } from '../../platform/port.ts';
@@ -76,15 +77,14 @@ const Value = ({ name, value }: { name: string; value: string }) => (
 );
 
 function CopyToken({ token }: { token: string }) {
-  const [copied, setCopied] = useState<keyof typeof words.copy>('not');
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'), // it can be selected
-    );
+  const [failed, setFailed] = useState(false);
+  const { not, yes, failed: byHand } = words.copy;
   return (
-    <Button onClick={() => void copy()}>
-      <span aria-live="polite">{words.copy[copied]}</span>
-    </Button>
+    <CopyButton
+      text={token}
+      copy={failed ? byHand : not}
+      copied={yes}
+      onTried={(worked) => setFailed(!worked)}
+    />
   );
 }

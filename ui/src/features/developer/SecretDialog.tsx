@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/overlays/Dialog.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
 import { words } from './words.ts';
 
 /** A secret, this once; a slip beside the dialog does not close it. */
@@ -16,12 +17,7 @@ export function SecretDialog({
   secret: string;
   onClose: () => void;
 }) {
-  const [copied, setCopied] = useState<'yes' | 'failed'>();
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    );
+  const [failed, setFailed] = useState(false);
   return (
     <Dialog
       open
@@ -30,16 +26,19 @@ export function SecretDialog({
       description={text}
       actions={
         <>
-          <Button onClick={() => void copy()}>
-            <span aria-live="polite">{copied === 'yes' ? words.secret.copied : words.secret.copy}</span>
-          </Button>
+          <CopyButton
+            text={secret}
+            copy={words.secret.copy}
+            copied={words.secret.copied}
+            onTried={(worked) => setFailed(!worked)}
+          />
           <Button variant="primary" onClick={onClose}>
             {words.secret.done}
           </Button>
         </>
       }
     >
-      {copied === 'failed' && (
+      {failed && (
         <div className="mt-4">
           <Banner tone="warning">{words.secret.copyFailed}</Banner>
         </div>

@@ -1,4 +1,3 @@
-import { product } from '@formant/contract/base/product';
 import { sharedPlayerHtml } from '@formant/contract/facts/shared-player';
 import { AudioLines, CodeXml, Mic } from 'lucide-react';
 import { useState } from 'react';
@@ -77,10 +76,7 @@ function OpenShare({ share }: { share: Extract<ShareData, { state: 'open' }>['sh
         <EmbedCode
           title={words.embedTitle}
           description={words.embedDescription}
-          code={sharedPlayerHtml(siteOrigin(platform), {
-            code: share.code,
-            title: share.title ?? product.name,
-          })}
+          code={sharedPlayerHtml(siteOrigin(platform), share)}
           onClose={() => setEmbedding(false)}
         />
       )}

@@ -27,22 +27,28 @@ export function useShared(share: SharePreview, given?: Api): Shared {
   const mayBeOwn = useUser() !== null && given === undefined;
   const [looking, setLooking] = useState(mayBeOwn);
   const { code } = share;
+  const ask = useCallback(
+    (body: { password?: string }, signal?: AbortSignal) =>
+      api.call('POST /api/audio/get-shared-audio/{share}', {
+        params: { share: code },
+        body,
+        ...(signal ? { signal } : {}),
+      }),
+    [api, code],
+  );
   const open = useCallback(
     async (password?: string) => {
       setBusy(true);
       setFailure(null);
       try {
-        const body = password === undefined ? {} : { password };
-        setOpened(
-          await api.call('POST /api/audio/get-shared-audio/{share}', { params: { share: code }, body }),
-        );
+        setOpened(await ask(password === undefined ? {} : { password }));
       } catch (error) {
         setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Try again.');
       } finally {
         setBusy(false);
       }
     },
-    [api, code],
+    [ask],
   );
   useEffect(() => {
     if (!share.protected) {
@@ -51,18 +57,13 @@ export function useShared(share: SharePreview, given?: Api): Shared {
     }
     if (!mayBeOwn) return;
     const control = new AbortController();
-    api
-      .call('POST /api/audio/get-shared-audio/{share}', {
-        params: { share: code },
-        body: {},
-        signal: control.signal,
-      })
+    ask({}, control.signal)
       .then(setOpened)
       .catch(() => {}) // somebody else's: he is asked for the password
       .finally(() => {
         if (!control.signal.aborted) setLooking(false);
       });
     return () => control.abort();
-  }, [api, code, mayBeOwn, share.protected, open]);
+  }, [ask, mayBeOwn, share.protected, open]);
   return { share, opened, locked: share.protected && !opened && !looking, busy, failure, open };
 }

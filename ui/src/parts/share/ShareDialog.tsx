@@ -12,6 +12,7 @@ import { Progress } from '../../design/Progress.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { usePlatform } from '../../platform/context.ts';
 import { faultOf } from '../../sound/fault.ts';
+import { CopyButton } from '../CopyButton.tsx';
 import { type LinkWork, type MadeLink, makeLink } from './make-link.ts';
 import { ShareSettings, standardWish } from './ShareSettings.tsx';
 import type { Shareable } from './shareable.ts';
@@ -26,7 +27,6 @@ export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[];
   const [work, setWork] = useState<LinkWork | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<MadeLink | null>(null);
-  const [copied, setCopied] = useState(false);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const shared = sounds[Number(chosen)] ?? sounds[0];
@@ -47,13 +47,6 @@ export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[];
       setWork(null);
       stop.current = null;
     }
-  };
-  const copy = async () => {
-    if (!made) return;
-    await navigator.clipboard.writeText(made.link).then(
-      () => setCopied(true),
-      () => setCopied(false), // the address stands there to be copied by hand
-    );
   };
   const tooShort = Boolean(wish.password && wish.password.length < 4);
   return (
@@ -76,9 +69,13 @@ export function ShareDialog({ sounds, onClose }: { sounds: readonly Shareable[];
             <Link to={made.path} className={buttonClass({ variant: 'quiet' })}>
               {shareDialogWords.openPage}
             </Link>
-            <Button variant="primary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-              {copied ? 'Copied' : 'Copy the link'}
-            </Button>
+            <CopyButton
+              variant="primary"
+              icon={<Copy aria-hidden="true" />}
+              text={made.link}
+              copy="Copy the link"
+              copied="Copied"
+            />
           </>
         ) : (
           <>

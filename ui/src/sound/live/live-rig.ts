@@ -114,7 +114,10 @@ export class LiveRig {
     }
   }
 
-  /** The network that takes noise out has come, or is no longer wanted: its delay makes it another graph. Not while a recording runs. */
+  /**
+   * The network that takes noise out has come, or is no longer wanted: its delay makes it another graph. Not while a
+   * recording runs.
+   */
   async renewCleaner(): Promise<void> {
     const { profile, recordingSince } = this.#desk.state.getState();
     // a recording ends with its graph

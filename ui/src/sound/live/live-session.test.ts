@@ -601,6 +601,17 @@ it('a recording stays in one piece: what needs another graph waits for its end',
   expect(state()).toMatchObject({ profile: 'balanced', notice: null, recorded: { name: 'Take 1' } });
 });
 
+it('what waited for the end of a recording waits no more once all of it stops', async () => {
+  await running();
+  const recording = session.record();
+  (await takes.at(0)).answer({ stop: vi.fn(), mark: vi.fn() });
+  await recording;
+  session.pin('safe');
+  expect(state().notice).toMatchObject({ kind: 'profile-waits' });
+  session.stop();
+  expect(state()).toMatchObject({ phase: 'off', notice: null });
+});
+
 it('a recording is marked where a trained voice speaks: from its start, or from the middle on', async () => {
   session = open(setupOf({ trained: 'ada', voiceName: 'Ada' }));
   const { sound } = await running();

@@ -117,13 +117,15 @@ export class LiveSession {
     rig.watch.end();
     liveMix.setState({ on: false });
     this.#talkers.clear();
-    this.state.setState(({ test }) => ({
+    this.state.setState(({ test, notice }) => ({
       phase: 'off',
       startedAt: null,
       recordingSince: null,
       talking: false,
       plain: false,
       outputMissing: false,
+      // nothing waits any more
+      notice: notice?.kind === 'profile-waits' ? null : notice,
       test: test === 'running' ? null : test,
     }));
   }

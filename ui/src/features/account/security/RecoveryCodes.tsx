@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Banner } from '../../../design/Banner.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Dialog } from '../../../design/overlays/Dialog.tsx';
+import { CopyButton } from '../../../parts/CopyButton.tsx';
 import { usePlatform } from '../../../platform/context.ts';
 import { words } from './words.ts';
 
@@ -16,13 +17,8 @@ export function RecoveryCodes({
   onClose: () => void;
 }) {
   const platform = usePlatform();
-  const [copied, setCopied] = useState<'yes' | 'failed'>();
+  const [failed, setFailed] = useState(false);
   const text = words.codes.fileText({ email, codes: codes.join('\n') });
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    );
   const save = () => platform.saveFile(words.codes.file, new Blob([text], { type: 'text/plain' }));
   return (
     <Dialog
@@ -32,9 +28,12 @@ export function RecoveryCodes({
       description={words.codes.text}
       actions={
         <>
-          <Button onClick={() => void copy()}>
-            <span role="status">{copied === 'yes' ? words.codes.copied : words.codes.copy}</span>
-          </Button>
+          <CopyButton
+            text={text}
+            copy={words.codes.copy}
+            copied={words.codes.copied}
+            onTried={(worked) => setFailed(!worked)}
+          />
           <Button onClick={() => void save()}>{words.codes.save}</Button>
           <Button variant="primary" onClick={onClose}>
             {words.codes.done}
@@ -42,7 +41,7 @@ export function RecoveryCodes({
         </>
       }
     >
-      {copied === 'failed' && (
+      {failed && (
         <div className="mt-4">
           <Banner tone="warning">{words.codes.copyFailed}</Banner>
         </div>

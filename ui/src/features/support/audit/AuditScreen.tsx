@@ -61,9 +61,9 @@ function AuditLog({ onUnmasked }: { onUnmasked: () => void }) {
   const given = askedIn(params);
   const list = useList(
     useCallback(
-      async ({ cursor }: Part, signal?: AbortSignal) => {
+      async (part: Part, signal?: AbortSignal) => {
         const page = await api.call('GET /api/admin/audit', {
-          query: { ...momentsOf(askedIn(new URLSearchParams(asked))), ...(cursor ? { cursor } : {}) },
+          query: { ...momentsOf(askedIn(new URLSearchParams(asked))), ...part },
           ...(signal ? { signal } : {}),
         });
         setUntil(page.unmaskedUntil);

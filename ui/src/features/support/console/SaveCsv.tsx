@@ -1,4 +1,4 @@
-import { mostConsoleRows } from '@formant/contract/desk/console';
+import { mostConsoleRows } from '@formant/contract/desk/row-limit';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
