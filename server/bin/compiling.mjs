@@ -5,7 +5,8 @@
 export const v8Flags = ['--max-inlined-bytecode-size-cumulative=300'];
 
 /**
- * What a process is begun with: looking for garbage on a second processor costs a twentieth. V8 can break off when that
- * changes while it runs, so it is an argument of the process and never set later.
+ * What a process is begun with: looking for garbage on several processors costs a short recording a tenth, and there is
+ * little to look through where the sound lies outside of the heap. V8 can break off when that changes while it runs, so
+ * it is an argument of the process and never set later.
  */
-export const v8Arguments = [...v8Flags, '--no-concurrent-marking'];
+export const v8Arguments = [...v8Flags, '--single-threaded-gc'];

@@ -24,8 +24,10 @@ if (runsTypeScript()) {
   process.exitCode = await main(process.argv.slice(2));
 } else {
   const node = bundledNode();
-  if (node) handOver(node);
-  else {
+  if (node) {
+    const { v8Arguments } = await import('./compiling.mjs');
+    handOver(node, v8Arguments);
+  } else {
     process.stderr.write(
       `formant needs Node ${oldest.join('.')} or newer; this is ${process.version}. ` +
         'Install a current Node from https://nodejs.org, then run the command again.\n',
@@ -58,8 +60,9 @@ function bundledNode() {
   }
 }
 
-function handOver(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+function handOver(node, v8Arguments) {
+  const args = [...v8Arguments, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(node, args, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`formant could not start ${node}: ${error.message}\n`);
