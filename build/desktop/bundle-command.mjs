@@ -68,6 +68,12 @@ const moved = {
     code.replace("'../../../../build/models/manifest.json'", "'./manifest.json'"),
   'ports/models/sherpa/package.ts': (code) =>
     code.replace("'../../../../../build/models/speech-runtime/'", "'./speech-runtime/'"),
+  'ports/models/sherpa/process.ts': () => `import { fileURLToPath } from 'node:url';
+    import { startUtility } from ${JSON.stringify(path.join(root, 'desktop/src/main/speech/utility-of-command.ts'))};
+    import { sherpaEnvironment } from './package.ts';
+    export const startSherpa = (libraries, events) =>
+      startUtility(fileURLToPath(new URL('./sherpa.js', import.meta.url)), sherpaEnvironment(libraries), events);`,
+  'ports/models/sherpa/child.ts': (code) => code.replace("'./hear-thread.ts'", "'./sherpa-hear.js'"),
   'compute/worker-process.ts': (code) => code.replace("'./worker.ts'", "'./worker.js'"),
 };
 
@@ -86,9 +92,11 @@ await build({
       input: {
         command: path.join(source, 'cli/start/app-main.ts'),
         worker: path.join(source, 'compute/worker.ts'),
+        sherpa: path.join(source, 'ports/models/sherpa/child.ts'),
+        'sherpa-hear': path.join(source, 'ports/models/sherpa/hear-thread.ts'),
       },
       // not in the app: each is asked for where it is found missing, and the command says so
-      external: [/^node-av(\/|$)/, 'onnxruntime-node', 'sharp'],
+      external: [/^node-av(\/|$)/, 'onnxruntime-node', 'sharp', 'electron'],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -127,6 +127,42 @@ test('it fetches the voice data of a language from the app’s server once, and 
   await server.close();
   expect(await formant(...german)).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(path.join(settings, 'speech-data'))).toEqual([expect.stringMatching(/^espeak-ng-de-/)]);
+});
+
+test('voices that read text themselves speak, in a process that the app starts and ends', async ({
+  formant,
+  userData,
+}) => {
+  test.setTimeout(240_000);
+  const models = path.join(userData, 'data/models');
+  mkdirSync(models, { recursive: true });
+  const brought = await new Promise<{ code: number; err: string }>((resolve) =>
+    execFile(
+      process.env.STAND_IN_NODE ?? process.execPath,
+      [path.join(root, 'server/src/testing/sherpa/bring-tiny-voice.ts'), models],
+      (error, _, err) => resolve({ code: error ? Number(error.code) : 0, err }),
+    ),
+  );
+  test.skip(brought.code === 3, brought.err);
+  expect(brought.code, brought.err).toBe(0);
+  const said = await formant('tts', '--text', 'Hello.', '--voice', 'sherpa:tiny+0', '-o', 'a.wav', '--json');
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(said.out)).toMatchObject({ engine: 'sherpa' });
+  const checked = await formant('models', 'check', 'tiny', '--json');
+  expect(checked).toMatchObject({ code: 0, err: '' });
+  // a network that the package can't load takes its process along, and nothing else
+  const network = path.join(models, 'tiny/bundle/en_US-tiny.onnx');
+  writeFileSync(network, readFileSync(network).subarray(0, 200));
+  const broken = await formant('tts', '--text', 'Hello.', '--voice', 'sherpa:tiny+0', '-o', 'b.wav');
+  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('“tiny” can't be spoken with') });
+  await expect
+    .poll(
+      () =>
+        execFileSync('ps', ['-eo', 'args'])
+          .toString()
+          .match(/command\/sherpa\.js/g) ?? [],
+    )
+    .toEqual([]);
 });
 
 test('it starts no app: no log, no settings, nothing of it is left', async ({ formant, userData }) => {

@@ -20,7 +20,7 @@ export interface UnpackedFile {
 }
 
 /**
- * Unpacks a .tar.bz2 into a new folder, without the one folder that it holds everything in. Nothing but plain files
+ * Unpacks a .tar.bz2, or a .tgz, into a new folder, without the one folder that it holds everything in. Nothing but plain files
  * below that folder is made: an archive with a link, or a path that leads out, is refused as a whole.
  * @returns its files by their paths, with slashes
  * @throws DownloadError, `signal.reason`
@@ -55,7 +55,8 @@ export async function unpackBundle(
     },
   });
   try {
-    await throughBunzip(archive, unpacker, signal);
+    if (archive.endsWith('.tgz')) await pipeline(createReadStream(archive), unpacker, { signal });
+    else await throughBunzip(archive, unpacker, signal);
   } catch (cause) {
     signal.throwIfAborted();
     throw new DownloadError(

@@ -37,15 +37,25 @@ const referenceSeconds = 20;
 let open: Promise<OfflineTts> | null = null;
 let listener: Worker | null = null;
 
-process.on('message', (request: ChildRequest) => {
-  void answerTo(request).then(send, (error: unknown) =>
-    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-  );
-});
+/** Of a process that the desktop app has started: how it is spoken with there, by the names of Electron. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: ChildRequest }) => void): void;
+  postMessage(answer: ChildAnswer): void;
+}
+const { parentPort } = process as { parentPort?: ParentPort }; // safe: Electron's, or not there
+
+if (parentPort) parentPort.on('message', ({ data }) => take(data));
+else process.on('message', take);
 // an exit would wait for the network that runs
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl+C in a terminal reaches the whole group; who started it decides when it ends
 process.on('SIGINT', () => undefined);
+
+function take(request: ChildRequest): void {
+  void answerTo(request).then(send, (error: unknown) =>
+    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+}
 
 const answerTo = async (request: ChildRequest): Promise<ChildAnswer> =>
   request.type === 'say' ? say(request) : hear(request);
@@ -83,5 +93,6 @@ async function say({ entry, config, text, speaker, speed, reference }: Sentence)
 }
 
 function send(answer: ChildAnswer): void {
-  if (process.connected) process.send?.(answer);
+  if (parentPort) parentPort.postMessage(answer);
+  else if (process.connected) process.send?.(answer);
 }

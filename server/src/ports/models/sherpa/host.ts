@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { ToolError } from '@formant/engine';
 import type { TextSpeechOptions } from '@formant/engine/base/inference';
 import type { AnswerTo, ChildAnswer, ChildRequest } from './messages.ts';
 import type { SherpaPackage } from './package.ts';
+import { type SherpaListener, type SherpaProcess, startSherpa } from './process.ts';
 
-const childFile = fileURLToPath(new URL('./child.ts', import.meta.url));
 /** How often a cancel is looked for: nothing tells when one comes. */
 const lookMs = 50;
 /** An answer that takes longer will not come any more. */
@@ -18,7 +16,7 @@ type Signal = TextSpeechOptions['signal'];
  * process ends with this one, and does not keep it alive.
  */
 export class SherpaHost {
-  #child: ChildProcess | null = null;
+  #child: SherpaProcess | null = null;
   /** The model that the process has loaded. */
   #key = '';
   #complaint = '';
@@ -65,65 +63,43 @@ export class SherpaHost {
     return answer as AnswerTo<R>; // safe: the child answers each request by its kind
   }
 
-  #start({ libraries }: SherpaPackage, key: string): ChildProcess {
-    // its binary starts no process that runs our code, and native code of others stays out of its own
-    if (process.versions.electron)
-      throw new ToolError(
-        'bad_model',
-        'Models of sherpa-onnx do not run in the command that the app carries. Use the one of npm: npm i -g formant.',
-      );
-    const child = fork(childFile, [], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [],
-      // no secrets where networks from elsewhere run
-      env: {
-        ...Object.fromEntries(
-          ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'].flatMap((name) =>
-            process.env[name] === undefined ? [] : [[name, process.env[name]]],
-          ),
-        ),
-        // systems look for a library's own libraries there
-        LD_LIBRARY_PATH: libraries,
-        DYLD_LIBRARY_PATH: libraries,
+  #start({ libraries }: SherpaPackage, key: string): SherpaProcess {
+    this.#complaint = '';
+    const child = startSherpa(libraries, {
+      complained: (text) => {
+        if (this.#child === child) this.#complaint = (this.#complaint + text).slice(-4000);
+      },
+      gone: () => {
+        if (this.#child === child) this.#child = null;
       },
     });
-    this.#complaint = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (this.#child === child) this.#complaint = (this.#complaint + text).slice(-4000);
-    });
-    child.on('exit', () => {
-      if (this.#child === child) this.#child = null;
-    });
-    child.on('error', () => undefined); // it exits, too, or never was
     this.#child = child;
     this.#key = key;
     return child;
   }
 
   async #answerOf(
-    child: ChildProcess,
+    child: SherpaProcess,
     model: string,
     request: ChildRequest,
     signal: Signal,
   ): Promise<ChildAnswer> {
     const unusable = unusableFor(request, model);
-    hold(child, true);
     const startedAt = Date.now();
     let look: NodeJS.Timeout | undefined;
-    let exited = (_code: number | null, _by: string | null): void => undefined;
-    let failed = (_cause: Error): void => undefined;
-    let heard = (_answer: ChildAnswer): void => undefined;
+    let stopListening = (): void => undefined;
     try {
       return await new Promise<ChildAnswer>((resolve, reject) => {
-        heard = resolve;
-        failed = (cause) => reject(new Error('sherpa-onnx could not be started', { cause }));
-        exited = (code, by) => {
-          if (signal?.aborted) return reject(signal.reason);
-          // the pipe of its words may still hold the last ones
-          setImmediate(() => reject(this.#endedBadly(model, unusable, code, by)));
+        const listener: SherpaListener = {
+          heard: resolve,
+          failed: (cause) => reject(new Error('sherpa-onnx could not be started', { cause })),
+          ended: (code, by) => {
+            if (signal?.aborted) return reject(signal.reason);
+            // the pipe of its words may still hold the last ones
+            setImmediate(() => reject(this.#endedBadly(model, unusable, code, by)));
+          },
         };
-        child.on('message', heard).on('error', failed).on('exit', exited);
+        stopListening = child.listen(listener);
         look = setInterval(() => {
           if (signal?.aborted) {
             this.end();
@@ -133,12 +109,11 @@ export class SherpaHost {
             reject(new ToolError('bad_model', unusable('it did not come to an end')));
           }
         }, lookMs);
-        child.send(request, () => undefined); // a broken pipe means that it is gone, and its exit tells more
+        child.send(request);
       });
     } finally {
       clearInterval(look);
-      child.off('message', heard).off('error', failed).off('exit', exited);
-      hold(child, false);
+      stopListening();
     }
   }
 
@@ -151,7 +126,7 @@ export class SherpaHost {
   end(): void {
     const child = this.#child;
     this.#child = null;
-    child?.kill('SIGKILL');
+    child?.end();
   }
 
   #endedBadly(
@@ -186,14 +161,3 @@ const unusableFor =
       ? `“${model}” can't be spoken with: ${told}. ${again}, or take another voice.`
       : `“${model}” can't tell speakers apart: ${told}. ${again}.`;
   };
-
-/** Whether a process that waits for it goes on for its sake. */
-function hold(child: ChildProcess, held: boolean): void {
-  const parts = [child, child.channel, child.stderr] as const;
-  for (const part of parts) {
-    // safe: streams of pipes are sockets, which can be let go of as well
-    const one = part as { ref?(): void; unref?(): void } | null | undefined;
-    if (held) one?.ref?.();
-    else one?.unref?.();
-  }
-}

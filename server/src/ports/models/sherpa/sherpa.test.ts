@@ -1,7 +1,10 @@
 import { execFileSync, fork } from 'node:child_process';
+import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,9 +23,10 @@ import {
 } from '../../../testing/sherpa/sherpa-voice.ts';
 import { modelFolder } from '../folder.ts';
 import { installModel } from '../install.ts';
+import { filesBelow } from '../unpack.ts';
 import { sherpaConfig } from './bundle.ts';
 import type { Sentence } from './messages.ts';
-import { findSherpa, pinnedVersion } from './package.ts';
+import { findSherpa, installSherpa, pinnedVersion } from './package.ts';
 
 let folder = '';
 const at = (...names: string[]) => path.join(folder, ...names);
@@ -115,6 +119,38 @@ it('without the package tells how to get it, with the version that fits', async 
   ).rejects.toMatchObject({
     code: 'no_model',
     message: expect.stringContaining(`npm i sherpa-onnx-node@${pinnedVersion()}`),
+  });
+});
+
+describe('where there is no npm', () => {
+  const bringInto = async (name: string, connection: Parameters<typeof installSherpa>[2]) => {
+    await mkdir(at(name));
+    vi.stubEnv('PATH', at('no-programs'));
+    return installSherpa(at(name), never(), connection).finally(() => vi.unstubAllEnvs());
+  };
+
+  it('the package comes from the public registry, as npm would have brought it', async ({ skip }) => {
+    if (!hasSherpa) skip(noSherpa);
+    // a mirror may stand in the registry's place
+    await bringInto('alone-without-npm', { lookup });
+    const own = async (of: string) =>
+      Object.entries(await filesBelow(at(of, '.speech-runtime', 'node_modules'))).filter(
+        ([name]) => !name.startsWith('.'),
+      );
+    const brought = Object.fromEntries(await own('alone-without-npm'));
+    expect(brought).toEqual(Object.fromEntries(await own('models')));
+    expect(Object.keys(brought).length).toBeGreaterThan(15);
+  }, 60_000);
+
+  it('another file than the one that was published is refused, and nothing is left', async () => {
+    if (findSherpa(at('changed'))) return; // this machine has it for everything
+    const server = createServer((_, res) => res.end('something else')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // safe: it listens at one
+    const brought = bringInto('changed', { createConnection: () => connect(port, '127.0.0.1') });
+    await expect(brought).rejects.toThrow(/is not the file it should be. Nothing was installed/);
+    server.close();
+    expect(await readdir(at('changed'))).toEqual([]);
   });
 });
 
