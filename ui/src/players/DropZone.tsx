@@ -11,6 +11,7 @@ import { dropZoneWords } from './words.ts';
  */
 export function DropZone({
   title,
+  titleOnTouch,
   limits,
   accept,
   note,
@@ -19,6 +20,8 @@ export function DropZone({
   children,
 }: {
   title: string;
+  /** In its place where nothing can be dropped. */
+  titleOnTouch: string;
   limits: ReactNode;
   accept: string;
   note?: ReactNode;
@@ -67,7 +70,14 @@ export function DropZone({
     >
       <HangingV />
       <p className="type-22" aria-live="polite">
-        {over ? 'Let go to open' : title}
+        {over ? (
+          'Let go to open'
+        ) : (
+          <>
+            <span className="[@media(hover:none)]:hidden">{title}</span>
+            <span className="hidden [@media(hover:none)]:inline">{titleOnTouch}</span>
+          </>
+        )}
       </p>
       <p className="max-w-[48ch] text-muted">{limits}</p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -55,7 +55,7 @@ export function AddPads({
       <label className={classNames(styles.pad, styles.empty, 'has-focus-visible:outline-2')}>
         <span className="flex flex-col items-center gap-1">
           <Plus className="size-5" aria-hidden="true" />
-          {busy ? 'Adding…' : 'Drop a sound'}
+          {busy ? 'Adding…' : 'Add a sound'}
         </span>
         <input
           type="file"

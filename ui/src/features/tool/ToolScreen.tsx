@@ -231,6 +231,7 @@ function Idle({
   return (
     <DropZone
       title={toolScreenWords.dropRecordingsHere}
+      titleOnTouch={toolScreenWords.chooseRecordings}
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
       limits={`WAV, FLAC, MP3, M4A, OGG, Opus, or a video, of which you get the sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
       onFiles={onFiles}

@@ -149,6 +149,7 @@ export const toolScreenWords = {
   sampleCouldNot: 'The sample could not be fetched. Check your connection, or choose a file of your own.',
   filesNotUploaded: 'Files are not uploaded. Several at once become a batch.',
   dropRecordingsHere: 'Drop recordings here',
+  chooseRecordings: 'Choose recordings',
   trySample: 'Try a sample',
 };
 

@@ -85,7 +85,7 @@ export const tool = defineTool({
   limits: { maxSeconds: 4 * 3600, maxChannels: 8 },
   stages: {
     analyse: 'Listening to noise, clicks and loudness',
-    measure: 'Measuring the result',
+    measure: 'Cleaning and measuring',
     enhance: 'Enhancing',
   },
   // s sounds, tone and level are shaped, not taken out
