@@ -154,7 +154,7 @@ test('voices that read text themselves speak, in a process that the app starts a
   const network = path.join(models, 'tiny/bundle/en_US-tiny.onnx');
   writeFileSync(network, readFileSync(network).subarray(0, 200));
   const broken = await formant('tts', '--text', 'Hello.', '--voice', 'sherpa:tiny+0', '-o', 'b.wav');
-  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('“tiny” can't be spoken with') });
+  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining("“tiny” can't be spoken with") });
   await expect
     .poll(
       () =>

@@ -180,6 +180,30 @@ test('requests, answers of a scheme, calls and processes behave as Electron says
     const child = utilityProcess.fork(script, ['word'], { stdio: 'ignore' });
     const told = new Promise((resolve) => child.once('message', resolve));
     const code = await new Promise((resolve) => child.once('exit', resolve));
+    const listening = path.join(folder, 'listening.mjs');
+    writeFileSync(
+      listening,
+      `process.stderr.write('said ' + process.env.TOLD + typeof process.env.PATH);
+process.parentPort.on('message', ({ data, ports }) => process.parentPort.postMessage([data, ports.length]));\n`,
+    );
+    const asked = utilityProcess.fork(listening, [], {
+      env: { TOLD: 'so' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      allowLoadingUnsignedLibraries: true,
+    });
+    const complaint = new Promise((resolve) => asked.stderr!.once('data', (text) => resolve(String(text))));
+    const answer = new Promise<[Float32Array, number]>((resolve) => asked.once('message', resolve));
+    asked.postMessage(new Float32Array([0.5, 2])); // it waits until somebody listens
+    const [numbers, ports] = await answer;
+    const over = new Promise((resolve) => asked.once('exit', () => resolve('over')));
+    const killed = asked.kill();
+    const talk = {
+      complaint: await complaint,
+      numbers: [numbers instanceof Float32Array, ...numbers],
+      ports,
+      killed,
+      ended: await over,
+    };
     rmSync(folder, { recursive: true });
     const window = BrowserWindow.getAllWindows()[0]!;
     const before = window.getNormalBounds();
@@ -204,6 +228,7 @@ test('requests, answers of a scheme, calls and processes behave as Electron says
       nobody: await failed(net.fetch('http://127.0.0.1:9/')),
       left: await left,
       child: { told: await told, code },
+      talk,
       window: { hidden, shown: window.isVisible(), same },
       second,
     };
@@ -216,6 +241,7 @@ test('requests, answers of a scheme, calls and processes behave as Electron says
     nobody: 'rejected',
     left: 'AbortError',
     child: { told: ['undefined', 'word'], code: 3 },
+    talk: { complaint: 'said soundefined', numbers: [true, 0.5, 2], ports: 0, killed: true, ended: 'over' },
     window: { hidden: false, shown: true, same: true },
     second: 'refused',
   });
