@@ -93,6 +93,31 @@ test('what can’t be opened is told of: a folder, what is gone, what is no soun
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('of more files than the app takes at once the person learns how many, and what to do with the rest', async ({
+  app,
+  page,
+  userData,
+}) => {
+  const names = Array.from({ length: 502 }, (_, i) => path.join(userData, `${i}.wav`));
+  for (const name of names) copyFileSync(fixture, name);
+  await startOnce(userData, nowhere, ...names);
+  await expect(page.getByRole('dialog')).toContainText('Open 500 files with');
+  await expect(
+    page.getByText('500 files were taken. 2 more were too many at once: open them after these.'),
+  ).toBeVisible();
+  // what comes while the question stands joins it
+  if (await isStandIn(app)) {
+    await handOver('open-file', () => startOnce(userData, nowhere, names[501]!));
+    await expect(page.getByRole('dialog')).toContainText('Open 501 files with');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Converter' }).click();
+  await expect(page.getByText('0.wav', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('job')).length),
+  ).toBe(501);
+});
+
 test('no address of the window reads a file that nobody has opened', async ({ page, userData }) => {
   const answers = await page.evaluate(async (folder) => {
     const status = async (address: string) => (await fetch(address)).status;

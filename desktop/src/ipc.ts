@@ -293,10 +293,13 @@ export const calls = {
   'cable:state': { in: z.tuple([z.boolean()]), out: cableFacts },
   /** Shows the downloaded installer in its folder; false where there is none. */
   'cable:show-installer': { in: z.tuple([]), out: z.boolean() },
-  /** Files that were opened with the app and that nobody has taken yet, and those that could not be. */
+  /**
+   * Files that were opened with the app and that nobody has taken yet, those that could not be, and how many were
+   * left out because too many came at once.
+   */
   'files:take': {
     in: z.tuple([]),
-    out: z.object({ files: z.array(openedFile), refused: z.array(refusedFile) }),
+    out: z.object({ files: z.array(openedFile), refused: z.array(refusedFile), left: z.int().min(0) }),
   },
   /** How far the window's work is, 0..1, on the app's icon; null takes it away. The flag asks for attention. */
   'progress:show': { in: z.tuple([z.number().min(0).max(1).nullable(), z.boolean()]), out: z.void() },

@@ -3,12 +3,13 @@ import { type ToolId, toolIds, tools } from '@formant/engine/tools';
 import type { AppServices } from '@formant/ui/app/services.ts';
 import { Button } from '@formant/ui/design/Button.tsx';
 import { Dialog } from '@formant/ui/design/overlays/Dialog.tsx';
+import { formatNumber } from '@formant/ui/i18n/format.ts';
 import { useEffect, useState } from 'react';
 import type { DesktopApi, OpenedFile, RefusedFile } from '../ipc.ts';
 
 const words = {
   one: (name: string) => `Open ${name} with`,
-  many: (count: number) => `Open ${count} files with`,
+  many: (count: number) => `Open ${formatNumber(count)} files with`,
   text: 'The files stay where they are, and nothing is sent anywhere.',
   later: 'Not now',
   gone: (name: string) => `${name} can’t be read any more. It may have been moved.`,
@@ -19,7 +20,9 @@ const words = {
     closed: (name) => `${name} can’t be read. Look whether this computer lets you open it elsewhere.`,
   } satisfies Record<RefusedFile['why'], (name: string) => string>,
   refusedMany: (count: number) =>
-    `${count} things can’t be opened: they are folders, are no sounds, or are not there any more.`,
+    `${formatNumber(count)} things can’t be opened: they are folders, are no sounds, or are not there any more.`,
+  left: (taken: number, left: number) =>
+    `${formatNumber(taken)} files were taken. ${left === 1 ? 'One more was' : `${formatNumber(left)} more were`} too many at once: open ${left === 1 ? 'it' : 'them'} after these.`,
   worn: (name: string) => `${name} is your voice on the Live page now.`,
 };
 
@@ -41,7 +44,7 @@ export function OpenFilesDialog({
     const failed = (error: unknown) =>
       toasts.getState().show(error instanceof Error ? error.message : String(error), 'error');
     const look = async () => {
-      const { files: taken, refused } = await app.filesTake();
+      const { files: taken, refused, left } = await app.filesTake();
       const [first] = refused;
       if (first)
         toasts
@@ -51,7 +54,9 @@ export function OpenFilesDialog({
             'error',
           );
       const sounds = taken.filter(({ isVoice }) => !isVoice);
-      if (sounds.length > 0) setFiles(sounds);
+      // macOS hands files over one by one: those that come while the question stands join it
+      if (sounds.length > 0) setFiles((asked) => [...asked, ...sounds]);
+      if (left > 0) toasts.getState().show(words.left(taken.length, left), 'error');
       for (const voice of taken.filter(({ isVoice }) => isVoice)) {
         await wear(voice);
         toasts.getState().show(words.worn(voice.name), 'success');
@@ -65,9 +70,10 @@ export function OpenFilesDialog({
   async function open(tool: ToolId) {
     setBusy(tool);
     try {
-      const read = await Promise.all(files.map(fileOf));
+      const read: File[] = [];
+      for (const file of files) read.push(await fileOf(file));
       go(`/tools/${tool}?${await begin(tool, read)}`);
-      setFiles([]);
+      setFiles((asked) => asked.filter((file) => !files.includes(file)));
     } catch (error) {
       toasts.getState().show(error instanceof Error ? error.message : String(error), 'error');
     } finally {

@@ -23,8 +23,8 @@ export const soundExtensions = [
 ] as const;
 export const voiceExtension = 'fvoice';
 const extensions: readonly string[] = [...soundExtensions, voiceExtension];
-/** As many as a batch takes. */
-const mostFiles = 100;
+/** As many as wait for the window at once; how many more there were is told. */
+export const mostFiles = 500;
 const mostRecent = 8;
 /** Paths of the window that lead to files which were opened: `/opened/<id>`. */
 const prefix = '/opened/';
@@ -60,9 +60,15 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
   const paths = new Map<string, string>();
   let waiting: OpenedFile[] = [];
   let refused: RefusedFile[] = [];
+  let left = 0;
 
   function open(files: readonly string[]): void {
-    for (const file of files.slice(0, mostFiles)) {
+    const chosen: string[] = [];
+    for (const file of files) {
+      if (waiting.length === mostFiles) {
+        left++;
+        continue;
+      }
       const found = lookAt(file);
       const name = path.basename(file).slice(0, 255) || file.slice(0, 255);
       if (typeof found === 'string') {
@@ -73,19 +79,21 @@ export function makeOpenedFiles({ recent, came, remember, log }: OpenedFilesPart
       const id = randomUUID();
       paths.set(id, file);
       waiting.push({ id, name, bytes: found, isVoice: extensionOf(file) === voiceExtension });
-      recent.set([file, ...recent.get().filter((one) => one !== file)].slice(0, mostRecent));
+      chosen.unshift(file);
       remember(file);
     }
+    if (chosen.length > 0) recent.set([...new Set([...chosen, ...recent.get()])].slice(0, mostRecent));
     if (waiting.length + refused.length > 0) came();
   }
 
   return {
     open,
     /** What nobody has taken yet. */
-    take(): { files: OpenedFile[]; refused: RefusedFile[] } {
-      const taken = { files: waiting, refused: refused.slice(0, mostFiles) };
+    take(): { files: OpenedFile[]; refused: RefusedFile[]; left: number } {
+      const taken = { files: waiting, refused, left };
       waiting = [];
       refused = [];
+      left = 0;
       return taken;
     },
     isOpened: (pathname: string): boolean => pathname.startsWith(prefix),
