@@ -87,7 +87,7 @@ export class LiveRig {
 
   /** Another microphone, or the same one opened anew; the one in use stays until it is there. */
   async changeInput(deviceId: string | null): Promise<void> {
-    if (deviceId === this.mic?.deviceId && this.#isAsWished(this.mic)) return this.#mics.keep();
+    if (deviceId === this.mic?.deviceId && this.#isAsWished(this.mic)) return void this.#mics.keep();
     try {
       await this.#openInput(deviceId);
     } catch (thrown) {
@@ -103,7 +103,7 @@ export class LiveRig {
     const built = this.#graphs.value;
     if (!built || (state.getState().profile === profile && !built.sound.isPlain)) return;
     state.setState({ profile });
-    if (built.profile === profile && !built.sound.isPlain) return this.#graphs.keep();
+    if (built.profile === profile && !built.sound.isPlain) return void this.#graphs.keep();
     try {
       await this.#replaceGraph(profile);
     } catch {
@@ -124,13 +124,26 @@ export class LiveRig {
     if (recordingSince !== null) return;
     const cleaner = await this.#desk.cleaner(profile);
     const built = this.#graphs.value;
-    // a profile that is on its way asks for itself
-    if (!built || built.profile !== profile) return;
+    // a profile that is on its way asks for itself; a recording may have begun meanwhile
+    if (!built || built.profile !== profile || this.#desk.state.getState().recordingSince !== null) return;
     const wanted = cleaner !== null;
     if (wanted === (this.#renewing ?? built.cleaner !== null)) return;
     this.#renewing = wanted;
     await this.#replaceGraph(profile).catch(() => {}); // the graph that runs goes on
     if (this.#renewing === wanted) this.#renewing = null;
+  }
+
+  /**
+   * The graph that runs stays, and one that is on its way to its place is given up.
+   * @returns the profile that was on its way; null where none was
+   */
+  stay(): LiveProfile | null {
+    const built = this.#graphs.value;
+    if (!built || !this.#graphs.keep()) return null;
+    const { profile } = this.#desk.state.getState();
+    this.#renewing = null;
+    this.#desk.state.setState({ profile: built.profile });
+    return profile;
   }
 
   async #replaceGraph(profile: LiveProfile): Promise<void> {

@@ -601,6 +601,28 @@ it('a recording stays in one piece: what needs another graph waits for its end',
   expect(state()).toMatchObject({ profile: 'balanced', notice: null, recorded: { name: 'Take 1' } });
 });
 
+it('a recording that begins while another graph is built stays in one piece, and the graph comes after it', async () => {
+  const { sound } = await running();
+  session.pin('safe');
+  const { wish: given } = await graphs.at(1);
+  expect(state().profile).toBe('safe');
+  const recording = session.record();
+  expect(given.scope.disposed).toBe(true);
+  expect(state()).toMatchObject({ profile: 'low', notice: { kind: 'profile-waits', wanted: 'safe' } });
+  const { wish: onEnd, answer } = await takes.at(0);
+  const stop = vi.fn();
+  answer({ stop, mark: vi.fn() });
+  await recording;
+  await build(1);
+  expect(sound.ended).toBe(false);
+  expect(stop).not.toHaveBeenCalled();
+  onEnd({ name: 'Take 1', fault: null });
+  const next = await build(2);
+  await vi.waitFor(() => expect(sound.ended).toBe(true));
+  expect(next.ended).toBe(false);
+  expect(state()).toMatchObject({ profile: 'safe', notice: null, recorded: { name: 'Take 1' } });
+});
+
 it('what waited for the end of a recording waits no more once all of it stops', async () => {
   await running();
   const recording = session.record();
@@ -694,6 +716,23 @@ describe('GTCRN', () => {
       ['safe', false],
       ['safe', true],
     ]);
+  });
+
+  it('that is about to come or go as a recording begins waits for its end', async () => {
+    kept = network;
+    const { sound } = await running('balanced');
+    const { settings } = session.setup.getState();
+    session.set({ settings: { ...settings, denoise: 0 } });
+    const recording = session.record();
+    const { wish: onEnd, answer } = await takes.at(0);
+    answer({ stop: vi.fn(), mark: vi.fn() });
+    await recording;
+    await vi.waitFor(() => expect(state().cleaner).toBe('unused'));
+    expect(cleaners()).toEqual([['balanced', true]]);
+    onEnd({ name: 'Take 1', fault: null });
+    await build(1);
+    await vi.waitFor(() => expect(sound.ended).toBe(true));
+    expect(cleaners().at(-1)).toEqual(['balanced', false]);
   });
 
   it('is told of as a person’s own where its weights are not the published ones', async () => {

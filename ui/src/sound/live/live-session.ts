@@ -164,8 +164,11 @@ export class LiveSession {
   }
 
   async record(): Promise<void> {
-    const sound = this.#rig?.sound;
-    if (sound) await this.#recording.start(sound);
+    const rig = this.#rig;
+    if (!rig?.sound || this.state.getState().recordingSince !== null) return;
+    const begun = this.#recording.start(rig.sound);
+    if (this.state.getState().recordingSince !== null) this.#holdBack(rig);
+    await begun;
   }
 
   stopRecording(): void {
@@ -254,15 +257,26 @@ export class LiveSession {
     this.state.setState({ notice: isSame ? null : { kind: 'profile-waits', wanted: profile } });
   }
 
+  /** What was on its way when a recording began would end it with its graph. */
+  #holdBack(rig: LiveRig): void {
+    const wanted = rig.stay();
+    if (wanted === null) return;
+    const { profile, notice } = this.state.getState();
+    this.#waiting = { profile: wanted, notice: notice?.kind === 'backed-off' ? notice : null };
+    if (wanted !== profile) this.state.setState({ notice: { kind: 'profile-waits', wanted } });
+  }
+
   /** What waited for the end of a recording. */
   async #catchUp(): Promise<void> {
     const rig = this.#rig;
     const waited = this.#waiting;
     this.#waiting = null;
     if (!rig || this.state.getState().phase !== 'on') return;
-    if (!waited) return rig.renewCleaner();
-    this.state.setState({ notice: waited.notice });
-    await rig.rebuild(waited.profile);
+    if (waited) {
+      this.state.setState({ notice: waited.notice });
+      await rig.rebuild(waited.profile);
+    }
+    await rig.renewCleaner();
   }
 
   /** The trained voice that speaks; one that is gone is said to be, and left out from now on. */

@@ -44,9 +44,11 @@ export class Slot<T> {
     }
   }
 
-  /** What is on its way is no longer wanted; what stands here stays. */
-  keep(): void {
-    this.#attempt?.dispose();
+  /** What is on its way is no longer wanted; what stands here stays. @returns whether anything was on its way */
+  keep(): boolean {
+    const attempt = this.#attempt;
     this.#attempt = null;
+    attempt?.dispose();
+    return attempt !== null;
   }
 }
