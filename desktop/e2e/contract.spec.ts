@@ -35,6 +35,13 @@ test('menus, trays, keys, displays and schemes behave as Electron says', async (
     const window = BrowserWindow.getAllWindows()[0]!;
     const contents = window.webContents;
     const { workArea } = screen.getDisplayMatching({ x: 10, y: 10, width: 100, height: 100 });
+    const displays = screen
+      .getAllDisplays()
+      .map(({ size, bounds, scaleFactor, displayFrequency }) => [
+        size.width > 0 && size.width === bounds.width && size.height === bounds.height,
+        scaleFactor > 0,
+        displayFrequency >= 0,
+      ]);
     const key = 'CommandOrControl+Alt+Shift+F11';
     const taken = globalShortcut.register(key, () => {});
     const held = globalShortcut.isRegistered(key);
@@ -64,6 +71,7 @@ test('menus, trays, keys, displays and schemes behave as Electron says', async (
         empty: thrown(() => globalShortcut.register('', () => {})),
       },
       display: workArea.width > 0 && workArea.height > 0,
+      displays,
       schemes: {
         late: thrown(() => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }])),
         twice: thrown(() => protocol.handle('app', () => new Response())),
@@ -100,6 +108,7 @@ test('menus, trays, keys, displays and schemes behave as Electron says', async (
       sameSession: session.defaultSession === contents.session,
     };
   });
+  expect(facts.displays.length).toBeGreaterThan(0);
   expect(facts).toEqual({
     menu: {
       ticked: false,
@@ -117,6 +126,7 @@ test('menus, trays, keys, displays and schemes behave as Electron says', async (
     tray: { alive: false, gone: true, empty: true },
     keys: { taken: true, held: true, free: false, nonsense: 'TypeError', empty: 'TypeError' },
     display: true,
+    displays: facts.displays.map(() => [true, true, true]),
     schemes: { late: 'Error', twice: 'Error', handled: true, foreign: false },
     late: 'Error',
     windows: {

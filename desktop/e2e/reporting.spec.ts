@@ -134,6 +134,12 @@ test('diagnostics go only when they are allowed, and exactly as they were shown'
   const { logTail, ...rest } = sent as { logTail: string };
   expect(await shown.textContent()).toBe(`${JSON.stringify(rest, null, 2)}\n\nlogTail:\n${logTail}`);
   expect(logTail).not.toMatch(/ada/);
+  const displays = await app.evaluate(({ screen }) => screen.getAllDisplays().length);
+  expect(rest).toMatchObject({
+    displays: Array.from({ length: displays }, () => ({ width: expect.any(Number) })),
+    diskTotalGb: expect.any(Number),
+    diskFreeGb: expect.any(Number),
+  });
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   // the switch stays; the log can be left out

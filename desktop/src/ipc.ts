@@ -1,4 +1,5 @@
 import { hotkeyPattern, soundboardLimits } from '@formant/contract/facts/soundboard-facts';
+import { hardwareLog } from '@formant/contract/logs';
 import { isHoldKey } from '@formant/ui/platform/hold-key.ts';
 import { z } from 'zod';
 import { companionVoices } from './companion-voices.ts';
@@ -280,7 +281,9 @@ export const calls = {
   'diagnostics:allow': { in: z.tuple([z.boolean()]), out: z.void() },
   'diagnostics:system': {
     in: z.tuple([]),
-    out: z.object({ os: z.string(), cpu: z.string(), cores: z.int(), ramMb: z.int(), log: z.string() }),
+    out: hardwareLog
+      .pick({ cores: true, ramMb: true, displays: true, diskTotalGb: true, diskFreeGb: true })
+      .extend({ os: z.string(), cpu: z.string(), log: z.string() }),
   },
   /** A fault that the window has seen, for the app's log. */
   'log:fault': { in: z.tuple([z.string().max(2000)]), out: z.void() },

@@ -48,6 +48,8 @@ export async function sendFromApp(page: Page, baseURL: string) {
       deviceId,
       ...hardware,
       ramMb: 32_768,
+      displays: [{ width: 2560, height: 1440, scale: 1.5, hz: 60 }],
+      ...{ diskTotalGb: 1000, diskFreeGb: 200 },
       audioDevices: [
         { id: 'a1', label: 'Focusrite Scarlett 2i2', kind: 'audioinput' },
         { id: 'b2', label: '', kind: 'audiooutput' },

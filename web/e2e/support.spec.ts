@@ -44,6 +44,8 @@ test('staff finds a device by its log and reads what helps; nobody else gets in'
   await expect(page.getByRole('heading', { name: 'Device S•••' })).toBeVisible();
   await expect(page.getByText('AMD Ryzen 7 5800X 8-Core Processor, 16 cores')).toBeVisible();
   await expect(page.getByText('Windows, x64')).toBeVisible();
+  await expect(page.getByText('2560 × 1440, 150 %, 60 Hz')).toBeVisible();
+  await expect(page.getByText('about 200 of 1,000 GB free')).toBeVisible();
   await expect(page.getByText('Focusrite Scarlett 2i2')).toBeVisible();
   await expect(page.getByRole('img', { name: /from 38 to 61.5 ms; 4 gaps/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /61.5 ms/ })).toBeVisible();
@@ -182,6 +184,8 @@ test.describe('the console', () => {
     await sent.getByText('Diagnostics that you sent').click();
     await expect(sent.getByRole('listitem')).toHaveCount(2);
     await expect(sent.getByRole('listitem').first()).toContainText('ram mb32768');
+    await expect(sent.getByRole('listitem').first()).toContainText('disk total gb1000');
+    await expect(sent.getByRole('listitem').first()).toContainText('"width":2560');
     await expectWellMade(person, 'light');
     const saved = person.waitForEvent('download');
     await panel.getByRole('button', { name: 'Save as a file' }).click();

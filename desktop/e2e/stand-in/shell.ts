@@ -58,7 +58,17 @@ function displays(): Electron.Display[] {
     process.env.STAND_IN_DISPLAYS ?? '[{"x":0,"y":0,"width":1920,"height":1040}]',
   ) as Area[];
   // safe: the app reads no more
-  return areas.map((workArea, index) => ({ id: index + 1, workArea, bounds: workArea }) as Electron.Display);
+  return areas.map(
+    (workArea, index) =>
+      ({
+        id: index + 1,
+        workArea,
+        bounds: workArea,
+        size: { width: workArea.width, height: workArea.height },
+        scaleFactor: 1,
+        displayFrequency: 60,
+      }) as Electron.Display,
+  );
 }
 
 const shared = (a: Area, b: Area): number =>

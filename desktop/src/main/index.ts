@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { product } from '@formant/contract/base/product';
 import { pageOfLink } from '@formant/ui/platform/app-link.ts';
-import { app, dialog, globalShortcut, powerMonitor, session, shell } from 'electron';
+import { app, dialog, globalShortcut, powerMonitor, screen, session, shell } from 'electron';
 import type { CompanionDeed } from '../ipc.ts';
 import { makeAccountCalls } from './accounts/account-calls.ts';
 import { makeApiProxy } from './api-proxy.ts';
@@ -269,7 +269,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     'bytes:arrived': bytes.arrived,
     'diagnostics:is-allowed': () => settings.value.diagnostics,
     'diagnostics:allow': (allowed) => settings.update({ diagnostics: allowed }),
-    'diagnostics:system': () => systemFacts(log),
+    'diagnostics:system': () => systemFacts(log, screen.getAllDisplays()),
     'log:fault': (text) => log.add('error', text),
     'faults:take': faults.take,
     'microphone:state': microphone.state,

@@ -7,7 +7,7 @@ export async function gatherDiagnostics(
   app: DesktopApi,
   { withLog }: { withLog: boolean },
 ): Promise<HardwareLog> {
-  const [{ deviceId }, system, audioDevices] = await Promise.all([
+  const [{ deviceId }, { os, cpu, log, ...sizes }, audioDevices] = await Promise.all([
     app.appInfo(),
     app.diagnosticsSystem(),
     listAudio(),
@@ -15,13 +15,12 @@ export async function gatherDiagnostics(
   const gpu = graphicsName();
   return {
     deviceId,
-    os: scrubPersonal(system.os).slice(0, 200),
-    cpu: scrubPersonal(system.cpu).slice(0, 200),
-    cores: system.cores,
-    ramMb: system.ramMb,
+    os: scrubPersonal(os).slice(0, 200),
+    cpu: scrubPersonal(cpu).slice(0, 200),
+    ...sizes,
     ...(gpu ? { gpu } : {}),
     audioDevices,
-    ...(withLog ? { logTail: scrubPersonal(system.log) } : {}),
+    ...(withLog ? { logTail: scrubPersonal(log) } : {}),
   };
 }
 

@@ -14,9 +14,20 @@ export const deviceLogLimits = {
   /** In bytes of UTF-8. */
   logTailBytes: 256 * 1024,
   audioDevices: 64,
+  displays: 16,
 } as const;
 
 const label = z.string().max(200);
+/** In pixels of the display itself, and what the system enlarges by. */
+const display = z.strictObject({
+  width: z.int().min(1).max(100_000),
+  height: z.int().min(1).max(100_000),
+  scale: z.number().min(0.1).max(20),
+  /** 0 where the system does not tell. */
+  hz: z.int().min(0).max(10_000),
+});
+export type DisplayFacts = z.infer<typeof display>;
+const gigabytes = z.int().min(0).max(1e9);
 /** What a computer is, as its owner has seen it before it was sent. The log is there only when he wants that. */
 export const hardwareLog = z.strictObject({
   deviceId,
@@ -26,6 +37,10 @@ export const hardwareLog = z.strictObject({
   cores: z.int().min(1).max(4096),
   ramMb: z.int().min(1).max(1e9),
   gpu: label.optional(),
+  displays: z.array(display).max(deviceLogLimits.displays).optional(),
+  /** Of the disk of the person's own folder: whole gigabytes, and what is free of them to one significant digit. */
+  diskTotalGb: gigabytes.optional(),
+  diskFreeGb: gigabytes.optional(),
   audioDevices: z
     .array(z.strictObject({ id: label, label, kind: z.enum(['audioinput', 'audiooutput']) }))
     .max(deviceLogLimits.audioDevices),

@@ -72,7 +72,17 @@ const soundEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const hardwareFields = ['os', 'cpu', 'cores', 'ramMb', 'gpu', 'audioDevices'] as const;
+export const hardwareFields = [
+  'os',
+  'cpu',
+  'cores',
+  'ramMb',
+  'gpu',
+  'displays',
+  'diskTotalGb',
+  'diskFreeGb',
+  'audioDevices',
+] as const;
 export const consoleDevicePage = consoleDevice.extend({
   id: z.int(),
   unmaskedUntil,

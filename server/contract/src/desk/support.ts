@@ -2,6 +2,7 @@ import { z } from '@formant/engine/base/schema';
 import { day } from '../base/day.ts';
 import { pageOf, pageQuery } from '../base/paging.ts';
 import { route } from '../base/route.ts';
+import { hardwareLog } from '../logs.ts';
 import { unmaskedUntil } from './audit.ts';
 
 /** Whose it is, with e-mail address and username masked: `a•••@example.com`. */
@@ -28,6 +29,10 @@ export type DeviceLogRow = z.infer<typeof deviceLogRow>;
 
 export const deviceLog = deviceLogRow.omit({ hasLog: true }).extend({
   unmaskedUntil,
+  /** null for logs of earlier versions of the app, as the disk. */
+  displays: hardwareLog.shape.displays.unwrap().nullable(),
+  diskTotalGb: z.int().nullable(),
+  diskFreeGb: z.int().nullable(),
   audioDevices: z.array(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
   logTail: z.string().nullable(),
   /** As its first start said. */

@@ -151,10 +151,15 @@ onEachDatabase('the device console', (database) => {
       latencyMs: 60,
       ...fault('Fell over', 'crash'),
     });
-    await app.call('POST /api/log/hw-log', { body: { deviceId, ...hardware } });
+    const wide = { width: 2560, height: 1440, scale: 1, hz: 144 };
+    const laptop = { width: 2560, height: 1600, scale: 1.5, hz: 0 };
+    await app.call('POST /api/log/hw-log', {
+      body: { deviceId, ...hardware, displays: [wide, laptop], diskTotalGb: 512, diskFreeGb: 200 },
+    });
     await app.call('POST /api/log/hw-log', {
       body: {
         ...{ deviceId, ...hardware, os: 'Debian GNU/Linux 13', ramMb: 32_768 },
+        ...{ displays: [wide, laptop, wide], diskTotalGb: 512, diskFreeGb: 40 },
         audioDevices: [{ id: '1', label: 'Focusrite', kind: 'audioinput' }],
       },
     });
@@ -185,6 +190,12 @@ onEachDatabase('the device console', (database) => {
     expect(page.hardware[0]?.changes).toEqual([
       { field: 'os', before: 'Debian GNU/Linux 12', after: 'Debian GNU/Linux 13' },
       { field: 'ramMb', before: '16384', after: '32768' },
+      {
+        field: 'displays',
+        before: '2560 × 1440, 100 %, 144 Hz; 2560 × 1600, 150 %',
+        after: '2560 × 1440, 100 %, 144 Hz; 2560 × 1440, 100 %, 144 Hz; 2560 × 1600, 150 %',
+      },
+      { field: 'diskFreeGb', before: '200', after: '40' },
       { field: 'audioDevices', before: '', after: 'Focusrite (in)' },
     ]);
     expect(page.hardware[1]?.changes).toBeNull();
@@ -331,7 +342,11 @@ onEachDatabase('the device console', (database) => {
 
   it('releases a device, so that another one has its place at once', async () => {
     const { app, browser, params } = await person();
-    await staff.call('POST /api/admin/devices/{device}/release', { params, body: { reason } });
+    const release = () =>
+      staff.call('POST /api/admin/devices/{device}/release', { params, body: { reason } });
+    expect(await release()).toEqual({ released: true });
+    // who releases it once more learns that nobody was there
+    expect(await release()).toEqual({ released: false });
     expect((await app.send('GET', '/api/app-user/show')).status).toBe(401);
     expect((await staff.call('GET /api/admin/devices/{device}', { params })).active).toBe(false);
     await signInDevice(server, browser, { name: 'New' });

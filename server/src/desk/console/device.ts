@@ -1,4 +1,4 @@
-import type { ConsoleDevicePage } from '@formant/contract/desk/console';
+import { type ConsoleDevicePage, hardwareFields } from '@formant/contract/desk/console';
 import { literal, QueryTypes } from 'sequelize';
 import { findRows, rowByKey } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -93,7 +93,7 @@ async function hardwareOf(
 ): Promise<ConsoleDevicePage['hardware']> {
   const rows = await findRows(hardwareLogRows(ctx), {
     attributes: [
-      ...['id', 'logId', 'ticket', 'os', 'cpu', 'cores', 'ramMb', 'gpu', 'audioDevices', 'createdAt'],
+      ...['id', 'logId', 'ticket', ...hardwareFields, 'createdAt'],
       [literal('CASE WHEN log_tail IS NULL THEN 0 ELSE 1 END'), 'hasLog'],
     ],
     where: { userId, deviceId },

@@ -125,6 +125,9 @@ onEachDatabase('logs of devices and accounts', (database) => {
       { cpu: 'x'.repeat(201) },
       { audioDevices: Array.from({ length: 65 }, () => ({ id: '', label: '', kind: 'audioinput' })) },
       { audioDevices: [{ id: '', label: '', kind: 'camera' }] },
+      { displays: Array.from({ length: 17 }, () => ({ width: 1920, height: 1080, scale: 1, hz: 60 })) },
+      { displays: [{ width: 1920, height: 1080, scale: 1, hz: 60, serial: 'C02XX' }] },
+      { diskFreeGb: 237.6 },
       { serial: 'C02XX' },
     ];
     for (const more of bad)

@@ -53,6 +53,10 @@ export interface HardwareLogModel extends Row<HardwareLogModel> {
   cores: number;
   ramMb: number;
   gpu: string | null;
+  /** JSON; null for logs of earlier versions of the app, as the disk. */
+  displays: CreationOptional<string | null>;
+  diskTotalGb: CreationOptional<number | null>;
+  diskFreeGb: CreationOptional<number | null>;
   /** JSON. */
   audioDevices: string;
   logTail: string | null;
@@ -114,6 +118,9 @@ export const hardwareLogRows = table<HardwareLogModel>('hardware_logs', {
   cores: DataTypes.INTEGER,
   ramMb: DataTypes.INTEGER,
   gpu: DataTypes.STRING(200),
+  displays: DataTypes.TEXT,
+  diskTotalGb: DataTypes.INTEGER,
+  diskFreeGb: DataTypes.INTEGER,
   audioDevices: DataTypes.TEXT,
   logTail: DataTypes.TEXT,
   ticket: DataTypes.CHAR(9),

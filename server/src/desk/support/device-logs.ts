@@ -105,6 +105,9 @@ export async function readLog(ctx: Ctx, logId: string, untilOf: UntilOf): Promis
   return {
     ...row,
     unmaskedUntil,
+    displays: log.displays ? (JSON.parse(log.displays) as DeviceLog['displays']) : null, // safe: as below
+    diskTotalGb: log.diskTotalGb ?? null,
+    diskFreeGb: log.diskFreeGb ?? null,
     audioDevices: JSON.parse(log.audioDevices) as DeviceLog['audioDevices'], // safe: parsed before it was stored
     logTail: log.logTail,
     install: install && {

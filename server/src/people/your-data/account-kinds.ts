@@ -195,7 +195,7 @@ export const accountKinds: readonly Kind[] = [
         latest: 'asked_at',
         withheld: { staff_id: reasons.other },
       },
-      { table: 'hardware_logs', where: mine, latest: 'created_at', json: ['audio_devices'] },
+      { table: 'hardware_logs', where: mine, latest: 'created_at', json: ['displays', 'audio_devices'] },
       {
         table: 'live_sessions',
         where: mine,

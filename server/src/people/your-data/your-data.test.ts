@@ -62,7 +62,10 @@ onEachDatabase('your data', (database) => {
     await keep(bob, 'Bobs secret plan');
     const { app, deviceId } = await signInDevice(server, ada);
     await app.call('POST /api/log/hw-log', {
-      body: { deviceId, cpu: 'Ryzen', cores: 8, ramMb: 16_000, audioDevices: [], logTail: 'line of the log' },
+      body: {
+        ...{ deviceId, cpu: 'Ryzen', cores: 8, ramMb: 16_000, audioDevices: [], logTail: 'line of the log' },
+        ...{ displays: [{ width: 1920, height: 1080, scale: 1, hz: 60 }], diskTotalGb: 512, diskFreeGb: 90 },
+      },
     });
     await ada.call('POST /api/metadata/update', { body: { set: { theme: 'dusk' } } });
     const files = await everythingOf(ada);
@@ -71,7 +74,10 @@ onEachDatabase('your data', (database) => {
     expect(json('profile/users.json')).toMatchObject([{ id, email, tos_accepted_at: expect.any(String) }]);
     expect(json('devices/devices.json')).toMatchObject([{ device_id: deviceId }]);
     expect(json('diagnostics/hardware_logs.json')).toMatchObject([
-      { log_tail: 'line of the log', audio_devices: [] },
+      {
+        ...{ log_tail: 'line of the log', audio_devices: [], disk_total_gb: 512, disk_free_gb: 90 },
+        displays: [{ width: 1920, height: 1080, scale: 1, hz: 60 }],
+      },
     ]);
     expect(json('settings/preferences.json')).toMatchObject([{ name: 'metadata', data: { theme: 'dusk' } }]);
     expect(json('voices/voices.json')).toMatchObject([{ name: 'Noon in Adas room', settings }]);

@@ -1,4 +1,5 @@
 import type { DeviceLog } from '@formant/contract/desk/support';
+import { displayText } from '@formant/contract/facts/display-text';
 import { Copy } from 'lucide-react';
 import { Badge } from '../../design/Badge.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -7,7 +8,7 @@ import { Printout } from '../../design/Printout.tsx';
 import { RetryBanner } from '../../design/RetryBanner.tsx';
 import { Skeleton } from '../../design/Skeleton.tsx';
 import { useToasts } from '../../design/toasts/ToastRegion.tsx';
-import { formatBytes, formatMemory, formatMoment } from '../../i18n/format.ts';
+import { formatBytes, formatMemory, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { BackLink } from '../../parts/BackLink.tsx';
 import { Unmask } from '../../parts/unmask/Unmask.tsx';
 import { Heartbeats } from './Heartbeats.tsx';
@@ -100,6 +101,13 @@ function Facts({ log }: { log: DeviceLog }) {
     [words.facts.cpu, words.facts.cores({ cpu: log.cpu, cores: log.cores })],
     [words.facts.ram, formatMemory(log.ramMb)],
     [words.facts.gpu, log.gpu],
+    [words.facts.displays, log.displays?.map(displayText).join('\n') || null],
+    [
+      words.facts.disk,
+      log.diskTotalGb === null
+        ? null
+        : words.facts.free({ free: formatNumber(log.diskFreeGb ?? 0), total: formatNumber(log.diskTotalGb) }),
+    ],
     [words.facts.installed, install && formatMoment(install.createdAt)],
     [words.facts.seen, log.lastSeenAt && formatMoment(log.lastSeenAt)],
     [words.facts.sent, formatMoment(log.createdAt)],
@@ -113,7 +121,7 @@ function Facts({ log }: { log: DeviceLog }) {
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-14 text-muted">{name}</dt>
-          <dd className="break-words tabular-nums">{value ?? words.unknown}</dd>
+          <dd className="break-words whitespace-pre-line tabular-nums">{value ?? words.unknown}</dd>
         </div>
       ))}
       <div className="min-w-0 sm:col-span-2">
