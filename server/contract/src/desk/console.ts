@@ -226,9 +226,9 @@ export const deviceConsole = {
     ...ofDevice,
     summary: 'Signs the app out on a device, so that another one of the account may take its place at once',
     errors: ['not_found'],
-    status: 204,
     body: z.strictObject({ reason }),
-    response: z.undefined(),
+    /** False where the app was signed out before. */
+    response: z.object({ released: z.boolean() }),
   }),
   pinConsoleDevice: route('POST', '/api/admin/devices/{device}/pin', {
     ...ofDevice,

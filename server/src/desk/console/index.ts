@@ -40,7 +40,7 @@ export const deviceConsole = slice({
     async releaseDevice({ params, body }, { ctx, userId }) {
       const device = await theDevice(ctx, params.device);
       await record(ctx, userId, 'device-release', String(device.id), body.reason);
-      await releaseDevice(ctx, device);
+      return { released: await releaseDevice(ctx, device) };
     },
 
     async pinConsoleDevice({ params, body: { reason, ...pin } }, { ctx, userId }) {

@@ -1,4 +1,5 @@
 import type { ReleaseChannel } from '@formant/contract/facts/release-facts';
+import { Op } from 'sequelize';
 import { findRow } from '../../db/rows.ts';
 import { accessTokens } from '../../http/bearer.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -23,14 +24,21 @@ export async function pinChannel(ctx: Ctx, device: number, channel: ReleaseChann
   await deviceRows(ctx).update({ pinChannel: channel }, { where: { id: device } });
 }
 
-/** Signs the app out on a device, so that its place is free at once; another one may take it without waiting. */
+/**
+ * Signs the app out on a device, so that its place is free at once; another one may take it without waiting.
+ * @returns whether it was signed in
+ */
 export async function releaseDevice(
   ctx: Ctx,
   { id, userId, deviceId }: Pick<Device, 'id' | 'userId' | 'deviceId'>,
-): Promise<void> {
-  await ctx.db.transaction(async (transaction) => {
-    await accessTokens(ctx).destroy({ where: { userId, deviceId }, transaction });
+): Promise<boolean> {
+  return ctx.db.transaction(async (transaction) => {
+    const where = { userId, deviceId };
+    const live = { ...where, expiresAt: { [Op.gt]: ctx.clock.now() } };
+    const wasSignedIn = (await accessTokens(ctx).count({ where: live, transaction })) > 0;
+    await accessTokens(ctx).destroy({ where, transaction });
     await deviceRows(ctx).update({ onlineUntil: ctx.clock.now() }, { where: { id }, transaction });
     await deviceRows(ctx).update({ changedAt: null }, { where: { userId }, transaction });
+    return wasSignedIn;
   });
 }

@@ -74,15 +74,17 @@ function ActionDialog({
     setBusy(true);
     try {
       const body = { reason };
+      let told: string = words[`${action}Done`];
       if (action === 'ask') await api.call('POST /api/admin/devices/{device}/diagnostics', { params, body });
-      else if (action === 'release')
-        await api.call('POST /api/admin/devices/{device}/release', { params, body });
-      else
+      else if (action === 'release') {
+        const { released } = await api.call('POST /api/admin/devices/{device}/release', { params, body });
+        if (!released) told = words.releaseBefore;
+      } else
         await api.call('POST /api/admin/devices/{device}/pin', {
           params,
           body: { reason, channel: channel === 'free' ? null : channel, version: version.trim() || null },
         });
-      toasts.show(words[`${action}Done`], 'success');
+      toasts.show(told, 'success');
       onDone();
     } catch (fault) {
       setFailure(fault instanceof Error ? fault.message : all.failed);

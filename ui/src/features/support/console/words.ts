@@ -73,6 +73,7 @@ export const words = {
     releaseText:
       'The app is signed out there. Another device of the account can take its place at once, without the wait of a day.',
     releaseDone: 'The device is released.',
+    releaseBefore: 'Nobody was signed in on this device: it was released before.',
     pin: 'Pin channel or version …',
     pinTitle: 'Pin this device?',
     pinText: 'The app is told with its next heartbeat. A forced version is offered until the app runs it.',
