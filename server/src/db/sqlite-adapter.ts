@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { foldCase, foldFunction } from './like.ts';
 
 type Parameters = unknown[] | Record<string, unknown> | undefined;
 type Done = (this: unknown, error: Error | null, rows?: unknown[]) => void;
@@ -64,6 +65,9 @@ class Database {
       this.#db = new DatabaseSync(filename);
       // FULL: what was acknowledged, such as a job, outlives a power cut; NORMAL loses the last commits with one
       this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
+      this.#db.function(foldFunction, { deterministic: true }, (text) =>
+        typeof text === 'string' ? foldCase(text) : text,
+      );
     } catch (error) {
       throw inSequelizeForm(error);
     }

@@ -128,6 +128,8 @@ onEachDatabase('the device console', (database) => {
     expect(await met({ system: 'mac' })).toEqual([]);
     expect(await find({ version: '5.2.0', since: last })).toEqual([ada.deviceId]);
     expect(await find({ version: '5.2.0', until: between })).toEqual([]);
+    const wide = await person('5.3.0', fault('Überlauf der Größe'));
+    expect(await find({ error: 'ÜBERLAUF DER GRÖ' })).toEqual([wide.deviceId]);
     const groups = async (query: object) =>
       (await staff.call('GET /api/admin/device-errors', { query: { q: 'Pump', ...query } })).data.map(
         ({ appVersion }) => appVersion,

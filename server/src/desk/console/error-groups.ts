@@ -17,7 +17,7 @@ export async function listErrors(
 ): Promise<Output<typeof deviceConsole.listErrorGroups>> {
   const cursor = cursorOf(asked.cursor);
   const { limit = consolePage } = asked;
-  const { where, replacements } = groupsWhere(asked);
+  const { where, replacements } = groupsWhere(ctx, asked);
   if (cursor) where.push('(last_at < :at OR (last_at = :at AND id < :after))');
   const found = await ctx.db.query<ErrorGroup>(
     `SELECT id, kind, message, app_version AS appVersion, system, count, devices, first_at AS firstAt,

@@ -1,6 +1,7 @@
 import type { deviceConsole } from '@formant/contract/desk/console';
 import type { z } from 'zod';
-import { likeLiteral } from '../../db/like.ts';
+import { likeColumn, likeLiteral } from '../../db/like.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { endOf } from '../../kernel/time.ts';
 
 type AskedGroups = z.output<typeof deviceConsole.listErrorGroups.query>;
@@ -19,14 +20,17 @@ export const metBetween = ({ since, until }: Between): string[] => [
 ];
 
 /** The condition of groups of faults that fit, empty where nothing is asked for, and what stands in it. */
-export function groupsWhere(asked: Omit<AskedGroups, 'cursor' | 'limit'>): {
+export function groupsWhere(
+  ctx: Pick<Ctx, 'db'>,
+  asked: Omit<AskedGroups, 'cursor' | 'limit'>,
+): {
   where: string[];
   replacements: Record<string, unknown>;
 } {
   const { q, version, system, kind } = asked;
   return {
     where: [
-      ...(q ? [`message LIKE :like ESCAPE '!'`] : []),
+      ...(q ? [`${likeColumn(ctx.db, 'message', q)} LIKE :like ESCAPE '!'`] : []),
       ...(version ? ['app_version = :version'] : []),
       ...(system ? ['system = :system'] : []),
       ...(kind ? ['kind = :kind'] : []),

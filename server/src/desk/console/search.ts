@@ -110,7 +110,7 @@ const nothing = { data: [], next: null };
 
 /** Groups of the faults that are asked for, those that were met last. */
 async function groupsOf(ctx: Ctx, asked: Asked): Promise<number[]> {
-  const { where, replacements } = groupsWhere({ ...asked, q: asked.error });
+  const { where, replacements } = groupsWhere(ctx, { ...asked, q: asked.error });
   const groups = await ctx.db.query<{ id: number }>(
     `SELECT id FROM error_groups WHERE ${where.join(' AND ')} ORDER BY last_at DESC LIMIT ${mostGroups}`,
     { type: QueryTypes.SELECT, replacements },

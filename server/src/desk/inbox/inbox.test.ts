@@ -86,6 +86,9 @@ onEachDatabase('inbox', (database) => {
     expect(await find({ q: mark })).toEqual([second, first]);
     expect(await find({ q: `50% of ${mark}` })).toEqual([first]);
     expect(await find({ q: `O’Hara_${mark}` })).toEqual([second]);
+    const other = randomBytes(4).toString('hex');
+    const wide = await ask({ name: `ÉMILE ${other}` });
+    expect(await find({ q: `émile ${other}` })).toEqual([wide]);
     // signs of the search language are letters like others
     expect(await find({ q: `5_% of ${mark}` })).toEqual([]);
     expect(await find({ q: "' OR 1=1 --" })).toEqual([]);

@@ -2,7 +2,7 @@ import type { DeskMessage, inbox, MessageRow } from '@formant/contract/desk/inbo
 import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { Op, QueryTypes, type WhereOptions } from 'sequelize';
 import type { z } from 'zod';
-import { likeLiteral } from '../../db/like.ts';
+import { likeColumn, likeLiteral } from '../../db/like.ts';
 import { pageRows } from '../../db/page-rows.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -47,7 +47,7 @@ export async function searchMessages(
     ...(q
       ? {
           [Op.and]: ctx.db.literal(
-            `(${['name', 'email', 'subject', 'body'].map((name) => `${name} LIKE ${like} ESCAPE '!'`).join(' OR ')})`,
+            `(${['name', 'email', 'subject', 'body'].map((name) => `${likeColumn(ctx.db, name, q)} LIKE ${like} ESCAPE '!'`).join(' OR ')})`,
           ),
         }
       : {}),

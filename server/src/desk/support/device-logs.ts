@@ -2,7 +2,7 @@ import type { DeviceLog, DeviceLogRow, support } from '@formant/contract/desk/su
 import { maskedEmail, maskedName } from '@formant/contract/facts/masks';
 import { QueryTypes } from 'sequelize';
 import type { z } from 'zod';
-import { likeLiteral } from '../../db/like.ts';
+import { likeColumn, likeLiteral } from '../../db/like.ts';
 import { pageRows } from '../../db/page-rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -44,7 +44,7 @@ export async function searchLogs(ctx: Ctx, asked: Asked): Promise<{ data: Device
   const conditions: string[] = [];
   if (asked.q)
     conditions.push(
-      `(${['os', 'cpu', 'gpu', 'audio_devices', 'log_tail'].map((name) => `l.${name} LIKE :like ESCAPE '!'`).join(' OR ')})`,
+      `(${['os', 'cpu', 'gpu', 'audio_devices', 'log_tail'].map((name) => `${likeColumn(ctx.db, `l.${name}`, asked.q)} LIKE :like ESCAPE '!'`).join(' OR ')})`,
     );
   if (asked.deviceId) conditions.push('l.device_id = :deviceId');
   if (asked.user)

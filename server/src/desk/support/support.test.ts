@@ -60,6 +60,10 @@ onEachDatabase('support', (database) => {
     const anonymous = await send(withoutSession(server), randomUUID(), { cpu: 'Apple M2' });
     expect(await search({ q: 'focusrite' })).toEqual([other]);
     expect(await search({ q: 'WORKLET' })).toEqual([log]);
+    // in capital letters and small ones, beyond ASCII, too; an accent may be a sign of its own
+    const wide = await send(withoutSession(server), randomUUID(), { gpu: 'ÜBERLAUF Ядро Étude' });
+    for (const q of ['überlauf', 'ÜBERLAUF', 'яДРО', 'étude', 'E\u0301TUDE'])
+      expect(await search({ q }), q).toEqual([wide]);
     // signs of the search language are letters like others
     expect(await search({ q: '50% o' })).toEqual([old]);
     expect(await search({ q: 'xrun_at' })).toEqual([log]);
@@ -73,7 +77,7 @@ onEachDatabase('support', (database) => {
     expect(await search({ user: 'nobody@example.com' })).toEqual([]);
     const since = new Date(clock.now() - dayMs).toISOString();
     expect(await search({ user: ada.user.email, since })).toEqual([log]);
-    expect(await search({ since })).toEqual([anonymous, other, log]);
+    expect(await search({ since })).toEqual([wide, anonymous, other, log]);
     expect(await search({ since: since.slice(0, 10), q: 'Apple' })).toEqual([anonymous]);
   });
 

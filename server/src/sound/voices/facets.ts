@@ -1,7 +1,7 @@
 import { type VoiceLicence, voiceLicences, voiceSorts } from '@formant/contract/facts/voice-words';
 import type { VoiceFacet } from '@formant/contract/voice-lists';
 import { QueryTypes } from 'sequelize';
-import { likeLiteral } from '../../db/like.ts';
+import { likeColumn, likeLiteral } from '../../db/like.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { categoriesOf, languagesOf } from './names.ts';
 import { conditionOf, type UniverseFilter } from './universe.ts';
@@ -126,7 +126,7 @@ export function tagList(ctx: Ctx, q: string | undefined) {
   return ctx.db.query<{ id: number; name: string; slug: string; count: number }>(
     `SELECT t.id, t.name, t.slug, COUNT(*) AS count FROM tags t
       JOIN voice_tags l ON l.tag_id = t.id JOIN voices v ON v.id = l.voice_id AND v.listed = 1
-      ${q ? "WHERE t.name LIKE ? ESCAPE '!'" : ''}
+      ${q ? `WHERE ${likeColumn(ctx.db, 't.name', q)} LIKE ? ESCAPE '!'` : ''}
       GROUP BY t.id, t.name, t.slug ORDER BY count DESC, t.name LIMIT 100`,
     { type: QueryTypes.SELECT, replacements: q ? [`${likeLiteral(q)}%`] : [] },
   );
