@@ -25,6 +25,20 @@ export const lineFaults = [
     test: unit('main/line/network.test.ts'),
   },
   {
+    name: 'two networks with the same addresses are one',
+    file: `${main}/line/network.ts`,
+    find: 'hashOf([salt, ...text, gateway])',
+    put: 'plain',
+    test: unit('main/line/network.test.ts'),
+  },
+  {
+    name: 'the gateway of before the computer slept stands for that of now',
+    file: `${main}/line/gateway.ts`,
+    find: '        known = null;\n        tries = 0;',
+    put: '        tries = 0;',
+    test: unit('main/line/gateway.test.ts'),
+  },
+  {
     name: 'neural models are no files',
     file: `${main}/line/line.ts`,
     find: '(files|stored|models)',
@@ -118,8 +132,8 @@ export const lineFaults = [
   {
     name: 'a damaged hour costs all that is known of the networks',
     file: `${main}/line/line-book.ts`,
-    find: '    .nullable()\n    .catch(null),',
-    put: '    .nullable(),',
+    find: '      .nullable()\n      .catch(null),',
+    put: '      .nullable(),',
     test: unit('main/line/line-book.test.ts'),
   },
   {

@@ -24,6 +24,7 @@ import { makeGlobalKeys } from './global-keys.ts';
 import { installerUuid } from './installer-origin.ts';
 import { registerCalls, sendEvent } from './ipc-registrar.ts';
 import { hearFaults, type KeptFaults, openKeptFaults } from './kept-faults.ts';
+import { makeGateway } from './line/gateway.ts';
 import { makeLine } from './line/line.ts';
 import { openLineBook } from './line/line-book.ts';
 import { networkOf } from './line/network.ts';
@@ -217,9 +218,11 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   });
   const latency = makeLatencyChoice(settings, (state) => sendEvent(contents(), 'latency:changed', state));
 
+  const gateway = makeGateway();
+  powerMonitor.on('resume', gateway.lookAgain);
   const line = makeLine({
     book: openLineBook(folder, Date.now),
-    network: () => networkOf(os.networkInterfaces(), deviceId),
+    network: () => networkOf(os.networkInterfaces(), deviceId, gateway.of),
     serve: makeApiProxy(accounts),
     changed: (state) => sendEvent(contents(), 'line:changed', state),
   });

@@ -6,8 +6,8 @@ import { openLineBook } from './line-book.ts';
 import { makeLineHours } from './line-hours.ts';
 
 const MiB = 1024 ** 2;
-const home = { id: 'home', name: 'wlan0, 192.168.1.*' };
-const train = { id: 'train', name: 'wlan0, 10.0.0.*' };
+const home = { id: 'home', plain: 'home', name: 'wlan0, 192.168.1.*' };
+const train = { id: 'train', plain: 'train', name: 'wlan0, 10.0.0.*' };
 
 let folder: string;
 let now = 0;
@@ -37,6 +37,27 @@ describe('the book', () => {
     again.choose(train, { metered: true, hourBytes: MiB });
     again.forget();
     expect(again.of(train)).toMatchObject({ metered: true, hourBytes: MiB, up: null });
+  });
+  it('tells two networks with the same addresses apart, and loses nothing of what was kept by the addresses alone', () => {
+    const before = [
+      { ...{ id: 'home', name: home.name, down: null, up: null, trips: [300], asked: 1, lost: 0 } },
+    ].map((entry) => ({ ...entry, ...{ metered: true, hourBytes: MiB, hour: null, seenAt: now } }));
+    writeFileSync(path.join(folder, 'networks.json'), JSON.stringify(before));
+    const book = openLineBook(folder, nowMs);
+    const [ada, bob] = ['ada', 'bob'].map((id) => ({ ...home, id })) as [typeof home, typeof home];
+    expect(book.known(home).id).toBe('home');
+    // the first one whose gateway is known takes it over, the next one begins empty
+    expect(book.of(book.known(ada))).toMatchObject({ id: 'ada', metered: true, trips: [300] });
+    expect(book.of(book.known(bob))).toMatchObject({ id: 'bob', metered: false, trips: [] });
+    book.answered(book.known(bob), 20);
+    expect(book.of(book.known(ada)).trips).toEqual([300]);
+    // until a gateway is known it is the one that was there last
+    expect(book.known(home).id).toBe('bob');
+    book.answered(book.known(ada), 300);
+    expect(book.known(home).id).toBe('ada');
+    expect(book.known(train)).toEqual(train);
+    book.save();
+    expect(openLineBook(folder, nowMs).known(home).id).toBe('ada');
   });
   it('follows a line that changes, and begins anew with a spoiled file', () => {
     writeFileSync(path.join(folder, 'networks.json'), '[{"id": 7}]');

@@ -19,33 +19,42 @@ const rate = z.object({
   /** From how many transfers. */
   times: z.int().positive(),
 });
-const entry = z.object({
-  id: z.string().max(64),
-  name: z.string().max(200),
-  down: rate.nullable(),
-  up: rate.nullable(),
-  /** The last round trips in ms, newest last. */
-  trips: z.array(z.number().min(0).max(600_000)).max(mostRoundTrips),
-  /** Of the last requests. */
-  asked: z.int().min(0),
-  lost: z.int().min(0),
-  /** Its owner says that this line is paid by what goes over it. */
-  metered: z.boolean(),
-  /** What files may take of such a line in an hour; null for no limit. */
-  hourBytes: z.int().positive().max(1e12).nullable(),
-  /** The hour of files that began last, by the clock of the computer; what cannot be read is none. */
-  hour: z
-    .object({ from: z.number(), bytes: z.number().min(0).max(1e15) })
-    .nullable()
-    .catch(null),
-  seenAt: z.number(),
-});
+const entry = z
+  .object({
+    id: z.string().max(64),
+    /** As a network has it; those of earlier versions had it as their id. */
+    plain: z.string().max(64).optional(),
+    name: z.string().max(200),
+    down: rate.nullable(),
+    up: rate.nullable(),
+    /** The last round trips in ms, newest last. */
+    trips: z.array(z.number().min(0).max(600_000)).max(mostRoundTrips),
+    /** Of the last requests. */
+    asked: z.int().min(0),
+    lost: z.int().min(0),
+    /** Its owner says that this line is paid by what goes over it. */
+    metered: z.boolean(),
+    /** What files may take of such a line in an hour; null for no limit. */
+    hourBytes: z.int().positive().max(1e12).nullable(),
+    /** The hour of files that began last, by the clock of the computer; what cannot be read is none. */
+    hour: z
+      .object({ from: z.number(), bytes: z.number().min(0).max(1e15) })
+      .nullable()
+      .catch(null),
+    seenAt: z.number(),
+  })
+  .transform((one) => ({ ...one, plain: one.plain ?? one.id }));
 export type LineEntry = z.infer<typeof entry>;
 export type Way = 'down' | 'up';
 const unmeasured = { down: null, up: null, trips: [], asked: 0, lost: 0 };
 
 /** What is known of the lines that this computer was on, kept in `networks.json` of a folder. */
 export interface LineBook {
+  /**
+   * The network by which it is known here. Until the gateway is known it is the last one with such addresses; once it
+   * is, what was kept by the addresses alone becomes its own.
+   */
+  known(network: Network): Network;
   /** The line of a network; one that is new begins empty. */
   of(network: Network): LineEntry;
   all(): readonly LineEntry[];
@@ -79,11 +88,22 @@ export function openLineBook(folder: string, nowMs: () => number): LineBook {
     };
   const change = (network: Network, by: (entry: LineEntry) => Partial<LineEntry>) => {
     const before = of(network);
-    const after = { ...before, name: network.name, seenAt: nowMs(), ...by(before) };
+    const after = { ...before, plain: network.plain, name: network.name, seenAt: nowMs(), ...by(before) };
     entries = [after, ...entries.filter(({ id }) => id !== network.id)].slice(0, mostNetworks);
     dirty = true;
   };
   return {
+    known(network) {
+      const { id, plain } = network;
+      if (entries.some((one) => one.id === id)) return network;
+      if (id === plain) return { ...network, id: entries.find((one) => one.plain === plain)?.id ?? id };
+      const before = entries.findIndex((one) => one.id === plain);
+      if (before >= 0) {
+        entries = entries.map((one, index) => (index === before ? { ...one, id, plain } : one));
+        dirty = true;
+      }
+      return network;
+    },
     of,
     all: () => entries,
     moved(network, way, bytes, seconds) {

@@ -10,8 +10,8 @@ import { measured } from './line-meter.ts';
 
 vi.mock('../app-origin.ts', () => ({ appOrigin: 'http://formant' }));
 const MiB = 1024 ** 2;
-const home = { id: 'home', name: 'wlan0, 192.168.1.*' };
-const train = { id: 'train', name: 'wlan0, 10.0.0.*' };
+const home = { id: 'home', plain: 'home', name: 'wlan0, 192.168.1.*' };
+const train = { id: 'train', plain: 'train', name: 'wlan0, 10.0.0.*' };
 
 let folder: string;
 let now = 0;

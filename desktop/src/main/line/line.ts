@@ -34,7 +34,11 @@ export interface LineParts {
  * The line between this computer and its server: measured on what passes anyway, kept by network, and held where its
  * owner wants it. A test of its own is sent only when somebody asks for it.
  */
-export function makeLine({ book, network, nowMs = elapsedMs, serve, changed }: LineParts) {
+export function makeLine({ book, network: around, nowMs = elapsedMs, serve, changed }: LineParts) {
+  const network = () => {
+    const now = around();
+    return now && book.known(now);
+  };
   const here = () => {
     const now = network();
     return now && book.of(now);

@@ -21,6 +21,23 @@ describe('a network', () => {
     expect(networkOf(wlan('192.168.2.23'), 'salt')?.id).not.toBe(one?.id);
     expect(networkOf(wlan('192.168.1.23'), 'another')?.id).not.toBe(one?.id);
   });
+  it('is another one behind another gateway with the same addresses, whose own address nobody learns', () => {
+    const behind = (gateway: string | null) => networkOf(wlan('192.168.1.23'), 'salt', () => gateway);
+    const [home, work, unknown] = [behind('a4:91:b1:0c:0d:0e'), behind('a4:91:b1:0c:0d:0f'), behind(null)];
+    expect(new Set([home?.id, work?.id, unknown?.id]).size).toBe(3);
+    expect([home?.plain, work?.plain]).toEqual([unknown?.id, unknown?.id]);
+    expect(JSON.stringify(home)).not.toMatch(/a4:91|0c0d0e/i);
+    // as it was before gateways were looked at
+    expect(unknown).toEqual(networkOf(wlan('192.168.1.23'), 'salt'));
+    const asked: string[] = [];
+    const note = (addresses: string) => {
+      asked.push(addresses);
+      return null;
+    };
+    networkOf(wlan('192.168.1.23'), 'salt', note);
+    networkOf(wlan('192.168.1.24'), 'salt', note);
+    expect(asked).toEqual(['wlan0 192.168.1.23', 'wlan0 192.168.1.24']);
+  });
   it('is none without an address of a network, and no other one because a container has started', () => {
     const loopback = {
       address: '127.0.0.1',
