@@ -501,6 +501,52 @@ test('links and files come in by the events of macOS, too, and a click on the do
   await expect.poll(visible).toBe(true);
 });
 
+test('a page that refuses to go is not loaded anew, whoever asks for it, unless the app says otherwise', async ({
+  app,
+  page,
+}) => {
+  await page.getByRole('heading', { level: 1 }).click(); // as below
+  const begin = () =>
+    page.evaluate(() => {
+      Object.assign(window, { before: true });
+      window.addEventListener('beforeunload', (event) => event.preventDefault());
+    });
+  const isBefore = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("'before' in window"),
+    );
+  const told = await app.evaluateHandle(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents;
+    const seen = { asked: 0, overrules: false };
+    contents.removeAllListeners('will-prevent-unload');
+    contents.on('will-prevent-unload', (event) => {
+      seen.asked++;
+      if (seen.overrules) event.preventDefault();
+    });
+    return seen;
+  });
+  const asked = () => told.evaluate((seen) => seen.asked);
+  const reload = {
+    app: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload()),
+    page: () => page.evaluate(() => void setTimeout(() => location.reload())),
+  };
+  await begin();
+  await reload.app();
+  await expect.poll(asked).toBe(1);
+  await reload.page();
+  await expect.poll(asked).toBe(2);
+  expect(await isBefore()).toBe(true);
+  await told.evaluate((seen) => void Object.assign(seen, { overrules: true }));
+  await reload.app();
+  await expect.poll(isBefore).toBe(false);
+  expect(await asked()).toBe(3);
+  await page.getByRole('heading', { level: 1 }).click();
+  await begin();
+  await reload.page();
+  await expect.poll(isBefore).toBe(false);
+  expect(await asked()).toBe(4);
+});
+
 test('a page that refuses to go keeps its window, unless the app says otherwise', async ({ app, page }) => {
   await page.getByRole('heading', { level: 1 }).click(); // Chromium heeds no page that nobody has used
   await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()));

@@ -16,6 +16,7 @@ import {
   isolatedWorld,
   type NodeMessage,
   type PageMessage,
+  refusesUnload,
   toNode,
   worldScripts,
 } from './worlds.ts';
@@ -45,6 +46,8 @@ export class WebContents extends EventEmitter {
   session = session.defaultSession;
   sessionId = '';
   preloadContext: Context | null = null;
+  /** What the page has said when it was to go. */
+  refuses = false;
   dead = false;
   crashed = false;
   /** Loads the main process itself asked for; those raise no `will-navigate`. */
@@ -160,6 +163,8 @@ export class WebContents extends EventEmitter {
       this.emit('will-frame-navigate', event, url);
       if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, url);
     }
+    // of another document, or of the same one once more
+    if (isMainFrame && !event.defaultPrevented && !this.mayGo()) event.preventDefault();
     if (!event.defaultPrevented) this.emit('did-start-navigation', event);
     const [verdict, params] = event.defaultPrevented
       ? ['Fetch.failRequest', { requestId, errorReason: 'Aborted' }]
@@ -180,6 +185,10 @@ export class WebContents extends EventEmitter {
       const event = makeEvent();
       this.emit('will-attach-webview', event, {}, { src: fromChromium(message.url) });
       if (!event.defaultPrevented) this.emit('did-attach-webview', makeEvent(), this);
+      return;
+    }
+    if (message.kind === 'unload') {
+      this.refuses = message.refuses;
       return;
     }
     if (message.kind === 'send') throw new Error('The stand-in has no ipcMain.on');
@@ -229,6 +238,13 @@ export class WebContents extends EventEmitter {
     const late = new Promise((resolve) => setTimeout(resolve, 1000, false).unref());
     const refuses = this.executeJavaScript(`(${refusesUnload})()`).catch(() => false);
     if (!(await Promise.race([refuses, late]))) return true;
+    this.refuses = true;
+    return this.mayGo();
+  }
+  /** The app's word on a page that has just refused to go. */
+  mayGo(): boolean {
+    if (!this.refuses) return true;
+    this.refuses = false;
     const event = makeEvent();
     this.emit('will-prevent-unload', event);
     return event.defaultPrevented;
@@ -237,7 +253,10 @@ export class WebContents extends EventEmitter {
     await this.loadURL(this.getURL());
   }
   reload(): void {
-    this.reloaded().catch((error: unknown) => console.error('A window could not be reloaded', error));
+    this.reloaded().catch((error: unknown) => {
+      // a page that stays is no failure
+      if (!String(error).includes('ERR_ABORTED')) console.error('A window could not be reloaded', error);
+    });
   }
   forcefullyCrashRenderer(): void {
     // no answer comes from a page that is gone
@@ -281,13 +300,4 @@ export class WebContents extends EventEmitter {
         .catch(() => undefined); // closed from the other side
     this.emit('destroyed');
   }
-}
-
-/** Runs in the page. Chromium's own question is not asked for: who drives this one would answer it. */
-function refusesUnload(): boolean {
-  if (!navigator.userActivation.hasBeenActive) return false;
-  const event = document.createEvent('BeforeUnloadEvent');
-  event.initEvent('beforeunload', false, true);
-  window.dispatchEvent(event);
-  return event.defaultPrevented || Boolean(event.returnValue);
 }

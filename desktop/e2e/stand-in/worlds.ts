@@ -10,6 +10,7 @@ export type PageMessage =
   | { kind: 'invoke'; channel: string; id: number; args: string }
   | { kind: 'send'; channel: string; args: string }
   | { kind: 'open'; url: string }
+  | { kind: 'unload'; refuses: boolean }
   | { kind: 'webview'; url: string };
 /** What Node sends to the page. */
 export type NodeMessage =
@@ -29,7 +30,7 @@ export function worldScripts(
     page: `(()=>{const makeBridge=${makeBridge.toString()};${call(runPageWorld, key)},makeBridge)})()`,
     isolated:
       `(()=>{const makeBridge=${makeBridge.toString()};const makeCodec=${makeCodec.toString()};` +
-      `${call(runIsolatedWorld, key, process, toNode, fromNode)},makeBridge,makeCodec,` +
+      `${call(runIsolatedWorld, key, process, toNode, fromNode)},makeBridge,makeCodec,${refusesUnload.toString()},` +
       `function(require,module,exports,process){${preload}\n})})()`,
   };
 }
@@ -147,6 +148,15 @@ function runPageWorld(key: string, bridge: typeof makeBridge): void {
   );
 }
 
+/** Whether the page's listeners want to stay. Chromium heeds no page that nobody has used. */
+export function refusesUnload(): boolean {
+  if (!navigator.userActivation.hasBeenActive) return false;
+  const event = document.createEvent('BeforeUnloadEvent');
+  event.initEvent('beforeunload', false, true);
+  window.dispatchEvent(event);
+  return event.defaultPrevented || Boolean(event.returnValue);
+}
+
 function runIsolatedWorld(
   key: string,
   processInfo: object,
@@ -154,6 +164,7 @@ function runIsolatedWorld(
   fromNodeName: string,
   bridge: typeof makeBridge,
   makeWireCodec: typeof makeCodec,
+  refuses: typeof refusesUnload,
   preload: (require: (id: string) => unknown, module: object, exports: object, process: object) => void,
 ): void {
   if (window !== window.top) return;
@@ -181,6 +192,17 @@ function runIsolatedWorld(
     event.stopImmediatePropagation();
     tell({ kind: 'webview', url: (event as CustomEvent<string>).detail });
   });
+  // Chromium's own question is never asked, as who drives it would answer it: what the page's listeners say to an event
+  // of ours goes to the app, before the next document is fetched
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (!event.isTrusted) return;
+      event.stopImmediatePropagation();
+      tell({ kind: 'unload', refuses: refuses() });
+    },
+    { capture: true },
+  );
   const ipcRenderer = {
     invoke: (channel: string, ...args: unknown[]) =>
       new Promise((resolve, reject) => {
