@@ -136,6 +136,11 @@ async function measureSearch() {
     ['a rare fault, a version and a system', { error: 'Fault 77 ', version: '1.1.1', system: 'linux' }],
     ['a common fault, a version, a day', { error: 'common', version: '1.1.1', since: day(5), until: day(4) }],
     ['a common fault, its last hour', { error: 'common', since: day(1 / 24) }],
+    ['until a week ago', { until: day(7) }],
+    // most that have met it were seen last before that
+    ['a common fault, until a week ago', { error: 'common', until: day(7) }],
+    ['a common fault, until 8 days ago', { error: 'common', until: day(8) }],
+    ['a common fault, until 10 days ago', { error: 'common', until: day(10) }],
   ];
   const time = async (/** @type {() => Promise<unknown>} */ run) => {
     /** @type {number[]} */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deviceTimes } from '@formant/contract/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
+import { deviceRows } from '../../people/devices/index.ts';
 import { manualClock } from '../../ports/clock/port.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { signInDevice } from '../../testing/device.ts';
@@ -449,5 +450,39 @@ onEachDatabase('the device console', (database) => {
     expect(lastHour.map(({ profile }) => profile)).toEqual([null]);
     // the run of 70 minutes has ten of them in the second hour, where the other has twenty
     expect(figures.slice(-3).map(({ profile }) => profile)).toEqual(['low', 'safe', null]);
+  });
+
+  it('finds who has met a fault among the newest and far behind them, page by page', async () => {
+    const [old, older] = [
+      await person('6.0.1', fault('Valve shut')),
+      await person('6.0.1', fault('Valve shut')),
+    ];
+    await deviceRows(server.ctx).update(
+      { seenAt: clock.now() - minuteMs },
+      { where: { deviceId: older.deviceId } },
+    );
+    const { id: userId } = await (await person()).browser.call('GET /api/user');
+    clock.advance(minuteMs);
+    const row = { userId, name: 'Laptop', seenAt: clock.now(), onlineUntil: clock.now() };
+    await deviceRows(server.ctx).bulkCreate(
+      Array.from({ length: 2100 }, () => ({ ...row, deviceId: randomUUID() })),
+    );
+    clock.advance(minuteMs);
+    const newest = await person('6.0.1', fault('Valve shut'));
+    const reader = await makeStaff(server, await signUp(server));
+    const pageOf = (cursor: string) =>
+      reader.call('GET /api/admin/devices', {
+        query: { error: 'Valve', limit: 1, ...(cursor ? { cursor } : {}) },
+      });
+    const pages: string[][] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(next);
+      pages.push(page.data.map(({ deviceId }) => deviceId));
+      next = page.next;
+    }
+    expect(pages).toEqual([[newest.deviceId], [old.deviceId], [older.deviceId]]);
+    const of = (user: string) => reader.call('GET /api/admin/devices', { query: { error: 'Valve', user } });
+    expect((await of(old.user.email)).data.map(({ deviceId }) => deviceId)).toEqual([old.deviceId]);
   });
 });
