@@ -4,13 +4,15 @@ import { createApp, createWorkerApp } from '@formant/server/app';
 import { compose } from '@formant/server/compose';
 import { callerAddress } from '@formant/server/http/caller-address';
 import { pageLimit } from '@formant/server/http/limits';
-import { ConfigError, readConfig } from '@formant/server/kernel/config';
+import { ConfigError, misspelt, readConfig } from '@formant/server/kernel/config';
+import { misspeltText } from '@formant/server/kernel/setting-faults';
 import { describeServices } from '@formant/server/services';
 import type { Express, Request } from 'express';
 import { builtWebsite, developmentWebsite } from './website.ts';
 
 // The process: website and API (`ROLE=web`), jobs (`ROLE=worker`), or everything (`ROLE=all`).
 const config = settings();
+for (const one of misspelt(process.env)) console.warn(misspeltText(one));
 const composition = await compose(config).catch(refuse);
 const { ctx, state } = composition;
 const server = createServer();

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { didYouMean } from './suggest.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of a command, by which completion knows them too. */

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { type Tool, voicesIn } from '@formant/engine';
 import { isToolId, type ToolId, toolIds, tools } from '@formant/engine/tools';
 import { parseToolOptions } from '../compute/tool-options.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { type CodecChoice, codecChoices } from '../ports/codec/choose.ts';
 import type { FileFormat } from '../ports/codec/port.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { formatOf } from './result-files.ts';
 import { standard } from './standard-streams.ts';
-import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
 
 export const naming = ['folder', 'file'] as const;

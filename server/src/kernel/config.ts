@@ -16,6 +16,7 @@ import {
 } from './image-generator-settings.ts';
 import { modelsFolder } from './models-folder.ts';
 import { type S3Settings, s3Environment, s3Settings } from './s3-settings.ts';
+import { type Misspelt, misspeltSettings, settingFaults } from './setting-faults.ts';
 import { halfPairs, type SocialSettings, socialEnvironment, socialSettings } from './social-settings.ts';
 
 const flag = z.stringbool();
@@ -296,7 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success)
-    throw faulty(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`));
+    throw faulty(settingFaults(parsed.error.issues, given, (name) => purposes[name]?.description));
   const e = parsed.data;
   const halves = [
     ...halfPairs(e),
@@ -310,8 +311,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ];
   if (halves.length > 0) throw faulty(halves);
   const dataDir = path.resolve(e.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
-  const secret = e.SECRET ?? keptSecret(dataDir);
+  const secret = inFolder(dataDir, () => e.SECRET ?? keptSecret(dataDir));
   return {
     env: e.NODE_ENV,
     port: given.PORT === undefined && e.ROLE === 'worker' ? 0 : e.PORT,
@@ -361,8 +361,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+// safe: looked up by any name, known or not
+const purposes: Record<string, z.ZodType | undefined> = environment.shape;
+
+/** Variables that were probably meant as settings. */
+export const misspelt = (env: Record<string, string | undefined>): Misspelt[] =>
+  misspeltSettings(env, Object.keys(environment.shape));
+
 const faulty = (faults: readonly string[]): ConfigError =>
-  new ConfigError(`The configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+  new ConfigError(
+    `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong:\n${faults.join('\n')}\nSettings come from the environment; .env.example says what each of them takes.`,
+  );
+
+/** @throws ConfigError where the folder can't be made or written in */
+function inFolder<T>(dataDir: string, keep: () => T): T {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return keep();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(
+      `The server can’t keep its data in ${dataDir}: ${reason}. Let this user write there, or set DATA_DIR to a folder that can be written.`,
+      { cause },
+    );
+  }
+}
 
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');

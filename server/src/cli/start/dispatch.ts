@@ -1,6 +1,6 @@
+import { didYouMean } from '../../kernel/suggest.ts';
 import type { Commands } from '../command.ts';
 import { describeFault, exitCodeOf, faultCode } from '../fault-line.ts';
-import { didYouMean } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 

@@ -1,7 +1,7 @@
-/** Of the words, the one that was probably meant: at most two letters away, and less than half of it wrong. */
-export function meant(typed: string, words: readonly string[]): string | null {
+/** Of the words, the one that was probably meant: at most so many letters away, and less than half of it wrong. */
+export function meant(typed: string, words: readonly string[], letters = 2): string | null {
   let best: string | null = null;
-  let least = Math.min(3, typed.length / 2 + 1);
+  let least = Math.min(letters + 1, typed.length / 2 + 1);
   for (const word of words) {
     const away = distance(typed.toLowerCase(), word.toLowerCase());
     if (away < least) [best, least] = [word, away];
