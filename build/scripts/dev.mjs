@@ -1,6 +1,8 @@
 // `npm run dev`: the website with hot reload, and an API that restarts when server code changes.
 import { spawn } from 'node:child_process';
-import { environment, ready, root } from './workspace.mjs';
+import { environment, readOwnSettings, ready, root } from './workspace.mjs';
+
+readOwnSettings();
 
 const node = await ready();
 const server = spawn(

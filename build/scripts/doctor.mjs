@@ -5,7 +5,9 @@ import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { chromiumPath } from './chromium.mjs';
-import { answers, environment, root, workspaceNode } from './workspace.mjs';
+import { answers, environment, readOwnSettings, root, workspaceNode } from './workspace.mjs';
+
+readOwnSettings();
 
 const port = Number(process.env.PORT || 3000);
 const node = workspaceNode();

@@ -1,8 +1,11 @@
 // `npm start`: installs, builds what must be built, and serves website, API and worker. Everything people make is kept in DATA_DIR.
 // `npm start -- --role api` serves without working on jobs, `--role worker` only works on them (as ROLE does).
+// Settings come from the environment and from `.env`.
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
-import { environment, ready, root, stop } from './workspace.mjs';
+import { environment, readOwnSettings, ready, root, stop } from './workspace.mjs';
+
+readOwnSettings();
 
 const role = wantedRole();
 

@@ -29,6 +29,17 @@ export function stop(message) {
   process.exit(1);
 }
 
+/** Settings that are written into `.env` beside `.env.example`; what the environment has already goes before them. */
+export function readOwnSettings() {
+  const file = path.join(root, '.env');
+  if (!existsSync(file)) return;
+  if (!process.loadEnvFile)
+    stop(
+      `Reading ${file} needs Node 20.12 or newer; this is ${process.version}. Set the variables yourself.`,
+    );
+  process.loadEnvFile(file);
+}
+
 /** Environment in which the workspace's own tools and its Node come first. */
 export const environment = (extra = {}) => ({
   ...process.env,

@@ -154,7 +154,7 @@ const formant = fileURLToPath(new URL('../../server/bin/formant.mjs', import.met
 /** As whoever runs the server does it. */
 export const giveRole = (email: string, role: string) =>
   execFileSync(process.execPath, [formant, 'admin', 'role', email, role], {
-    env: { ...process.env, DATA_DIR: process.env.FORMANT_E2E_DATA! }, // the configuration sets it
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: process.env.FORMANT_E2E_DATA! }, // the configuration sets it
   });
 
 /** Sends a call to the API as the person whose browser this is, whatever page is open. */

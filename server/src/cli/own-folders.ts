@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { modelsFolder } from '../kernel/models-folder.ts';
 import type { ModelStore } from '../ports/models/port.ts';
 
@@ -14,6 +15,19 @@ const home = fileURLToPath(new URL('../../..', import.meta.url));
 export function dataFolder(env: Record<string, string | undefined> = process.env): string {
   if (env.DATA_DIR) return path.resolve(env.DATA_DIR);
   return isCheckout() ? path.join(home, 'data') : path.join(ownFolder(env), 'formant');
+}
+
+/**
+ * A checkout's `.env`, as `npm start` reads it, so that the command means the server that runs: what the environment has
+ * goes before it. Tests have settings of their own.
+ */
+export function readOwnSettings(env: NodeJS.ProcessEnv = process.env, folder = home): void {
+  const file = path.join(folder, '.env');
+  if (env.NODE_ENV === 'test' || !isCheckout(folder) || !existsSync(file)) return;
+  const kept = parseEnv(readFileSync(file, 'utf8'));
+  // the server runs in the checkout, whoever asks may stand elsewhere
+  if (kept.DATA_DIR) kept.DATA_DIR = path.resolve(folder, kept.DATA_DIR);
+  for (const [name, value] of Object.entries(kept)) env[name] ??= value;
 }
 
 /** `FORMANT_MODELS`, else `models` in the folder for data. */
@@ -40,9 +54,9 @@ function ownFolder(env: Record<string, string | undefined>): string {
   return named && path.isAbsolute(named) ? named : path.join(homedir(), '.local', 'share');
 }
 
-function isCheckout(): boolean {
+function isCheckout(folder = home): boolean {
   try {
-    const { workspaces } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    const { workspaces } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
       workspaces?: unknown;
     };
     return Array.isArray(workspaces);

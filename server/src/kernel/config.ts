@@ -370,7 +370,7 @@ export const misspelt = (env: Record<string, string | undefined>): Misspelt[] =>
 
 const faulty = (faults: readonly string[]): ConfigError =>
   new ConfigError(
-    `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong:\n${faults.join('\n')}\nSettings come from the environment; .env.example says what each of them takes.`,
+    `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong:\n${faults.join('\n')}\nSettings come from the environment and from .env; .env.example says what each of them takes.`,
   );
 
 /** @throws ConfigError where the folder can't be made or written in */

@@ -16,5 +16,5 @@ export function environmentExample(): string {
     const values = setting.enum ? ` (${setting.enum.join(', ')})` : '';
     return `# ${setting.description ?? ''}${values}\n# ${name}=${setting.default === undefined ? '' : String(setting.default)}\n`;
   });
-  return `# Every setting, with its default. Nothing has to be set: copy a line, take the # away and change it.\n# Written by \`npm run generate\` from server/src/kernel/config.ts.\n\n${settings.join('\n')}`;
+  return `# Every setting, with its default. Nothing has to be set: copy a line into a file .env beside this one, take the # away\n# and change it. Variables of the environment go before that file. build/docs/operating.md says what a host needs.\n# Written by \`npm run generate\` from server/src/kernel/config.ts.\n\n${settings.join('\n')}`;
 }
