@@ -79,3 +79,24 @@ it('names every faulty setting', async () => {
   expect(wrong(findings)).toEqual(['Settings']);
   expect(findings[0]?.advice).toMatch(/PORT[\s\S]*REDIS_URL/);
 });
+
+it('says what is wrong with names of settings, the mail server and the disk', async () => {
+  const { findings } = await diagnose({
+    DATA_DIR: dataDir,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    LOGLEVEL: 'debug',
+    SMTP_URL: 'smtp://ada:hidden@127.0.0.1:1',
+    DISK_RESERVE_BYTES: String(2 ** 52),
+  });
+  expect(wrong(findings)).toEqual([
+    'Setting LOGLEVEL',
+    'Disk has room',
+    'Redis answers',
+    'Mail server lets letters in',
+  ]);
+  const told = findings.map(({ advice }) => advice).join('\n');
+  expect(told).toMatch(
+    /Did you mean LOG_LEVEL\?[\s\S]*Make room, or set DISK_RESERVE_BYTES[\s\S]*SMTP_URL .*ECONNREFUSED/,
+  );
+  expect(told).not.toContain('hidden');
+});
