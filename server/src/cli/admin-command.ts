@@ -4,6 +4,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { connect } from '../db/connect.ts';
 import { type AuditCtx, defineAudit, record, verifyAudit } from '../desk/audit/index.ts';
 import { normalEmail } from '../kernel/email.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { systemClock } from '../ports/clock/port.ts';
 import { commandNames, isNameKind, nameKinds } from './admin/names.ts';
 import { releaseUsage } from './admin/release-usage.ts';
@@ -13,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 
 const given = knownRoles.filter((role) => role !== 'user');
 
-export const actions = ['role', 'audit', 'category', 'language', 'release'] as const;
+export const actions = ['role', 'close', 'audit', 'category', 'language', 'release'] as const;
 export const options = {
   json: { type: 'boolean', default: false },
   since: { type: 'string' },
@@ -25,6 +26,7 @@ export const options = {
 } as const satisfies CommandOptions;
 
 export const help = `Usage: formant admin role <e-mail address> [<role> ...|none]
+       formant admin close <e-mail address>
        formant admin audit verify [--since <seal>]
        formant admin category ${nameKinds.category.given}
        formant admin language ${nameKinds.language.given}
@@ -33,6 +35,8 @@ ${releaseUsage.map((line) => `       formant admin release ${line}`).join('\n')}
   role     gives an account these roles and takes all others: ${given.join(', ')}.
            With none it becomes an ordinary account again; without a role it tells
            which the account has
+  close    closes the account of somebody who has asked for it: signed out at once,
+           deleted with all that is its own after some days, told of by a letter
   audit    checks the log of what staff has looked at and done: every entry holds
            the seal of the one before. Names the first that was changed or deleted,
            and ends with 1 then
@@ -62,6 +66,10 @@ export async function command(args: string[]): Promise<number> {
   const { values, positionals } = commandArguments({ args, allowPositionals: true, options });
   const [action, ...rest] = positionals;
   if (action === 'role') return onDatabase((ctx) => giveRoles(ctx, rest, values.json));
+  if (action === 'close') {
+    const { closeByAddress } = await import('./admin/close.ts');
+    return closeByAddress(serverSettings(), rest, values.json);
+  }
   if (action === 'audit' && rest.length === 1 && rest[0] === 'verify')
     return onDatabase((ctx) => checkAudit(ctx, sealIn(values.since), values.json));
   if (isNameKind(action))
@@ -86,7 +94,7 @@ export async function command(args: string[]): Promise<number> {
       }
     });
   throw new UsageError(
-    'formant admin role <e-mail address> [<role> ...|none], formant admin audit verify, or formant admin category, language or release',
+    `${action ? `There is no “admin ${positionals.join(' ')}”.${didYouMean(action, actions, 'admin ')}` : 'Say what to look after.'} It goes like this: formant admin role <e-mail address> [<role> ...|none], formant admin close <e-mail address>, formant admin audit verify, or formant admin category, language or release; formant admin --help says more.`,
   );
 }
 
@@ -123,7 +131,10 @@ async function giveRoles(
     'SELECT id, uuid, roles, second_factor_at AS secondFactorAt FROM users WHERE email = ?',
     { type: QueryTypes.SELECT, replacements: [email] },
   );
-  if (!account) throw new UsageError(`There is no account with the address ${email}.`);
+  if (!account)
+    throw new UsageError(
+      `There is no account with the address ${email}. It is made on the website, at /register; then give it the role.`,
+    );
   if (wanted.length === 0) return tellRoles(email, account, json);
   const roles = [...new Set(['user', ...words])].join(',');
   await record(ctx, null, 'roles', `${account.uuid} ${roles}`);

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findRows } from '../db/rows.ts';
+import { entryRows } from '../desk/audit/index.ts';
 import { signUp } from '../testing/people.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -20,6 +22,21 @@ const run = (...args: string[]): Promise<{ code: number; out: string; err: strin
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });
+
+it('closes the account of somebody who has asked for it, and says when it is deleted', async () => {
+  const client = await signUp(server);
+  const { email, uuid } = await client.call('GET /api/user');
+  expect((await run('close', 'nobody@example.com')).err).toContain('There is no account with the address');
+  const told = await run('close', email);
+  expect(told).toMatchObject({ code: 0, err: '' });
+  const [, day = ''] = /is closed\. Everything of it is deleted on (\d{4}-\d\d-\d\d)/.exec(told.out) ?? [];
+  // fourteen days to think again, to the day
+  expect(Date.parse(day)).toBeGreaterThan(Date.now() + 12 * 24 * 3600_000);
+  expect((await client.send('GET', '/api/user')).status).toBe(401);
+  expect((await run('close', email, '--json')).out).toContain(`"deleteAfter":"${day}`);
+  const noted = await findRows(entryRows(server.ctx), { attributes: ['what'], where: { subject: uuid } });
+  expect(noted).toEqual([{ what: 'account-closed' }]);
+});
 
 it('gives and takes roles of an account while the server runs', async () => {
   const client = await signUp(server);

@@ -5,7 +5,6 @@ import { deviceId as deviceIdShape } from '@formant/contract/app-auth';
 import type { Release } from '@formant/contract/desk/releases';
 import {
   releaseChannels,
-  releaseFileOf,
   releaseVersion,
   type System,
   systemNumber,
@@ -20,8 +19,10 @@ import {
   keepReleaseFile,
   makeRelease,
   minimumVersion,
+  noteRelease,
   pinDevice,
   pinsOf,
+  releaseFileFor,
   removeRelease,
   rollOut,
   setMinimum,
@@ -31,6 +32,7 @@ import {
 } from '../../desk/releases/index.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { didYouMean } from '../../kernel/suggest.ts';
 import { defineDevices } from '../../people/devices/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { releaseUsage } from './release-usage.ts';
@@ -45,8 +47,16 @@ export interface ReleaseOptions {
   unsigned: boolean;
 }
 
-const usage = (): UsageError =>
-  new UsageError(releaseUsage.map((line) => `formant admin release ${line}`).join('\n'));
+/** How this action is called, or which there are. */
+function usage(action: string | undefined): UsageError {
+  const own = releaseUsage.find((line) => line.split(' ')[0] === action);
+  if (own) return new UsageError(`It goes like this: formant admin release ${own}`);
+  const names = releaseUsage.map((line) => line.split(' ')[0] ?? '');
+  const what = action
+    ? `There is no “release ${action}”.${didYouMean(action, names)}`
+    : 'Say what to do with releases.';
+  return new UsageError(`${what} Behind “release” goes ${names.join(', ')}; formant admin --help says more.`);
+}
 
 /**
  * Versions of the app, from the machine of the server.
@@ -66,7 +76,7 @@ export async function commandReleases(
   };
   try {
     if (action === 'list' && rest.length === 0) return say(await listText(ctx), await listed(ctx));
-    if (first === undefined) throw usage();
+    if (first === undefined) throw usage(action);
     if (action === 'add' && rest.length > 1) return await add(ctx, first, rest.slice(1), options, note, say);
     if (action === 'publish' && rest.length === 1) {
       const percent =
@@ -95,7 +105,7 @@ export async function commandReleases(
         minSupported: version,
       });
     }
-    if (second === undefined || rest.length > 2) throw usage();
+    if (second === undefined || rest.length > 2) throw usage(action);
     if (action === 'rollout') {
       const percent = percentIn(second);
       await note(`roll out ${first} ${percent}`);
@@ -117,7 +127,7 @@ export async function commandReleases(
       await pinDevice(ctx, first, version);
       return say(version ? `${first} gets ${version}` : `${first} gets what all get`, await pinsOf(ctx));
     }
-    throw usage();
+    throw usage(action);
   } catch (error) {
     if (error instanceof AppError) throw new UsageError(error.message);
     throw error;
@@ -138,17 +148,20 @@ async function add(
   if (!channel) throw new UsageError(`Channels are: ${releaseChannels.join(', ')}.`);
   if (!releaseVersion.test(version))
     throw new UsageError(`“${version}” is not a version. A version looks like 1.4.2 or 1.5.0-beta.1.`);
-  const foreign = files.find((file) => releaseFileOf(path.basename(file))?.version !== version);
-  if (foreign)
-    throw new UsageError(
-      `“${path.basename(foreign)}” is not called as an installer of version ${version} is.`,
-    );
+  for (const file of files) {
+    if (!(await stat(file)).isFile()) throw new UsageError(`${file} is a folder. Name the installers in it.`);
+    releaseFileFor(version, path.basename(file));
+  }
   const notes = options.notes === undefined ? '' : (await readFile(options.notes, 'utf8')).trim();
   const minOs = systemsIn(options.minOs);
   const known = (await allReleases(ctx)).find((one) => one.version === version);
   if (known && options.minOs !== undefined) {
     await note(`systems ${version} ${JSON.stringify(minOs)}`);
     await setSystems(ctx, version, minOs);
+  }
+  if (known && options.notes !== undefined) {
+    await note(`notes ${version}`);
+    await noteRelease(ctx, version, notes);
   }
   if (!known) {
     await note(`add ${version} ${channel}${options.minOs ? ` ${JSON.stringify(minOs)}` : ''}`);
@@ -188,12 +201,19 @@ async function addFile(
   const kept = there.find((one) => one.name === name);
   if (kept && kept.sha512 === (await checksumsOf(file)).sha512) return;
   await note(`file ${name} ${size}${mayBeUnsigned ? ' unsigned' : ''}`);
-  await keepReleaseFile(ctx, version, {
-    name,
-    sizeBytes: size,
-    bytes: () => createReadStream(file),
-    mayBeUnsigned,
-  });
+  try {
+    await keepReleaseFile(ctx, version, {
+      name,
+      sizeBytes: size,
+      bytes: () => createReadStream(file),
+      mayBeUnsigned,
+    });
+  } catch (error) {
+    // one of several files was it
+    if (error instanceof AppError && !error.message.includes(name))
+      throw new UsageError(`${name}: ${error.message}`);
+    throw error;
+  }
 }
 
 const listed = async (ctx: ReleaseCtx) => ({

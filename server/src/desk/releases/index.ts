@@ -43,6 +43,6 @@ export {
   staffView,
   viewOfRelease,
 } from './keep.ts';
-export { keepReleaseFile } from './keep-file.ts';
+export { keepReleaseFile, releaseFileFor } from './keep-file.ts';
 export { releaseLinks } from './links.ts';
 export { defineReleases } from './models.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { releaseFileOf, releaseLimits } from '@formant/contract/facts/release-facts';
+import { type ReleaseFileName, releaseFileOf, releaseLimits } from '@formant/contract/facts/release-facts';
 import { Op, UniqueConstraintError } from 'sequelize';
 import { findRow, findRows } from '../../db/rows.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -35,6 +35,21 @@ async function draftOf(ctx: Pick<Ctx, 'db'>, version: string): Promise<ReleaseRo
 }
 
 /**
+ * What a file of this version says of itself by its name.
+ * @throws AppError invalid where it is no installer's name, or one of another version
+ */
+export function releaseFileFor(version: string, name: string): ReleaseFileName {
+  const told = releaseFileOf(name);
+  if (!told)
+    throw refused(
+      `“${name}” is not how an installer is called. The builder writes names such as Formant-1.4.2-win-x64.exe.`,
+    );
+  if (told.version !== version)
+    throw refused(`“${name}” belongs to version ${told.version}, not to ${version}.`);
+  return told;
+}
+
+/**
  * Stores one file of a draft once it has been looked into; whatever goes wrong, nothing is left of it.
  * @param file `sizeBytes` that were announced, where they were
  * @throws AppError not_found, conflict, invalid, truncated, too_large
@@ -44,13 +59,7 @@ export async function keepReleaseFile(
   version: string,
   file: { name: string; sizeBytes: number | null; bytes: () => Readable; mayBeUnsigned: boolean },
 ): Promise<void> {
-  const told = releaseFileOf(file.name);
-  if (!told)
-    throw refused(
-      `“${file.name}” is not how an installer is called. The builder writes names such as Formant-1.4.2-win-x64.exe.`,
-    );
-  if (told.version !== version)
-    throw refused(`“${file.name}” belongs to version ${told.version}, not to ${version}.`);
+  const told = releaseFileFor(version, file.name);
   const release = await draftOf(ctx, version);
   const row = await reserve(ctx, release, file.name);
   try {

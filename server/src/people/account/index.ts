@@ -47,7 +47,7 @@ export {
   viewOf,
 } from './accounts.ts';
 export { assertSolved, type CaptchaAction } from './captcha.ts';
-export { isClosed } from './closing.ts';
+export { closeAccount, isClosed } from './closing.ts';
 export { findLinkToken, randomTypedCode, useUp } from './codes.ts';
 export { deskSignOn } from './desk-sign-on.ts';
 export { giveUpWay } from './give-up-way.ts';
