@@ -29,7 +29,7 @@ it('leads from /reactivate to the app of the device, and leaves everything else 
     expect(await leads('iphone')).toBe('/platforms');
     expect(await leads('android')).toBe('/platforms');
     expect(await leads('mac')).toBe('/platforms/mac');
-    expect(await leads('windows')).toBe('/platforms/pc');
+    expect(await leads('windows')).toBe('/launch-app');
     expect(await leads('linux')).toBeNull();
     expect(await leads('bot')).toBeNull();
     // a closed account is opened again wherever the letter is read

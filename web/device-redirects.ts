@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import { isBot } from './pages.ts';
 
-/** Where somebody without the app gets it, by what the browser says of the device; null where the page is the place. */
+/** The app of the device, or where somebody without it gets it, by what the browser says; null where the page is the place. */
 function placeFor(userAgent: string): string | null {
   if (/Android|iPhone|iPad|iPod|Mobile/i.test(userAgent)) return '/platforms';
   if (/Macintosh|Mac OS X/i.test(userAgent)) return '/platforms/mac';
-  if (/Windows/i.test(userAgent)) return '/platforms/pc';
+  if (/Windows/i.test(userAgent)) return '/launch-app';
   return null;
 }
 
