@@ -41,10 +41,12 @@ it('keeps versions of the app, which the running server gives out', async () => 
       err: expect.stringContaining('names no oldest system'),
     });
   const oldest = ['--min-os', 'win=10.0.17763, mac=22.0.0'];
-  expect(await run('release', 'add', '1.4.2', exe, '--notes', notes, ...oldest)).toMatchObject({
+  expect(await run('release', 'add', '1.4.2', exe, ...oldest)).toMatchObject({
     code: 0,
     out: expect.stringContaining('.exe.blockmap is missing'),
   });
+  // words that come with later files are kept as well
+  expect((await run('release', 'add', '1.4.2', exe, '--notes', notes)).code).toBe(0);
   // the systems of a draft can be changed, by themselves or with files
   expect((await run('release', 'systems', '1.4.2', 'none')).out).toBe(
     'Oldest systems of 1.4.2: win any, mac any, linux any\n',
@@ -76,7 +78,10 @@ it('keeps versions of the app, which the running server gives out', async () => 
   });
   await writeFile(path.join(folder, 'Formant-1.4.3-win-x64.exe'), 'no program');
   const bad = await run('release', 'add', '1.4.3', path.join(folder, 'Formant-1.4.3-win-x64.exe'));
-  expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('is no program of Windows') });
+  expect(bad).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/Formant-1\.4\.3-win-x64\.exe: This file is no program of Windows/),
+  });
   // nothing is left of a version whose first file was refused
   expect((await allReleases(server.ctx)).map(({ version }) => version)).toEqual(['1.4.2']);
   expect((await run('release', 'add', 'v1.4.3', exe)).err).toContain('“v1.4.3” is not a version');
@@ -130,3 +135,29 @@ it('keeps versions of the app, which the running server gives out', async () => 
     expect((await run('release', ...wrong)).code).toBe(2);
   await rm(folder, { recursive: true });
 }, 300_000);
+
+it('says of a wrong command or file what would be right', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'formant-release-'));
+  const [notes, exe] = ['notes.txt', 'Formant-1.4.2-win-x64.exe'].map((name) => path.join(folder, name));
+  for (const file of [notes, exe]) await writeFile(file!, 'Hold-to-talk.\n');
+  const told = await Promise.all(
+    [
+      ['add', '1.4.3', path.join(folder, 'Formant-1.4.3-mac-universal.dmg')],
+      ['add', '1.4.3', folder],
+      ['add', '1.4.3', notes!],
+      ['add', '1.4.3', exe!],
+      ['publish'],
+      ['publihs', '1.4.2'],
+    ].map((words) => run('release', ...words)),
+  );
+  expect(told.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(told.map(({ err }) => err)).toEqual([
+    expect.stringContaining('There is no file'),
+    expect.stringContaining('is a folder. Name the installers in it'),
+    expect.stringContaining('“notes.txt” is not how an installer is called'),
+    expect.stringContaining('belongs to version 1.4.2, not to 1.4.3'),
+    'formant: It goes like this: formant admin release publish <version> [--rollout <percent>]\n',
+    expect.stringContaining('Did you mean publish?'),
+  ]);
+  await rm(folder, { recursive: true });
+}, 120_000);

@@ -4,6 +4,7 @@ import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRows } from '../db/rows.ts';
 import { entryRows } from '../desk/audit/index.ts';
+import { dayMs } from '../kernel/time.ts';
 import { signUp } from '../testing/people.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -31,7 +32,7 @@ it('closes the account of somebody who has asked for it, and says when it is del
   expect(told).toMatchObject({ code: 0, err: '' });
   const [, day = ''] = /is closed\. Everything of it is deleted on (\d{4}-\d\d-\d\d)/.exec(told.out) ?? [];
   // fourteen days to think again, to the day
-  expect(Date.parse(day)).toBeGreaterThan(Date.now() + 12 * 24 * 3600_000);
+  expect(Date.parse(day)).toBeGreaterThan(Date.now() + 12 * dayMs);
   expect((await client.send('GET', '/api/user')).status).toBe(401);
   expect((await run('close', email, '--json')).out).toContain(`"deleteAfter":"${day}`);
   const noted = await findRows(entryRows(server.ctx), { attributes: ['what'], where: { subject: uuid } });
