@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Redis } from 'ioredis';
 import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { laterMigrations, migrate } from './db/migrate.ts';
 import { startRefusal } from './db/refusal.ts';
 import type { Config } from './kernel/config.ts';
 import type { Ctx } from './kernel/ctx.ts';
@@ -41,6 +41,12 @@ export async function compose(config: Config, overrides: Partial<Ctx> = {}): Pro
     throw startRefusal(config, error);
   });
   if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+  const later = await laterMigrations(db);
+  if (later.length > 0)
+    log.warn(
+      { migrations: later },
+      'a newer Formant has changed the database: run that version, or put the backup of this one in its place',
+    );
   const storage = overrides.storage ?? (await openStorage(config, clock));
   const redis = await openRedis(config, log);
   const queue = overrides.queue ?? (await makeQueue(db, log, redis));

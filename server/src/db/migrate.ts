@@ -15,12 +15,9 @@ const folder = new URL('../migrations/', import.meta.url);
 export async function migrate(db: Sequelize): Promise<string[]> {
   const release = await lock(db);
   try {
-    const names = readdirSync(folder)
-      .filter((file) => /^\d{4}-.+\.[jt]s$/.test(file))
-      .sort();
     const umzug = new Umzug({
-      migrations: names.map((file) => ({
-        name: file.replace(/\.[jt]s$/, ''),
+      migrations: files().map((file) => ({
+        name: nameOf(file),
         up: async () => {
           const migration = (await import(new URL(file, folder).href)) as Migration; // safe: the schema test applies every file
           await migration.up({ query: db.getQueryInterface(), db });
@@ -34,6 +31,21 @@ export async function migrate(db: Sequelize): Promise<string[]> {
     await release();
   }
 }
+
+/** Those that the database has and this version does not know: a newer one has changed it. */
+export async function laterMigrations(db: Sequelize): Promise<string[]> {
+  const known = new Set(files().map(nameOf));
+  const applied = await db.query<{ name: string }>('SELECT name FROM migrations ORDER BY name', {
+    type: QueryTypes.SELECT,
+  });
+  return applied.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+const files = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => /^\d{4}-.+\.[jt]s$/.test(file))
+    .sort();
+const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
 
 /** A lock row with an owner and an end, so that a killed process blocks others for at most `lockSeconds`. */
 async function lock(db: Sequelize): Promise<() => Promise<void>> {
