@@ -19,6 +19,11 @@ const server = spawn(node, ['web/server.ts'], {
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => server.kill(signal));
+// npm ends at a signal that it alone gets, as from a service manager, and tells nobody: the server would keep its port
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const startedBy = process.ppid;
+  setInterval(() => process.ppid === startedBy || server.kill('SIGTERM'), 1000).unref();
+}
 server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 
 function wantedRole() {
