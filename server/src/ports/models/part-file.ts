@@ -15,12 +15,29 @@ export interface PartFile {
   release(): Promise<void>;
 }
 
+const placeOf = (folder: string, sha256: string): string => path.join(folder, `.part-${sha256}`);
+
+/** Bytes that are here of a file that is on its way; 0 where nothing is. */
+export const partBytes = (folder: string, sha256: string): Promise<number> =>
+  stat(placeOf(folder, sha256)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Throws away what is here of a file, unless somebody fetches it now. */
+export async function dropPart(folder: string, sha256: string): Promise<void> {
+  const part = await claimPart(folder, sha256);
+  if (!part) return;
+  await rm(part.path, { force: true });
+  await part.release();
+}
+
 /**
  * Takes the part of a file for this process; null where another one fetches it now, in which case two would write into
  * one another's bytes.
  */
 export async function claimPart(folder: string, sha256: string): Promise<PartFile | null> {
-  const place = path.join(folder, `.part-${sha256}`);
+  const place = placeOf(folder, sha256);
   const claim = `${place}.claim`;
   if (mine.has(claim)) return null;
   for (let tries = 0; tries < 2; tries++)

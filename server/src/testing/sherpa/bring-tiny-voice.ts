@@ -3,18 +3,21 @@ import {
   bundleEntry,
   installBundle,
   noSherpa,
+  slowSherpaPiper,
   tinySherpaPiper,
   writeSherpaBundle,
 } from './sherpa-voice.ts';
 
-// Puts a voice for sherpa-onnx, and the package, into the folder of models that the argument names. For tests of other
-// workspaces; ends with 3 where npm can't fetch the package.
-const folder = process.argv[2]!;
-if (await bringSherpa(folder))
+// Puts a voice for sherpa-onnx, and the package, into the folder of models that the argument names; with `slow` behind it
+// also one that thinks for minutes. For tests of other workspaces; ends with 3 where npm can't fetch the package.
+const [folder = '', more] = process.argv.slice(2);
+if (await bringSherpa(folder)) {
   await installBundle(folder, bundleEntry('tiny'), (to) =>
     writeSherpaBundle(to, tinySherpaPiper({ framesOfSign: 2000 })),
   );
-else {
+  if (more === 'slow')
+    await installBundle(folder, bundleEntry('slow'), (to) => writeSherpaBundle(to, slowSherpaPiper()));
+} else {
   process.stderr.write(noSherpa);
   process.exitCode = 3;
 }

@@ -1,0 +1,167 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { ToolError } from '@formant/engine/base/faults';
+import type { TextSpeechOptions } from '@formant/engine/base/inference';
+import { modelKinds, readsText } from '@formant/engine/base/model-kinds';
+import type { SpeechVoice } from '@formant/engine/tts';
+import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
+import { DownloadError, WrongFileError } from '../../ports/models/download.ts';
+import { modelFolder } from '../../ports/models/folder.ts';
+import { type InstallOptions, installModel } from '../../ports/models/install.ts';
+import { dropPart, partBytes } from '../../ports/models/part-file.ts';
+import type { KnownModel } from '../../ports/models/port.ts';
+import { removeModel } from '../../ports/models/remove.ts';
+import { installSherpa } from '../../ports/models/sherpa/package.ts';
+import { endSpeech } from '../../ports/models/sherpa/speech.ts';
+import { ownModels } from '../own-folders.ts';
+
+/** A model that reads text itself, as the window of the desktop app shows it. */
+export interface NaturalModel {
+  id: string;
+  name: string;
+  /** What it is made by, for people. */
+  maker: string;
+  licence: string;
+  /** The page that says where it comes from. */
+  source: string;
+  note: string | null;
+  /** Of its files; null where nobody has said it. */
+  bytes: number | null;
+  /** How many of them are here of one that is not installed. */
+  received: number;
+  /** `unready`: it is here, and what runs it is not. */
+  state: 'absent' | 'unready' | 'here';
+  /** Those that it has, whether it is here or not. */
+  voices: SpeechVoice[];
+}
+
+/** Why one could not be brought. */
+export type NaturalProblem = 'offline' | 'room' | 'damaged' | 'gone' | 'failed';
+
+/** An archive and what is unpacked of it lie side by side for a while. */
+const roomOfAll = 2.5;
+
+/** What the window of the desktop app does with the models folder that the app's command has, too. */
+export function openNatural(folder = ownModels()) {
+  const store = modelFolder(folder);
+  const known = async (): Promise<KnownModel[]> =>
+    (await store.list()).filter(({ entry }) => readsText(entry.kind));
+  /** @throws Error for another one than of the list */
+  const find = async (id: string): Promise<KnownModel> => {
+    const found = (await known()).find(({ entry }) => entry.id === id);
+    if (!found) throw new Error(`There is no natural voice ${id}`);
+    return found;
+  };
+
+  async function describe({ entry, installed, bytes }: KnownModel): Promise<NaturalModel> {
+    const { id, name, kind, licence, source, note = null, speakers, files } = entry;
+    const parts = installed ? [] : files.map(({ sha256 }) => (sha256 ? partBytes(folder, sha256) : 0));
+    const runs = store.speechRuntimeName() !== null;
+    return {
+      ...{ id, name, maker: modelKinds[kind].name, licence, source, note, bytes },
+      received: (await Promise.all(parts)).reduce((sum, part) => sum + part, 0),
+      state: !installed ? 'absent' : runs ? 'here' : 'unready',
+      voices: await voicesOfModel({ id, name, kind, licence, speakers, files: [] }, (file) =>
+        store.bytes(id, file),
+      ),
+    };
+  }
+
+  return {
+    list: async (): Promise<NaturalModel[]> => Promise.all((await known()).map(describe)),
+
+    /**
+     * Brings one, and what runs it. Of what breaks off everything stays that can be gone on with.
+     * @throws what `naturalProblem` has a name for; `signal.reason`
+     */
+    async install(
+      id: string,
+      {
+        signal,
+        received,
+        readying,
+        connection,
+      }: {
+        signal: AbortSignal;
+        /** Told of bytes of all its files together. */
+        received(bytes: number): void;
+        /** The last byte is here. */
+        readying(): void;
+        connection?: InstallOptions['connection'];
+      },
+    ): Promise<void> {
+      const { entry, installed, bytes } = await find(id);
+      const reach = connection ? { connection } : {};
+      if (!installed) {
+        await mkdir(folder, { recursive: true });
+        const { bavail, bsize } = await statfs(folder);
+        if (bavail * bsize < roomOfAll * (bytes ?? 0)) throw new NoRoomError('The disk has too little room');
+        const arrived: Record<string, number> = {};
+        await installModel(folder, entry, {
+          signal,
+          ...reach,
+          progress(file, now) {
+            arrived[file] = now;
+            const sum = Object.values(arrived).reduce((all, one) => all + one, 0);
+            received(sum);
+            if (sum === bytes) readying();
+          },
+        });
+      }
+      readying();
+      await installSherpa(folder, signal, connection);
+    },
+
+    /** Throws away what has arrived of one that is not installed. */
+    async discard(id: string): Promise<void> {
+      for (const { sha256 } of (await find(id)).entry.files) if (sha256) await dropPart(folder, sha256);
+    },
+
+    async remove(id: string): Promise<void> {
+      endSpeech();
+      await removeModel(folder, (await find(id)).entry.id);
+    },
+
+    /** @throws ToolError in words that fit the app; `signal.reason` within a second of a cancel */
+    async speak(model: string, text: string, options: TextSpeechOptions) {
+      try {
+        return await store.text.speak(model, text, options);
+      } catch (error) {
+        if (error instanceof ToolError) throw new ToolError(error.code, inApp(error.message));
+        throw error;
+      }
+    },
+
+    /** Gives the memory of what speaks back; the next sentence loads it again. */
+    release: endSpeech,
+  };
+}
+export type Natural = ReturnType<typeof openNatural>;
+
+class NoRoomError extends Error {}
+
+/** Why one could not be brought, by what was thrown. */
+export function naturalProblem(error: unknown): NaturalProblem {
+  const told = chain(error);
+  if (
+    told.some((one) => one instanceof NoRoomError || /ENOSPC|disk is full/.test(`${one.code} ${one.message}`))
+  )
+    return 'room';
+  if (error instanceof WrongFileError || /can't be unpacked|is refused/.test(String(error))) return 'damaged';
+  if (/answered with \d/.test(String(error))) return 'gone';
+  return error instanceof DownloadError ? 'offline' : 'failed';
+}
+
+const chain = (error: unknown): NodeJS.ErrnoException[] =>
+  error instanceof Error ? [error, ...chain(error.cause)] : [];
+
+/** People of the app have its settings, where others have a command. */
+const inApp = (message: string): string =>
+  message
+    .replace(
+      / ?Install it( again)? with "formant models install [^"]*"(, or choose the built-in engine)?/,
+      (_, again) =>
+        again
+          ? ' Remove it in the settings of the app and install it again'
+          : ' Install it in the settings of the app',
+    )
+    .trim();
