@@ -92,6 +92,7 @@ await build({
       input: {
         command: path.join(source, 'cli/start/app-main.ts'),
         worker: path.join(source, 'compute/worker.ts'),
+        natural: path.join(source, 'cli/start/app-natural.ts'),
         sherpa: path.join(source, 'ports/models/sherpa/child.ts'),
         'sherpa-hear': path.join(source, 'ports/models/sherpa/hear-thread.ts'),
       },

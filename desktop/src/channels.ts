@@ -62,6 +62,13 @@ export const callNames = everyOne<keyof Calls>()([
   'line:pause',
   'line:test',
   'line:forget',
+  'natural:state',
+  'natural:install',
+  'natural:pause',
+  'natural:discard',
+  'natural:remove',
+  'natural:speak',
+  'natural:hush',
 ]);
 
 export const eventNames = everyOne<keyof Events>()([
@@ -81,6 +88,7 @@ export const eventNames = everyOne<keyof Events>()([
   'power:changed',
   'line:changed',
   'window:recovered',
+  'natural:changed',
 ]);
 
 /** `session:enter-code` -> `sessionEnterCode`. */

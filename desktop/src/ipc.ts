@@ -4,6 +4,7 @@ import { isHoldKey } from '@formant/ui/platform/hold-key.ts';
 import { z } from 'zod';
 import { companionVoices } from './companion-voices.ts';
 import { latencyProfiles } from './latency-profiles.ts';
+import { naturalCalls, naturalEvents } from './natural-calls.ts';
 import { savePieceBytes } from './save-piece.ts';
 
 /** Which account of this computer, by the app's own name for it. */
@@ -334,6 +335,7 @@ export const calls = {
   /** The page that a link from outside has asked for; the window looks whether there is one. */
   'link:take': { in: z.tuple([]), out: appPath.nullable() },
   'link:open': { in: z.tuple([z.string().max(2048)]), out: z.boolean() },
+  ...naturalCalls,
 } as const;
 
 /** Everything the main process tells the window by itself. */
@@ -373,6 +375,7 @@ export const events = {
     what: z.enum(['window', 'sound', 'account']),
     live: z.enum(['off', 'on', 'muted']),
   }),
+  ...naturalEvents,
 } as const;
 
 export type Calls = typeof calls;

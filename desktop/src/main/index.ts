@@ -40,6 +40,7 @@ import { takeLinks } from './sign-in/deep-link.ts';
 import { parseSignInLink } from './sign-in/sign-in-link.ts';
 import { makeCableFacts } from './sound/cable-facts.ts';
 import { applyLatency, makeLatencyChoice } from './sound/latency-profile.ts';
+import { carriedNatural, makeNaturalVoices } from './speech/natural-voices.ts';
 import { systemFacts } from './system-facts.ts';
 import { makeTalk } from './talk/talk.ts';
 import { loadUpdater, updateDialogs } from './update-dialogs.ts';
@@ -228,13 +229,17 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
   });
   app.on('will-quit', line.end);
 
+  const windowFiles = makeWindowFiles({ folder, server: () => accounts.here().server, opened, line });
+  const natural = makeNaturalVoices({
+    ...{ load: carriedNatural, line, bring: windowFiles.bring, log: (text) => log.add('warn', text) },
+    changed: (state) => sendEvent(contents(), 'natural:changed', state),
+  });
+  app.on('will-quit', natural.end);
+
   /** What a link has asked for and no window has taken yet. */
   let linkedPage: string | null = null;
   guardPermissions(session.defaultSession);
-  serveScheme({
-    files: makeWindowFiles({ folder, server: () => accounts.here().server, opened, line }),
-    api: counted(bytes, line.serve),
-  });
+  serveScheme({ files: windowFiles.serve, api: counted(bytes, line.serve) });
   registerCalls({
     'app:info'() {
       const { server, deviceId } = accounts.here();
@@ -248,6 +253,7 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
       };
     },
     ...accounts.handlers,
+    ...natural.handlers,
     'save:begin': saver.begin,
     'save:write': saver.write,
     'save:finish': saver.finish,

@@ -113,6 +113,24 @@ export function desktopPlatform(
       list: async () => (await (await fetch(`/${carriedFolder}/${carriedList}`)).json()) as NeuralModel[],
       open: (id, file, signal) => fetch(`/${carriedFolder}/${id}/${file}`, { signal }),
     },
+    naturalVoices: {
+      state: () => api.naturalState(),
+      onChange: (listener) => api.on('natural:changed', listener),
+      install: (id) => api.naturalInstall(id),
+      pause: (id) => api.naturalPause(id),
+      discard: (id) => api.naturalDiscard(id),
+      remove: (id) => api.naturalRemove(id),
+      async speak(sentence, signal) {
+        const id = crypto.randomUUID();
+        const hush = () => void api.naturalHush(id);
+        signal.addEventListener('abort', hush, { once: true });
+        try {
+          return await api.naturalSpeak(id, sentence);
+        } finally {
+          signal.removeEventListener('abort', hush);
+        }
+      },
+    },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {
       if (!(await api.linkOpen(url))) throw new Error(`${url} can't be opened: only https addresses can.`);

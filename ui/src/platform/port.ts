@@ -1,5 +1,7 @@
 import type { NeuralModel } from '@formant/contract/models';
+import type { ToolErrorCode } from '@formant/engine';
 import type { LiveProfile } from '@formant/engine/live/live-changer';
+import type { SpeechVoice } from '@formant/engine/tts';
 
 /** What differs between the website and the desktop app; everything else in ui is shared. */
 export interface Platform {
@@ -28,6 +30,8 @@ export interface Platform {
     /** Asks for a file of one of them. */
     open(id: string, file: string, signal: AbortSignal): Promise<Response>;
   };
+  /** Neural voices that this computer speaks with beside the window; a browser has none but its own. */
+  readonly naturalVoices?: NaturalVoicesPort;
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
   /** Keys that work while another program has the focus; browsers have none. */
@@ -105,6 +109,63 @@ export interface AccountsPort {
   use(id: string): Promise<string | null>;
   /** Ends an account at its server and forgets it here; with true here alone. */
   signOut(id: string, onlyHere: boolean): Promise<'done' | 'unreachable'>;
+}
+
+/** A model of natural voices that this computer could have, or has. */
+export interface NaturalVoicesModel {
+  readonly id: string;
+  readonly name: string;
+  /** What it is made by, for people. */
+  readonly maker: string;
+  readonly licence: string;
+  /** The page that says where it comes from. */
+  readonly source: string;
+  readonly note: string | null;
+  /** null where nobody has said it. */
+  readonly bytes: number | null;
+  /** How many of them are here of one that is not installed. */
+  readonly received: number;
+  /** `unready`: it is here, and what runs it is not. */
+  readonly state: 'absent' | 'unready' | 'here';
+  readonly voices: readonly SpeechVoice[];
+}
+export interface NaturalVoicesState {
+  readonly models: readonly NaturalVoicesModel[];
+  /** Those on their way, by their ids; `waiting` for one before it, or as files are held back. */
+  readonly arrivals: Readonly<
+    Record<string, { readonly phase: 'waiting' | 'fetching' | 'readying'; readonly received: number }>
+  >;
+  /** Why those stand still that could not be brought. */
+  readonly problems: Readonly<Record<string, 'offline' | 'room' | 'damaged' | 'gone' | 'failed'>>;
+}
+/** A sentence for one of them. */
+export interface NaturalSentence {
+  model: string;
+  text: string;
+  speaker: number;
+  speed: number;
+}
+export type NaturalSound = {
+  samples: Float32Array;
+  sampleRate: number;
+  /** Whether the network has spoken at the speed that it was asked for. */
+  paced: boolean;
+};
+export interface NaturalVoicesPort {
+  state(): Promise<NaturalVoicesState>;
+  onChange(listener: (state: NaturalVoicesState) => void): () => void;
+  /** Begins to fetch one, or goes on. */
+  install(id: string): Promise<void>;
+  /** Stops it; what has arrived stays. */
+  pause(id: string): Promise<void>;
+  /** Stops it, and throws away what has arrived. */
+  discard(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Ends within a second of an abort. @returns the sound, or why there is none, for people */
+  speak(
+    sentence: NaturalSentence,
+    signal: AbortSignal,
+  ): Promise<NaturalSound | { code: ToolErrorCode | 'cancelled' | 'internal'; message: string }>;
 }
 
 export interface CableFacts {

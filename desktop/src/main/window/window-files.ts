@@ -36,8 +36,12 @@ export function makeWindowFiles(parts: {
   });
   // once the window has come; held back and counted as all files are
   setTimeout(() => void speechData.bring(app.getLocale()), settledMs).unref();
-  return async function serve(request: Request): Promise<Response> {
-    if (opened.isOpened(new URL(request.url).pathname)) return opened.serve(request);
-    return (await speechData.serve(request)) ?? ownFiles(request);
+  return {
+    async serve(request: Request): Promise<Response> {
+      if (opened.isOpened(new URL(request.url).pathname)) return opened.serve(request);
+      return (await speechData.serve(request)) ?? ownFiles(request);
+    },
+    /** Has voice data of a language here, unless the line is paid. @param locale as BCP 47 writes it */
+    bring: speechData.bring,
   };
 }

@@ -14,7 +14,7 @@ export { speechRate } from './speaking/polish.ts';
 export { type SpeakOptions, type SpeechChunk, type SpokenWord, speak } from './speaking/speak.ts';
 export type { VoiceChange } from './speaking/speak-as.ts';
 export { hasStudioSound } from './speaking/studio-sound.ts';
-export { isNeural, modelOfVoice, neuralEngines } from './synthesizers/neural-voices.ts';
+export { isNeural, modelOfVoice, neuralEngines, textEngine } from './synthesizers/neural-voices.ts';
 export { sameLanguage } from './text/language.ts';
 export { checkSpeech, mostSpeechChars, type PlannedStretch, planSpeech } from './text/plan-speech.ts';
 export { previewText } from './text/preview-text.ts';

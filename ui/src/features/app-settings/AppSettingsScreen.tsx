@@ -1,3 +1,4 @@
+import { NaturalVoicesSection } from '../../parts/natural-voices/NaturalVoicesSection.tsx';
 import { ChoicesSection } from './ChoicesSection.tsx';
 import { LineSection } from './LineSection.tsx';
 import { OtherProgramsSection } from './OtherProgramsSection.tsx';
@@ -11,6 +12,7 @@ export function AppSettingsScreen() {
       <p className="mt-3 text-18 text-muted">{words.lead}</p>
       <div className="mt-8 flex flex-col gap-6">
         <ChoicesSection />
+        <NaturalVoicesSection />
         <LineSection />
         <OtherProgramsSection />
       </div>

@@ -40,15 +40,16 @@ const ExportDialog = laterView(async () => (await import('./takes/ExportDialog.t
 /** The studio, alive in the browser. */
 export function Studio() {
   const api = useApi();
+  const { naturalVoices: natural } = usePlatform();
   const [model, setModel] = useState<StudioModel | null>(null);
   useEffect(() => {
-    const made = new StudioModel({ api, draft: browserDraft, store: takeStore(true) });
+    const made = new StudioModel({ api, draft: browserDraft, store: takeStore(true), natural });
     startTransition(() => setModel(made));
     return () => {
       made.dispose();
       setModel(null);
     };
-  }, [api]);
+  }, [api, natural]);
   return model ? <Desk model={model} /> : <Skeleton className="h-60! w-full" />;
 }
 

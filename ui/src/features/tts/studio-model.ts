@@ -1,5 +1,6 @@
 import { previewText } from '@formant/engine/tts';
 import type { Api } from '../../api/client.ts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { Scope } from '../../platform/scope.ts';
 import { type DeviceSpeech, openDeviceSpeech } from '../../sound/speech/device-speech.ts';
 import { sayAloud } from '../../sound/speech/say-aloud.ts';
@@ -17,6 +18,7 @@ import type { TakeStore } from './takes/take-store.ts';
 import { isLocal } from './voices/can-speak.ts';
 import { isLibrary } from './voices/library-voices.ts';
 import { naturalInstead } from './voices/natural-voices.ts';
+import { modelVoicesKnown } from './voices/own-models.ts';
 import { keepsName, StudioVoices } from './voices/studio-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
@@ -32,8 +34,19 @@ export class StudioModel {
   /** Blocks that were given a voice since the page was opened. */
   readonly #chosen = new Set<string>();
 
-  constructor({ api, draft, store }: { api: Api; draft: Draft; store: TakeStore }) {
-    this.#device = openDeviceSpeech();
+  /** @param natural voices of this computer that run beside the browser */
+  constructor({
+    api,
+    draft,
+    store,
+    natural,
+  }: {
+    api: Api;
+    draft: Draft;
+    store: TakeStore;
+    natural?: NaturalVoicesPort | undefined;
+  }) {
+    this.#device = openDeviceSpeech(natural);
     this.scope.add(() => this.#device.dispose());
     this.player = new SpeechPlayer(this.scope);
     this.state = studioStore(draft.load());
@@ -167,6 +180,7 @@ export class StudioModel {
     if (text) this.changeBlock(id, { text });
     this.select(id);
     const voice = await this.voices.find(voiceId).catch(() => undefined); // it is looked up again when it is to speak
+    await modelVoicesKnown();
     const isStillIts = this.blockOf(id)?.voiceId === voiceId;
     if (isStillIts && !isLocal(voice ?? { id: voiceId })) this.change({ place: 'server' });
   }

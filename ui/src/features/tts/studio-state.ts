@@ -17,6 +17,8 @@ export interface Problem {
   able: readonly Voice[];
   /** The server could speak it. */
   server?: boolean;
+  /** This computer could, with a model that it has not. */
+  computer?: boolean;
 }
 
 export interface StudioState {

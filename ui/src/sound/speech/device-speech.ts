@@ -1,7 +1,10 @@
 import type { SpeechChunk } from '@formant/engine/tts';
+import { type SpeechVoice, textEngine } from '@formant/engine/tts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { Scope } from '../../platform/scope.ts';
 import { JobFault } from '../fault.ts';
-import type { SpeechAnswer, SpeechRequest, SpeechWanted } from './speech-protocol.ts';
+import { answerWorker } from './page-speech.ts';
+import type { SpeechAnswer, SpeechQuestion, SpeechRequest, SpeechWanted } from './speech-protocol.ts';
 
 /** Speaks texts in a worker of this page; nothing leaves the device. */
 export interface DeviceSpeech {
@@ -20,13 +23,19 @@ export interface DeviceSpeech {
   dispose(): void;
 }
 
-/** Opens one; its worker starts with the first text and stays warm. Dispose it with the page's scope. */
-export function openDeviceSpeech(): DeviceSpeech {
+/**
+ * Opens one; its worker starts with the first text and stays warm. Dispose it with the page's scope.
+ * @param natural speaks with voices of this computer that run beside the browser
+ */
+export function openDeviceSpeech(natural?: NaturalVoicesPort): DeviceSpeech {
   const scope = new Scope();
   const listeners = new Map<number, (answer: SpeechAnswer) => void>();
   let worker: Worker | null = null;
   let lastId = 0;
 
+  const computer = answerWorker(natural, (reply) =>
+    worker?.postMessage(reply, reply.type === 'said' ? [reply.sound.samples.buffer] : []),
+  );
   const failAll = (fault: JobFault['fault']) => {
     for (const [id, listen] of listeners) listen({ type: 'failed', id, fault });
   };
@@ -35,11 +44,15 @@ export function openDeviceSpeech(): DeviceSpeech {
       type: 'module',
       name: 'speech',
     });
-    fresh.onmessage = ({ data }: MessageEvent<SpeechAnswer>) => listeners.get(data.id)?.(data);
+    fresh.onmessage = ({ data }: MessageEvent<SpeechAnswer | SpeechQuestion>) => {
+      if ('ask' in data) computer.hear(data);
+      else listeners.get(data.id)?.(data);
+    };
     fresh.onerror = (event) => {
       event.preventDefault();
       fresh.terminate();
       worker = null;
+      computer.hushAll();
       failAll({ code: 'internal', message: 'The voice stopped. Try again.', reference: event.message });
     };
     return scope.worker(fresh);
@@ -67,7 +80,9 @@ export function openDeviceSpeech(): DeviceSpeech {
       try {
         if (signal?.aborted) throw cancelled();
         signal?.addEventListener('abort', cancel, { once: true });
-        post({ type: 'speak', id, wanted });
+        const beside = natural ? await naturalVoices(natural, wanted.voiceId) : [];
+        if (signal?.aborted) throw cancelled();
+        post({ type: 'speak', id, wanted, beside });
         for (;;) {
           const answer = answers.shift();
           if (signal?.aborted) throw cancelled();
@@ -94,9 +109,16 @@ export function openDeviceSpeech(): DeviceSpeech {
     dispose() {
       failAll({ code: 'cancelled', message: 'Cancelled.' });
       scope.dispose();
+      computer.hushAll();
       worker = null;
     },
   };
+}
+
+/** Those that the computer has, where one of them is named. */
+async function naturalVoices(natural: NaturalVoicesPort, voiceId: string): Promise<readonly SpeechVoice[]> {
+  if (!voiceId.startsWith(`${textEngine}:`)) return [];
+  return (await natural.state()).models.flatMap(({ state, voices }) => (state === 'here' ? voices : []));
 }
 
 const cancelled = (): JobFault => new JobFault({ code: 'cancelled', message: 'Cancelled.' });

@@ -1,5 +1,6 @@
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
+import type { NaturalSentence, NaturalSound } from '../../platform/port.ts';
 import type { Fault } from '../fault.ts';
 
 /** What a synthesizer is changed into. Its language, `mul` for any, is that of texts of which nobody says another one. */
@@ -30,10 +31,19 @@ export type SpeechWanted = {
 
 /** What a page asks of the worker; several texts may be under way, told apart by `id`. */
 export type SpeechRequest =
-  | { type: 'speak'; id: number; wanted: SpeechWanted }
+  /** `beside`: voices that the page has spoken with outside the browser. */
+  | { type: 'speak'; id: number; wanted: SpeechWanted; beside: readonly SpeechVoice[] }
   /** The page has used one sentence and takes another. */
   | { type: 'taken'; id: number }
-  | { type: 'cancel'; id: number };
+  | { type: 'cancel'; id: number }
+  /** A sentence that the worker has asked its page for. */
+  | { type: 'said'; ask: number; sound: NaturalSound }
+  | { type: 'unsaid'; ask: number; fault: Fault };
+
+/** What a worker asks its page for: a sentence in a voice of the computer, or to leave it. */
+export type SpeechQuestion =
+  | { type: 'say'; ask: number; sentence: NaturalSentence }
+  | { type: 'hush'; ask: number };
 
 export type SpeechAnswer = { id: number } & (
   | { type: 'fetch'; received: number; total: number }

@@ -13,23 +13,26 @@ import { speakAs } from '@formant/engine/tts/speaking/speak-as';
 import { faultOf } from '../fault.ts';
 import { readTrainedVoice } from '../voices/trained-voices.ts';
 import { deviceVoices } from './device-voices.ts';
+import { textOfPage } from './page-speech.ts';
 import { browserSpeechAssets } from './speech-assets.ts';
 import {
   type ChangedVoice,
   type SpeechAnswer,
+  type SpeechQuestion,
   type SpeechRequest,
-  type SpeechWanted,
   sentencesAhead,
 } from './speech-protocol.ts';
 
 /** The worker that speaks on this device; its synthesizers stay warm between texts. */
 declare const self: {
   onmessage: ((event: MessageEvent<SpeechRequest>) => void) | null;
-  postMessage(answer: SpeechAnswer, transfer?: Transferable[]): void;
+  postMessage(answer: SpeechAnswer | SpeechQuestion, transfer?: Transferable[]): void;
 };
 
 type Speech = { cancel: AbortController; ahead: number; wake(): void };
 const speeches = new Map<number, Speech>();
+
+const page = textOfPage((question) => self.postMessage(question));
 
 const synthesizers = synthesizersOf(
   browserSpeechAssets((received, total) => {
@@ -38,16 +41,17 @@ const synthesizers = synthesizersOf(
     lastTold = now;
     for (const id of speeches.keys()) self.postMessage({ type: 'fetch', id, received, total });
   }),
-  { open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id) },
+  { open: async (id) => (await import('../models/browser-models.ts')).openBrowserModel(id), text: page },
 );
 let lastTold = 0;
 
 self.onmessage = ({ data }) => {
+  if (data.type === 'said' || data.type === 'unsaid') return page.hear(data);
   if (data.type === 'speak') {
     const { id } = data;
     const speech: Speech = { cancel: new AbortController(), ahead: 0, wake: () => {} };
     speeches.set(id, speech);
-    say(id, data.wanted, speech)
+    say(id, data, speech)
       .then(
         () => self.postMessage({ type: 'end', id }),
         (thrown: unknown) => self.postMessage({ type: 'failed', id, fault: faultOf(thrown) }),
@@ -64,11 +68,12 @@ self.onmessage = ({ data }) => {
 
 async function say(
   id: number,
-  { text, voiceId, as, language, speed = 1, pitch = 0, studio = false }: SpeechWanted,
+  { wanted, beside }: Pick<Extract<SpeechRequest, { type: 'speak' }>, 'wanted' | 'beside'>,
   speech: Speech,
 ): Promise<void> {
+  const { text, voiceId, as, language, speed = 1, pitch = 0, studio = false } = wanted;
   const { signal } = speech.cancel;
-  const voices = modelOfVoice(voiceId) ? [...(await deviceVoices()), ...ownVoices] : ownVoices;
+  const voices = modelOfVoice(voiceId) ? [...beside, ...(await deviceVoices()), ...ownVoices] : ownVoices;
   const into = as ? await changeInto(as) : null;
   const hz = into?.trained?.header.pitch?.medianHz ?? null;
   const voice = as

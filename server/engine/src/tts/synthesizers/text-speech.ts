@@ -41,9 +41,9 @@ export function textSynthesizer(text: TextSpeech, withEspeak: UseEspeak): Synthe
     rest: number,
   ): Promise<SpokenUnit[]> {
     const name = espeakVoiceOf(language);
-    if (name === null)
-      return [{ at: 0, startMs: 0, endMs: (1000 * sound.samples.length) / sound.sampleRate / rest }];
-    const read = await readByEspeak(withEspeak, name, sentence);
+    // where its data of the language can't be had, what was spoken is not thrown away for want of its words' times
+    const read = name && (await readByEspeak(withEspeak, name, sentence).catch(() => null));
+    if (!read) return [{ at: 0, startMs: 0, endMs: (1000 * sound.samples.length) / sound.sampleRate / rest }];
     const timeOf = await timeWarp(read, sound);
     return unitsOf(read).map(({ at, startMs, endMs }) => ({
       at,

@@ -1,6 +1,9 @@
-import { Button } from '../../../design/Button.tsx';
+import { Button, buttonClass } from '../../../design/Button.tsx';
+import { Link } from '../../../design/Link.tsx';
+import { naturalVoicesPage } from '../../../parts/natural-voices/natural-voices-page.ts';
 import type { Problem } from '../studio-state.ts';
 import type { Voice } from '../voices/voice.ts';
+import { computerVoiceWords } from '../voices/words.ts';
 import { problemNoteWords } from './words.ts';
 
 /** What is wrong with a text in its voice, and voices that a press takes in its place. */
@@ -29,6 +32,11 @@ export function ProblemNote({
             </Button>
           ))}
         </div>
+      )}
+      {problem.computer && (
+        <Link to={naturalVoicesPage} className={`${buttonClass({ size: 'small' })} mt-2 me-2`}>
+          {computerVoiceWords.get}
+        </Link>
       )}
       {problem.server && (
         <Button size="small" className="mt-2" onClick={onServer}>

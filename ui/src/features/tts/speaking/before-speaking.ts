@@ -1,11 +1,13 @@
+import { modelOfVoice, textEngine } from '@formant/engine/tts';
 import type { Place } from '../../../jobs/jobs.ts';
 import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { Block } from '../script/script.ts';
 import type { Problem } from '../studio-state.ts';
 import { isLocal } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
-import { modelVoicesKnown } from '../voices/own-models.ts';
+import { computerModels, modelVoicesKnown } from '../voices/own-models.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
+import { computerVoiceWords } from '../voices/words.ts';
 
 /** Says what would go wrong with a block before it is spoken; null where nothing would. */
 export async function problemBefore(
@@ -34,6 +36,8 @@ export async function problemBefore(
         : `“${name}” is on this device only. Let this device speak, or choose another voice.`,
       able: [],
     };
+  const absent = here && (!voice || !isLocal(voice)) ? absentModel(block.voiceId, name) : null;
+  if (absent) return { message: absent, able: [], server: !missing, computer: true };
   if (missing || (here && voice && !isLocal(voice)))
     return {
       message: missing
@@ -46,4 +50,13 @@ export async function problemBefore(
   if (!voice) return null;
   const { problemOf } = await import('../voices/can-read.ts');
   return problemOf(block.text, voice, here ? voices.all.filter(isLocal) : voices.all, block.language);
+}
+
+/** Where this computer could speak with a voice if it had its model: which one that is; else null. */
+function absentModel(voiceId: string, name: string): string | null {
+  const { list } = computerModels.getState();
+  const named = voiceId.startsWith(`${textEngine}:`) ? modelOfVoice(voiceId) : null;
+  if (!list || !named) return null;
+  const model = list.find(({ id }) => id === named.model);
+  return computerVoiceWords.notHere(name, model?.name ?? null, named.model);
 }

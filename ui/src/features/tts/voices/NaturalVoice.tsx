@@ -1,14 +1,13 @@
-import { isNeural } from '@formant/engine/tts';
-import { Check, Download, Pause, Play, X } from 'lucide-react';
+import { Check, Download, Play, X } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../design/Button.tsx';
-import { Progress } from '../../../design/Progress.tsx';
 import { formatBytes, formatBytesOf } from '../../../i18n/format.ts';
-import { leftInWords } from '../../../players/JobProgress.tsx';
+import { Coming } from '../../../parts/natural-voices/Coming.tsx';
 import type { StudioModel } from '../studio-model.ts';
 import { naturalChoice } from './natural-voices.ts';
 import { type Arrival, type OwnModels, type OwnModelsState, ownModelVoices } from './own-models.ts';
+import { isOfModel } from './studio-voices.ts';
 import { naturalVoiceWords as words } from './words.ts';
 
 /** Brings a natural voice in a block's language onto this device; says nothing where there is none to be had. */
@@ -31,7 +30,7 @@ export function NaturalVoice({
   const arriving =
     choice.is === 'offered' ? choice.model : state.offered.find(({ id }) => id === choice.model);
   const arrival = arriving ? state.arrivals[arriving.id] : undefined;
-  const isTaken = voices.some((voice) => voice.id === block.voiceId && isNeural(voice));
+  const isTaken = voices.some((voice) => voice.id === block.voiceId && isOfModel(voice));
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line p-4"
@@ -46,7 +45,7 @@ export function NaturalVoice({
             {words.whatItIs} {words.madeBy(arriving.name, arriving.licence)}
           </p>
           {arrival && arrival.phase !== 'paused' ? (
-            <Coming model={arriving} arrival={arrival} models={models} />
+            <OnItsWay model={arriving} arrival={arrival} models={models} />
           ) : (
             <Offer model={arriving} arrival={arrival} models={models} state={state} />
           )}
@@ -123,38 +122,15 @@ function Offer({
   );
 }
 
-/** On its way. */
-function Coming({ model, arrival, models }: { model: Model; arrival: Arrival; models: OwnModels }) {
-  const { phase, received, secondsLeft } = arrival;
-  const hereOf = formatBytesOf(received, model.bytes);
-  return (
-    <>
-      <Progress
-        label={words.onItsWay}
-        text={hereOf}
-        {...(phase === 'readying' ? {} : { value: received / model.bytes })}
-      />
-      <p className="flex justify-between gap-3 text-14 text-muted tabular-nums">
-        <span>{hereOf}</span>
-        {phase === 'fetching' && secondsLeft !== null && <span>{leftInWords(secondsLeft)}</span>}
-      </p>
-      <p className="text-14 text-muted empty:hidden" role="status">
-        {phase === 'waiting' ? words.waiting : phase === 'readying' ? words.readying : ''}
-      </p>
-      {phase !== 'readying' && (
-        <div className="flex flex-wrap gap-2">
-          <Button icon={<Pause aria-hidden="true" />} onClick={() => models.pause(model.id)}>
-            Pause
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<X aria-hidden="true" />}
-            onClick={() => void models.cancel(model.id)}
-          >
-            Cancel
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
+const OnItsWay = ({ model, arrival, models }: { model: Model; arrival: Arrival; models: OwnModels }) => (
+  <Coming
+    label={words.onItsWay}
+    bytes={model.bytes}
+    received={arrival.received}
+    secondsLeft={arrival.phase === 'fetching' ? arrival.secondsLeft : null}
+    readying={arrival.phase === 'readying'}
+    note={arrival.phase === 'waiting' ? words.waiting : arrival.phase === 'readying' ? words.readying : ''}
+    onPause={() => models.pause(model.id)}
+    onCancel={() => void models.cancel(model.id)}
+  />
+);

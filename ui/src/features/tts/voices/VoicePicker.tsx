@@ -9,8 +9,11 @@ import { Button } from '../../../design/Button.tsx';
 import { Input } from '../../../design/fields/Input.tsx';
 import { RadioChips } from '../../../design/fields/RadioChips.tsx';
 import { Select } from '../../../design/fields/Select.tsx';
+import { Link } from '../../../design/Link.tsx';
 import { Sheet } from '../../../design/overlays/Sheet.tsx';
+import { naturalVoicesPage } from '../../../parts/natural-voices/natural-voices-page.ts';
 import { VoicePicture } from '../../../parts/voice-art/VoicePicture.tsx';
+import { usePlatform } from '../../../platform/context.ts';
 import { Scope } from '../../../platform/scope.ts';
 import { isMine } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
@@ -21,6 +24,7 @@ import { isLibrary } from './library-voices.ts';
 import { isLikened } from './likened-voices.ts';
 import { NaturalVoice } from './NaturalVoice.tsx';
 import { type OwnModels, type OwnModelsState, ownModelVoices } from './own-models.ts';
+import { isOfModel } from './studio-voices.ts';
 import type { Voice } from './voice.ts';
 import { voicePickerWords } from './words.ts';
 
@@ -45,6 +49,7 @@ export function VoicePicker({
   onClose: () => void;
 }) {
   const { voices, script } = useStore(model.state);
+  const { naturalVoices } = usePlatform();
   const block = script.blocks.find(({ id }) => id === blockId);
   const [query, setQuery] = useState('');
   const [language, setLanguage] = useState('any');
@@ -82,6 +87,13 @@ export function VoicePicker({
     <Sheet open onOpenChange={(open) => open || onClose()} title={voicePickerWords.chooseVoice}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <NaturalVoice studio={model} models={models} blockId={blockId} />
+        {naturalVoices && (
+          <p className="text-14">
+            <Link className="link" to={naturalVoicesPage} onClick={onClose}>
+              {voicePickerWords.moreNatural}
+            </Link>
+          </p>
+        )}
         <Input
           label={voicePickerWords.searchVoices}
           type="search"
@@ -147,7 +159,7 @@ export function VoicePicker({
                   {!isLocal(voice) ? (
                     <Badge tone="info">Server</Badge>
                   ) : (
-                    isNeural(voice) && <Badge tone="success">{voicePickerWords.thisDevice}</Badge>
+                    isOfModel(voice) && <Badge tone="success">{voicePickerWords.thisDevice}</Badge>
                   )}
                   {heard === voice.id && <Badge tone="primary">Playing</Badge>}
                   {chosen && <Check className="size-5 flex-none text-primary-text" aria-hidden="true" />}
@@ -164,7 +176,7 @@ export function VoicePicker({
             {problem}
           </p>
         )}
-        {voices.length > 0 && !voices.some(isNeural) && (
+        {!naturalVoices && voices.length > 0 && !voices.some(isNeural) && (
           <p className="text-14 text-muted">
             {voicePickerWords.voicesSoundMore}
             <code>{voicePickerWords.formantModelsInstall}</code>.

@@ -1,7 +1,7 @@
 import type { NeuralModel } from '@formant/contract/models';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ArrivalPace } from '../../../parts/natural-voices/arrival-pace.ts';
 import { type Fault, JobFault } from '../../../sound/fault.ts';
-import { ArrivalPace } from './arrival-pace.ts';
 import { type ModelEdges, OwnModels } from './own-models.ts';
 
 const modelOf = (id: string): NeuralModel => ({

@@ -1,19 +1,38 @@
 import type { NeuralModel } from '@formant/contract/models';
 import { modelOfVoice, type SpeechVoice } from '@formant/engine/tts';
 import { createStore } from 'zustand/vanilla';
+import { ArrivalPace } from '../../../parts/natural-voices/arrival-pace.ts';
+import type { NaturalVoicesModel, NaturalVoicesPort } from '../../../platform/port.ts';
 import { Scope } from '../../../platform/scope.ts';
 import { type Fault, faultOf } from '../../../sound/fault.ts';
 import { deviceVoices } from '../../../sound/speech/device-voices.ts';
-import { ArrivalPace } from './arrival-pace.ts';
 import { ownModelWords } from './words.ts';
 
-/** Neural voices that this browser can speak with itself, as its models bring them. Filled in the browser only. */
+/**
+ * Neural voices that this device can speak with itself, as the models of this browser and of the computer beside it bring
+ * them. Filled in the browser only.
+ */
 export const ownModelVoices = createStore<{ list: readonly SpeechVoice[] }>(() => ({ list: [] }));
 
-/** Looks again for what this browser keeps. */
-export function lookForModelVoices(): Promise<void> {
-  looking = deviceVoices().then((list) => ownModelVoices.setState({ list }));
+/** Models that the computer beside the browser has or could have; null where there is none but the browser. */
+export const computerModels = createStore<{ list: readonly NaturalVoicesModel[] | null }>(() => ({
+  list: null,
+}));
+
+/**
+ * Looks again for what is kept here.
+ * @param natural what the computer speaks with beside the browser
+ */
+export function lookForModelVoices(natural?: NaturalVoicesPort): Promise<void> {
+  looking = look(natural);
   return looking;
+}
+async function look(natural: NaturalVoicesPort | undefined): Promise<void> {
+  // where the computer's folder can't be read, the page of its voices says so
+  const beside = natural ? ((await natural.state().catch(() => null))?.models ?? []) : null;
+  computerModels.setState({ list: beside });
+  const spoken = (beside ?? []).flatMap(({ state, voices }) => (state === 'here' ? voices : []));
+  ownModelVoices.setState({ list: [...spoken, ...(await deviceVoices())] });
 }
 let looking: Promise<void> = Promise.resolve();
 

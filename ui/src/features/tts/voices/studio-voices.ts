@@ -1,4 +1,4 @@
-import { findVoice, isNeural, ownVoices } from '@formant/engine/tts';
+import { findVoice, isNeural, modelOfVoice, ownVoices, textEngine } from '@formant/engine/tts';
 import type { Api } from '../../../api/client.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { isMine } from '../../../sound/voices/my-voices.ts';
@@ -7,6 +7,7 @@ import type { StudioStore } from '../studio-state.ts';
 import { isLocal } from './can-speak.ts';
 import { findLibraryVoices, isLibrary } from './library-voices.ts';
 import { isLikened } from './likened-voices.ts';
+import { computerModels } from './own-models.ts';
 import type { Voice } from './voice.ts';
 
 /**
@@ -143,10 +144,10 @@ export class StudioVoices {
     const mine = this.#here.filter(({ id }) => isMine(id));
     const listed = [
       ...mine,
-      ...missing.filter(isNeural),
+      ...missing.filter(isOfModel),
       ...this.#found.filter(({ id }) => named.has(id) && !there.has(id)),
       ...atServer,
-      ...missing.filter((voice) => !isNeural(voice) && !isMine(voice.id)),
+      ...missing.filter((voice) => !isOfModel(voice) && !isMine(voice.id)),
     ];
     const known = new Set([...listed.map(({ id }) => id), ...gone]);
     this.#state.setState({ voices: [...listed, ...script.voices.filter(({ id }) => !known.has(id))] });
@@ -167,6 +168,10 @@ export class StudioVoices {
   }
 }
 
+/** Whether a neural model speaks it, in this browser or beside it. */
+export const isOfModel = (voice: Pick<Voice, 'engine'>): boolean =>
+  isNeural(voice) || voice.engine === textEngine;
+
 /** Whether a block keeps what its voice is called: a synthesizer's is known by its id. */
 export const keepsName = (voiceId: string): boolean =>
   isLibrary(voiceId) || isMine(voiceId) || isLikened(voiceId);
@@ -178,6 +183,9 @@ export const voiceName = (
 ): string => {
   const voice = voices.find((one) => one.id === voiceId);
   if (voice) return voice.name;
+  const beside = modelOfVoice(voiceId) && computerModels.getState().list;
+  const absent = beside?.flatMap((model) => model.voices).find(({ id }) => id === voiceId);
+  if (absent) return absent.name;
   if (ownVoices.some(({ id }) => id === voiceId)) return findVoice(ownVoices, voiceId).name;
   return (
     kept ??

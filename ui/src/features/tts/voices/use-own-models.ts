@@ -31,7 +31,7 @@ function edgesOf(api: Api, platform: Platform, studio: StudioModel): ModelEdges 
     partOf,
     fetch: (model, options) => fetchModel(model, fromServer(platform, model.id), options),
     remove: removeModel,
-    look: lookForModelVoices,
+    look: () => lookForModelVoices(platform.naturalVoices),
     async ready({ id }, signal) {
       const [voice] = voicesOf(id);
       if (voice) await studio.warmUp(voice, signal);

@@ -3,6 +3,7 @@ import { ownVoices } from '@formant/engine/tts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../../api/context.ts';
+import { usePlatform } from '../../../platform/context.ts';
 import { deviceFavourites, loadFavourites } from '../../../sound/voices/favourites.ts';
 import { watchMyVoices } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
@@ -16,6 +17,7 @@ import type { Voice } from './voice.ts';
 export function useStudioVoices(studio: StudioModel): { online: boolean } {
   const { voices } = studio;
   const api = useApi();
+  const { naturalVoices: natural } = usePlatform();
   const [online, setOnline] = useState(true);
   const userId = useUser()?.id ?? null;
   const here = useStore(ownModelVoices, ({ list }) => list);
@@ -29,11 +31,20 @@ export function useStudioVoices(studio: StudioModel): { online: boolean } {
     [voices, mine, favourites, here],
   );
   useEffect(() => studio.speakNaturally(here, 'untouched'), [studio, here]);
+  // one that comes or goes while the studio is open, by the settings or the command
+  useEffect(() => {
+    let known: string | null = null;
+    return natural?.onChange(({ models }) => {
+      const here = models.flatMap(({ id, state }) => (state === 'here' ? [id] : [])).join();
+      if (here !== known) void lookForModelVoices(natural);
+      known = here;
+    });
+  }, [natural]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other voices
   useEffect(() => {
     let live = true;
     voices.startOver();
-    void lookForModelVoices();
+    void lookForModelVoices(natural);
     api.call('GET /api/tts/voices').then(
       ({ data }) => {
         if (!live) return;
@@ -47,7 +58,7 @@ export function useStudioVoices(studio: StudioModel): { online: boolean } {
     return () => {
       live = false;
     };
-  }, [api, voices, userId]);
+  }, [api, voices, natural, userId]);
   return { online };
 }
 

@@ -32,6 +32,15 @@ export const naturalVoiceWords = {
     `This browser has room for ${room}, and the voice needs ${size}. Make room on the page “This device” first.`,
 };
 
+export const computerVoiceWords = {
+  /** @param model null where this app knows no model of that id */
+  notHere: (voice: Value, model: Value | null, id: Value) =>
+    model === null
+      ? `The voice of this block needs the natural voice “${id}”, which this computer does not have and this app does not know. Install it with the formant command where it came from, or choose another voice. Your words and takes are kept.`
+      : `“${voice}” needs the natural voice “${model}”, which is not on this computer. Install it in the settings of the app, or choose another voice. Your words and takes are kept.`,
+  get: 'Natural voices on this computer',
+};
+
 export const likenedWords = {
   name: (name: Value) => `${name}, natural`,
 };
@@ -45,6 +54,7 @@ export const voicePickerWords = {
   pressTakesVoice: '. Press a voice to choose it and hear a sample.',
   otherScript: 'Other script',
   thisDevice: 'This device',
+  moreNatural: 'More natural voices for this computer',
   voicesSoundMore:
     'Voices that sound more like people are neural models, which no installation brings along. Whoever runs this server adds one by ',
   formantModelsInstall: 'formant models install kokoro-82m-q8',

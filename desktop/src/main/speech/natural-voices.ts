@@ -1,0 +1,219 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { toolErrorCodes } from '@formant/engine/base/faults';
+import type {
+  NaturalModel,
+  NaturalProblem,
+  NaturalSaid,
+  NaturalSentence,
+  NaturalState,
+} from '../../natural-calls.ts';
+import type { Line } from '../line/line.ts';
+
+/** What the app's bundle has of the models folder: `server/src/cli/start/app-natural.ts`. */
+export interface Natural {
+  list(): Promise<NaturalModel[]>;
+  install(
+    id: string,
+    options: { signal: AbortSignal; received(bytes: number): void; readying(): void },
+  ): Promise<void>;
+  discard(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  speak(
+    model: string,
+    text: string,
+    options: { speaker: number; speed: number; signal: AbortSignal },
+  ): Promise<Exclude<NaturalSaid, { code: string }>>;
+  release(): void;
+}
+export interface NaturalPart {
+  openNatural(): Natural;
+  naturalProblem(error: unknown): NaturalProblem;
+}
+
+/** Read when somebody asks: the start of the app needs nothing of it. */
+export const carriedNatural = (): Promise<NaturalPart> =>
+  import(/* @vite-ignore */ pathToFileURL(path.join(import.meta.dirname, '../command/natural.js')).href);
+
+const tellEveryMs = 200;
+/** A model takes hundreds of megabytes of memory: it goes when nobody has spoken for so long. */
+const idleMs = 5 * 60_000;
+/** Sentences that wait at once; a studio asks for one after the other. */
+const mostSentences = 16;
+
+interface NaturalVoicesParts {
+  load(): Promise<NaturalPart>;
+  /** Models are held back and counted as all files are. */
+  line: Pick<Line, 'pass' | 'count'>;
+  /** Has the data by which words in a language are found in its sound. */
+  bring(language: string): Promise<void>;
+  changed(state: NaturalState): void;
+  log(text: string): void;
+}
+
+/**
+ * Neural voices that run on this computer, for the window: brought one at a time, kept in the folder that the app's
+ * command has, too, and spoken with in a process that ends when nobody speaks.
+ */
+export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVoicesParts) {
+  let part: Promise<NaturalPart & { voices: Natural }> | null = null;
+  const open = () => {
+    part ??= load()
+      .then((loaded) => ({ ...loaded, voices: loaded.openNatural() }))
+      .catch((error: unknown) => {
+        part = null;
+        throw error;
+      });
+    return part;
+  };
+  const arrivals = new Map<string, NaturalState['arrivals'][string] & { stop: AbortController }>();
+  const problems = new Map<string, NaturalProblem>();
+  const sentences = new Map<string, AbortController>();
+  let before: Promise<void> = Promise.resolve();
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  async function state(): Promise<NaturalState> {
+    const { voices } = await open();
+    return {
+      models: await voices.list(),
+      arrivals: Object.fromEntries(
+        [...arrivals].map(([id, { phase, received }]) => [id, { phase, received }]),
+      ),
+      problems: Object.fromEntries(problems),
+    };
+  }
+  const tell = async (): Promise<void> =>
+    state().then(changed, (error: unknown) => log(`natural voices can't be listed: ${String(error)}`));
+
+  async function bringOne(id: string, signal: AbortSignal): Promise<void> {
+    const { voices, naturalProblem } = await open();
+    const arrival = arrivals.get(id);
+    if (!arrival) return;
+    const turn = (change: Partial<NaturalState['arrivals'][string]>): void =>
+      void Object.assign(arrival, change);
+    try {
+      await line.pass(signal);
+      turn({ phase: 'fetching' });
+      await tell();
+      let toldAt = 0;
+      let counted = arrival.received;
+      await voices.install(id, {
+        signal,
+        received(bytes) {
+          line.count(Math.max(0, bytes - counted));
+          counted = Math.max(counted, bytes);
+          turn({ received: bytes });
+          if (Date.now() - toldAt < tellEveryMs) return;
+          toldAt = Date.now();
+          void tell();
+        },
+        readying() {
+          turn({ phase: 'readying' });
+          void tell();
+        },
+      });
+      const model = (await voices.list()).find((one) => one.id === id);
+      // it speaks without that, too
+      for (const language of new Set(model?.voices.map((voice) => voice.language))) void bring(language);
+    } catch (error) {
+      if (signal.aborted) return;
+      problems.set(id, naturalProblem(error));
+      log(`the natural voice ${id} could not be brought: ${String(error)}`);
+    } finally {
+      arrivals.delete(id);
+      await tell();
+    }
+  }
+
+  async function install(id: string): Promise<void> {
+    const { voices } = await open();
+    const model = (await voices.list()).find((one) => one.id === id);
+    if (!model || model.state === 'here' || arrivals.has(id)) return;
+    problems.delete(id);
+    const stop = new AbortController();
+    arrivals.set(id, { phase: 'waiting', received: model.received, stop });
+    // one after the other: each writes the list of what is there
+    const turn = before.then(() => bringOne(id, stop.signal));
+    before = turn;
+    const ended = arrivals.get(id);
+    stop.signal.addEventListener('abort', () => {
+      // one that waits goes at once; the one that is under way says when it has ended
+      if (ended?.phase === 'waiting' && arrivals.get(id) === ended) {
+        arrivals.delete(id);
+        void tell();
+      }
+    });
+    void tell();
+  }
+
+  /** Stops one that is on its way, and waits until nothing is written any more. */
+  async function pause(id: string): Promise<void> {
+    const arrival = arrivals.get(id);
+    if (!arrival) return;
+    const { phase } = arrival;
+    arrival.stop.abort();
+    if (phase !== 'waiting') await before;
+  }
+
+  async function speak(id: string, { model, text, speaker, speed }: NaturalSentence): Promise<NaturalSaid> {
+    if (sentences.has(id) || sentences.size >= mostSentences)
+      return { code: 'internal', message: 'Too much is to be spoken at once.' };
+    const control = new AbortController();
+    const { signal } = control;
+    sentences.set(id, control);
+    clearTimeout(idle);
+    try {
+      const { voices } = await open();
+      signal.throwIfAborted();
+      return await voices.speak(model, text, { speaker, speed, signal });
+    } catch (error) {
+      if (signal.aborted) return { code: 'cancelled', message: 'Cancelled.' };
+      const { message, code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+      log(`the natural voice ${model} did not speak: ${String(error)}`);
+      const known = toolErrorCodes.find((one) => one === code);
+      return known
+        ? { code: known, message: message ?? '' }
+        : { code: 'internal', message: 'Something went wrong on our side.' };
+    } finally {
+      sentences.delete(id);
+      if (sentences.size === 0) {
+        clearTimeout(idle);
+        idle = setTimeout(() => void release(), idleMs);
+        idle.unref?.();
+      }
+    }
+  }
+
+  const release = async (): Promise<void> => void (part && (await part).voices.release());
+  const hushAll = (): void => {
+    for (const control of sentences.values()) control.abort();
+  };
+
+  return {
+    handlers: {
+      'natural:state': state,
+      'natural:install': install,
+      'natural:pause': pause,
+      async 'natural:discard'(id: string) {
+        await pause(id);
+        problems.delete(id);
+        await (await open()).voices.discard(id);
+        await tell();
+      },
+      async 'natural:remove'(id: string) {
+        await pause(id);
+        hushAll();
+        await (await open()).voices.remove(id);
+        await tell();
+      },
+      'natural:speak': speak,
+      'natural:hush': (id: string) => sentences.get(id)?.abort(),
+    },
+    /** The app ends, and everything that is under way. What has arrived of a model stays. */
+    end(): void {
+      for (const { stop } of arrivals.values()) stop.abort();
+      hushAll();
+      void release();
+    },
+  };
+}
