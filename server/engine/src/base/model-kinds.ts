@@ -53,7 +53,7 @@ export const modelKinds = {
     files: readonly string[];
     /** Runs in this engine itself, anywhere, without a runtime for neural networks. */
     ownEngine?: true;
-    /** Runs in a package of native code that reads the text itself: on servers and the command line. */
+    /** Runs in a package of native code that reads the text itself: on servers, the command line and in the desktop app. */
     readsText?: true;
     /** Says of a recording who speaks in it, run by the same package. */
     tellsSpeakers?: true;
@@ -77,7 +77,7 @@ export type SpeakerKind = {
   [Kind in ModelKind]: (typeof modelKinds)[Kind] extends { tellsSpeakers: true } ? Kind : never;
 }[ModelKind];
 export const tellsSpeakers = (kind: ModelKind): kind is SpeakerKind => 'tellsSpeakers' in modelKinds[kind];
-/** Kinds that sherpa-onnx runs in a process of its own, and nothing in a browser or in the app. */
+/** Kinds that sherpa-onnx runs in a process of its own, and nothing in a browser. */
 export const runsBySherpa = (kind: ModelKind): kind is TextKind | SpeakerKind =>
   readsText(kind) || tellsSpeakers(kind);
 /** The file of a model that is a whole folder, packed; it is unpacked where the model is installed. */
