@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '../../kernel/time.ts';
 import { DownloadError, download } from './download.ts';
 import { modelFolder } from './folder.ts';
 import { type InstallOptions, installModel } from './install.ts';
@@ -55,6 +56,15 @@ const options = (change: Partial<InstallOptions> = {}): InstallOptions => ({
 const left = () => readdir(folder);
 
 describe('a model is installed', () => {
+  it('and what installs left that ended in the middle goes, though not one that may be under way', async () => {
+    for (const name of ['.installing-abandoned', '.installing-under-way'])
+      await mkdir(path.join(folder, name), { recursive: true });
+    const before = new Date(Date.now() - 2 * dayMs);
+    await utimes(path.join(folder, '.installing-abandoned'), before, before);
+    await installModel(folder, entry(), options());
+    expect((await left()).toSorted()).toEqual(['.installing-under-way', 'models.lock.json', 'tiny']);
+  });
+
   it('with the checksum of the first download, which later ones are held against', async () => {
     await installModel(folder, entry(), options());
     expect((await readLock(folder)).models.tiny?.files['model.onnx']).toEqual({

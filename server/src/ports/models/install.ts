@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleFile } from '@formant/engine/base/model-kinds';
 import { readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
+import { dayMs } from '../../kernel/time.ts';
 import { DownloadError, type DownloadOptions, download, WrongFileError } from './download.ts';
 import { sha256Of } from './file-hash.ts';
 import { type LockedFile, readLock, writeLock } from './lock-file.ts';
@@ -32,8 +33,9 @@ export async function installModel(
   entry: ModelEntry,
   { signal, progress, local = {}, connection }: InstallOptions,
 ): Promise<Record<string, LockedFile>> {
+  await sweep(folder);
   const before = (await readLock(folder)).models[entry.id];
-  const work = path.join(folder, `.installing-${randomUUID()}`);
+  const work = path.join(folder, `${workPrefix}${randomUUID()}`);
   const files: Record<string, LockedFile> = {};
   try {
     await mkdir(work, { recursive: true });
@@ -97,6 +99,20 @@ export async function installModel(
     } finally {
       await part.release();
     }
+  }
+}
+
+const workPrefix = '.installing-';
+/** No install takes so long. */
+const abandonedMs = dayMs;
+
+/** Takes away what installs have left whose process ended in the middle. */
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []); // there is none before the first install
+  for (const name of names.filter((one) => one.startsWith(workPrefix))) {
+    const place = path.join(folder, name);
+    const about = await stat(place).catch(() => null); // another process may sweep, too
+    if (about && Date.now() - about.mtimeMs > abandonedMs) await rm(place, { recursive: true, force: true });
   }
 }
 
