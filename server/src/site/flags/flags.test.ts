@@ -153,6 +153,6 @@ onEachDatabase('flags', (database) => {
     const env = { DATA_DIR: server.ctx.config.dataDir };
     expect(readConfig({ ...env, FLAGS: 'paywall=ver_h' }).flags).toEqual({ paywall: 'ver_h' });
     for (const FLAGS of ['paywall=ver_f', 'shoes=red', 'paywall', 'paywall=ver_h,,'])
-      expect(() => readConfig({ ...env, FLAGS }), FLAGS).toThrow(/FLAGS: /);
+      expect(() => readConfig({ ...env, FLAGS }), FLAGS).toThrow(/FLAGS \(.*\): /);
   });
 });
