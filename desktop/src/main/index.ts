@@ -227,14 +227,12 @@ function start({ folder, log, logFile, settings, faults }: Begun): void {
     serve: makeApiProxy(accounts),
     changed: (state) => sendEvent(contents(), 'line:changed', state),
   });
-  app.on('will-quit', line.end);
-
   const windowFiles = makeWindowFiles({ folder, server: () => accounts.here().server, opened, line });
   const natural = makeNaturalVoices({
     ...{ load: carriedNatural, line, bring: windowFiles.bring, log: (text) => log.add('warn', text) },
     changed: (state) => sendEvent(contents(), 'natural:changed', state),
   });
-  app.on('will-quit', natural.end);
+  for (const end of [line.end, natural.end]) app.on('will-quit', end);
 
   /** What a link has asked for and no window has taken yet. */
   let linkedPage: string | null = null;
