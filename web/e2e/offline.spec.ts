@@ -247,7 +247,7 @@ test('a device keeps the voices of every language when asked to, and only those 
   await only.click();
   await expect(every).toBeVisible();
   await expect(ready).toBeVisible();
-  expect(await parts()).toBe(own);
+  await expect.poll(parts).toBe(own);
 });
 
 test('the website can be installed: its manifest is read without a fault and all its icons are there', async ({
