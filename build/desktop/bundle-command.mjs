@@ -69,7 +69,7 @@ const moved = {
   'ports/models/sherpa/package.ts': (code) =>
     code.replace("'../../../../../build/models/speech-runtime/'", "'./speech-runtime/'"),
   'ports/models/sherpa/process.ts': () => `import { fileURLToPath } from 'node:url';
-    import { startUtility } from ${JSON.stringify(path.join(root, 'desktop/src/main/speech/utility-of-command.ts'))};
+    import { startUtility } from ${JSON.stringify(path.join(root, 'desktop/src/main/speech/start-utility.ts'))};
     import { sherpaEnvironment } from './package.ts';
     export const startSherpa = (libraries, events) =>
       startUtility(fileURLToPath(new URL('./sherpa.js', import.meta.url)), sherpaEnvironment(libraries), events);`,

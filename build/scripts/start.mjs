@@ -3,7 +3,7 @@
 // Settings come from the environment and from `.env`.
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
-import { environment, readOwnSettings, ready, root, stop } from './workspace.mjs';
+import { environment, readOwnSettings, ready, root, stop, whenNpmIsGone } from './workspace.mjs';
 
 readOwnSettings();
 
@@ -19,11 +19,7 @@ const server = spawn(node, ['web/server.ts'], {
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => server.kill(signal));
-// npm ends at a signal that it alone gets, as from a service manager, and tells nobody: the server would keep its port
-if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
-  const startedBy = process.ppid;
-  setInterval(() => process.ppid === startedBy || server.kill('SIGTERM'), 1000).unref();
-}
+whenNpmIsGone(() => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 
 function wantedRole() {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOwnSettings as readSettingsOf } from '../../server/bin/own-settings.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = path.join(root, 'node_modules');
@@ -29,15 +30,28 @@ export function stop(message) {
   process.exit(1);
 }
 
-/** Settings that are written into `.env` beside `.env.example`; what the environment has already goes before them. */
+/** The checkout's `.env`. */
 export function readOwnSettings() {
-  const file = path.join(root, '.env');
-  if (!existsSync(file)) return;
-  if (!process.loadEnvFile)
-    stop(
-      `Reading ${file} needs Node 20.12 or newer; this is ${process.version}. Set the variables yourself.`,
-    );
-  process.loadEnvFile(file);
+  try {
+    readSettingsOf(root);
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Calls back once when npm, which has started this script, is gone: at a signal that it alone gets, as from a service
+ * manager, it ends and tells nobody, and a server would keep its port.
+ * @param {() => void} then
+ */
+export function whenNpmIsGone(then) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const startedBy = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === startedBy) return;
+    clearInterval(look);
+    then();
+  }, 1000).unref();
 }
 
 /** Environment in which the workspace's own tools and its Node come first. */

@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { appFolder, test as base, expect, isStandIn } from './app.ts';
 import { startServer } from './server.ts';
+import { bringTinyVoice } from './tiny-voice.ts';
 
 const root = path.join(appFolder, '..');
 const voice = path.join(root, 'web/e2e/fixtures/voice.wav');
@@ -134,17 +135,7 @@ test('voices that read text themselves speak, in a process that the app starts a
   userData,
 }) => {
   test.setTimeout(240_000);
-  const models = path.join(userData, 'data/models');
-  mkdirSync(models, { recursive: true });
-  const brought = await new Promise<{ code: number; err: string }>((resolve) =>
-    execFile(
-      process.env.STAND_IN_NODE ?? process.execPath,
-      [path.join(root, 'server/src/testing/sherpa/bring-tiny-voice.ts'), models],
-      (error, _, err) => resolve({ code: error ? Number(error.code) : 0, err }),
-    ),
-  );
-  test.skip(brought.code === 3, brought.err);
-  expect(brought.code, brought.err).toBe(0);
+  const models = await bringTinyVoice(userData);
   const said = await formant('tts', '--text', 'Hello.', '--voice', 'sherpa:tiny+0', '-o', 'a.wav', '--json');
   expect(said).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(said.out)).toMatchObject({ engine: 'sherpa' });

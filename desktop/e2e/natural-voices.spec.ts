@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { appFolder, expect, loadedWindow, test } from './app.ts';
+import { bringTinyVoice } from './tiny-voice.ts';
 
 const processes = (): number[] =>
   execFileSync('ps', ['-eo', 'pid=,args='])
@@ -11,21 +12,6 @@ const processes = (): number[] =>
     .filter((line) => line.includes(path.join(appFolder, 'dist/command/sherpa.js')))
     .map((line) => Number.parseInt(line, 10));
 const noneLeft = () => expect.poll(processes, { timeout: 5000 }).toEqual([]);
-
-/** Voices that were brought by the app's command, in the folder that both have. */
-async function bring(userData: string, ...more: string[]): Promise<string> {
-  const models = path.join(userData, 'data/models');
-  mkdirSync(models, { recursive: true });
-  const script = path.join(appFolder, '../server/src/testing/sherpa/bring-tiny-voice.ts');
-  const brought = await new Promise<{ code: number; err: string }>((resolve) =>
-    execFile(process.env.STAND_IN_NODE ?? process.execPath, [script, models, ...more], (error, _, err) =>
-      resolve({ code: error ? Number(error.code) : 0, err }),
-    ),
-  );
-  test.skip(brought.code === 3, brought.err);
-  expect(brought.code, brought.err).toBe(0);
-  return models;
-}
 
 async function settings(app: ElectronApplication, page: Page) {
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('settings')?.click());
@@ -44,7 +30,7 @@ const say = (page: Page, model: string) =>
 
 test('a voice of the models folder speaks in the studio, and goes again', async ({ launch, userData }) => {
   test.setTimeout(240_000);
-  const models = await bring(userData);
+  const models = await bringTinyVoice(userData);
   const app = await launch({ env: { DATA_DIR: path.join(userData, 'data') } });
   const page = await loadedWindow(app);
   await settings(app, page);
@@ -107,7 +93,7 @@ test('a cancel in the middle of a sentence ends its process, and one that dies t
   userData,
 }) => {
   test.setTimeout(240_000);
-  await bring(userData, 'slow');
+  await bringTinyVoice(userData, 'slow');
   const app = await launch({ env: { DATA_DIR: path.join(userData, 'data') } });
   const page = await loadedWindow(app);
   await settings(app, page);

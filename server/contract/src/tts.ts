@@ -5,6 +5,7 @@ import { passwordLength } from './base/constants.ts';
 import { pageOf, pageQuery } from './base/paging.ts';
 import { noContent, route } from './base/route.ts';
 import { speechLimits } from './facts/speech-facts.ts';
+import { speechVoice } from './facts/speech-voice.ts';
 import { voiceJob } from './training.ts';
 import { consentSpeaker, languageTag, voiceName } from './voices.ts';
 import { queueStatuses } from './web-tools.ts';
@@ -21,19 +22,7 @@ const cloneStatuses = ['queued', 'training', 'ready', 'failed'] as const;
 
 /** `espeak:de`, `flite:slt`, `voice:<uuid>`, `natural:<uuid>` of an own one where a model speaks like its recordings. */
 export const ttsVoiceId = z.string().trim().min(1).max(80);
-export const ttsVoice = z.object({
-  id: z.string(),
-  kind: z.literal('tts'),
-  name: z.string(),
-  /** BCP 47, such as `en-US`. */
-  language: z.string(),
-  /** For people, in English. */
-  languageName: z.string(),
-  gender: z.enum(['male', 'female', 'neutral']),
-  /** `espeak`, `flite`, or the synthesizer that an installed model brings. */
-  engine: z.string(),
-  /** SPDX name of the licence of the voice. */
-  licence: z.string(),
+export const ttsVoice = speechVoice.extend({
   /** A short sentence spoken by the voice; takes Range requests. Made on first use. */
   previewUrl: z.string(),
   /** Of a voice of the library that is settings alone, which devices speak in themselves; absent from all others. */

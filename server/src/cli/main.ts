@@ -1,5 +1,5 @@
 import type { Commands } from './command.ts';
-import { readOwnSettings } from './own-folders.ts';
+import { readCheckoutSettings } from './own-folders.ts';
 import { dispatch } from './start/dispatch.ts';
 import { localCommands } from './start/local-commands.ts';
 
@@ -16,6 +16,6 @@ const commands: Commands = {
 
 /** The `formant` command. @returns the exit code, as `dispatch` has it */
 export const main = (args: string[]): Promise<number> => {
-  readOwnSettings();
+  readCheckoutSettings();
   return dispatch(commands, args);
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
+import { readOwnSettings } from '../../bin/own-settings.mjs';
 import { modelsFolder } from '../kernel/models-folder.ts';
 import type { ModelStore } from '../ports/models/port.ts';
 
@@ -17,17 +17,9 @@ export function dataFolder(env: Record<string, string | undefined> = process.env
   return isCheckout() ? path.join(home, 'data') : path.join(ownFolder(env), 'formant');
 }
 
-/**
- * A checkout's `.env`, as `npm start` reads it, so that the command means the server that runs: what the environment has
- * goes before it. Tests have settings of their own.
- */
-export function readOwnSettings(env: NodeJS.ProcessEnv = process.env, folder = home): void {
-  const file = path.join(folder, '.env');
-  if (env.NODE_ENV === 'test' || !isCheckout(folder) || !existsSync(file)) return;
-  const kept = parseEnv(readFileSync(file, 'utf8'));
-  // the server runs in the checkout, whoever asks may stand elsewhere
-  if (kept.DATA_DIR) kept.DATA_DIR = path.resolve(folder, kept.DATA_DIR);
-  for (const [name, value] of Object.entries(kept)) env[name] ??= value;
+/** A checkout's `.env`, so that the command means the server that runs. Tests have settings of their own. */
+export function readCheckoutSettings(env: NodeJS.ProcessEnv = process.env, folder = home): void {
+  if (env.NODE_ENV !== 'test' && isCheckout(folder)) readOwnSettings(folder, env);
 }
 
 /** `FORMANT_MODELS`, else `models` in the folder for data. */

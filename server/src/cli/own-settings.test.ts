@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readOwnSettings } from './own-folders.ts';
+import { readCheckoutSettings } from './own-folders.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const read = (given: Record<string, string>): Record<string, string | undefined> => {
   const env: NodeJS.ProcessEnv = { ...given };
-  readOwnSettings(env, folder);
+  readCheckoutSettings(env, folder);
   return env;
 };
 

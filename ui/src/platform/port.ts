@@ -1,7 +1,6 @@
+import type { NaturalSaid, NaturalSentence, NaturalState } from '@formant/contract/facts/natural-voices';
 import type { NeuralModel } from '@formant/contract/models';
-import type { ToolErrorCode } from '@formant/engine';
 import type { LiveProfile } from '@formant/engine/live/live-changer';
-import type { SpeechVoice } from '@formant/engine/tts';
 
 /** What differs between the website and the desktop app; everything else in ui is shared. */
 export interface Platform {
@@ -111,49 +110,9 @@ export interface AccountsPort {
   signOut(id: string, onlyHere: boolean): Promise<'done' | 'unreachable'>;
 }
 
-/** A model of natural voices that this computer could have, or has. */
-export interface NaturalVoicesModel {
-  readonly id: string;
-  readonly name: string;
-  /** What it is made by, for people. */
-  readonly maker: string;
-  readonly licence: string;
-  /** The page that says where it comes from. */
-  readonly source: string;
-  readonly note: string | null;
-  /** null where nobody has said it. */
-  readonly bytes: number | null;
-  /** How many of them are here of one that is not installed. */
-  readonly received: number;
-  /** `unready`: it is here, and what runs it is not. */
-  readonly state: 'absent' | 'unready' | 'here';
-  readonly voices: readonly SpeechVoice[];
-}
-export interface NaturalVoicesState {
-  readonly models: readonly NaturalVoicesModel[];
-  /** Those on their way, by their ids; `waiting` for one before it, or as files are held back. */
-  readonly arrivals: Readonly<
-    Record<string, { readonly phase: 'waiting' | 'fetching' | 'readying'; readonly received: number }>
-  >;
-  /** Why those stand still that could not be brought. */
-  readonly problems: Readonly<Record<string, 'offline' | 'room' | 'damaged' | 'gone' | 'failed'>>;
-}
-/** A sentence for one of them. */
-export interface NaturalSentence {
-  model: string;
-  text: string;
-  speaker: number;
-  speed: number;
-}
-export type NaturalSound = {
-  samples: Float32Array;
-  sampleRate: number;
-  /** Whether the network has spoken at the speed that it was asked for. */
-  paced: boolean;
-};
 export interface NaturalVoicesPort {
-  state(): Promise<NaturalVoicesState>;
-  onChange(listener: (state: NaturalVoicesState) => void): () => void;
+  state(): Promise<NaturalState>;
+  onChange(listener: (state: NaturalState) => void): () => void;
   /** Begins to fetch one, or goes on. */
   install(id: string): Promise<void>;
   /** Stops it; what has arrived stays. */
@@ -161,11 +120,8 @@ export interface NaturalVoicesPort {
   /** Stops it, and throws away what has arrived. */
   discard(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Ends within a second of an abort. @returns the sound, or why there is none, for people */
-  speak(
-    sentence: NaturalSentence,
-    signal: AbortSignal,
-  ): Promise<NaturalSound | { code: ToolErrorCode | 'cancelled' | 'internal'; message: string }>;
+  /** Ends within a second of an abort. */
+  speak(sentence: NaturalSentence, signal: AbortSignal): Promise<NaturalSaid>;
 }
 
 export interface CableFacts {

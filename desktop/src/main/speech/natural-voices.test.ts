@@ -1,5 +1,5 @@
+import type { NaturalModel, NaturalState } from '@formant/contract/facts/natural-voices';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { NaturalModel, NaturalState } from '../../natural-calls.ts';
 import { makeNaturalVoices, type Natural } from './natural-voices.ts';
 
 /** How an install goes on and ends; the test says when. */
@@ -186,4 +186,16 @@ it('what a model takes of the memory is given back when nobody has spoken for a 
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   expect(said).toEqual(['release']);
   vi.useRealTimers();
+});
+
+it('a pause waits for its own end, and not for the one that comes after', async () => {
+  const { handlers } = service();
+  await handlers['natural:install']('first');
+  await handlers['natural:install']('second');
+  await install(0);
+  const discarded = handlers['natural:discard']('first');
+  await expect.poll(() => said).toEqual(['discard first']);
+  await discarded;
+  await install(1);
+  expect(Object.keys((await handlers['natural:state']()).arrivals)).toEqual(['second']);
 });

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toolErrorCodes } from '@formant/engine/base/faults';
 import type {
   NaturalModel,
   NaturalProblem,
   NaturalSaid,
   NaturalSentence,
+  NaturalSound,
   NaturalState,
-} from '../../natural-calls.ts';
+} from '@formant/contract/facts/natural-voices';
+import { toolErrorCodes } from '@formant/engine/base/faults';
 import type { Line } from '../line/line.ts';
 
 /** What the app's bundle has of the models folder: `server/src/cli/start/app-natural.ts`. */
@@ -23,7 +24,7 @@ export interface Natural {
     model: string,
     text: string,
     options: { speaker: number; speed: number; signal: AbortSignal },
-  ): Promise<Exclude<NaturalSaid, { code: string }>>;
+  ): Promise<NaturalSound>;
   release(): void;
 }
 export interface NaturalPart {
@@ -40,6 +41,9 @@ const tellEveryMs = 200;
 const idleMs = 5 * 60_000;
 /** Sentences that wait at once; a studio asks for one after the other. */
 const mostSentences = 16;
+
+/** A model on its way, and when nothing of it is written any more. */
+type Arriving = NaturalState['arrivals'][string] & { stop: AbortController; ended: Promise<void> };
 
 interface NaturalVoicesParts {
   load(): Promise<NaturalPart>;
@@ -66,16 +70,21 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
       });
     return part;
   };
-  const arrivals = new Map<string, NaturalState['arrivals'][string] & { stop: AbortController }>();
+  const arrivals = new Map<string, Arriving>();
   const problems = new Map<string, NaturalProblem>();
   const sentences = new Map<string, AbortController>();
   let before: Promise<void> = Promise.resolve();
   let idle: ReturnType<typeof setTimeout> | undefined;
 
+  /** As the folder was when it was looked through last. */
+  let models: readonly NaturalModel[] = [];
   async function state(): Promise<NaturalState> {
-    const { voices } = await open();
+    models = await (await open()).voices.list();
+    return stateNow();
+  }
+  function stateNow(): NaturalState {
     return {
-      models: await voices.list(),
+      models: [...models],
       arrivals: Object.fromEntries(
         [...arrivals].map(([id, { phase, received }]) => [id, { phase, received }]),
       ),
@@ -88,7 +97,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
   async function bringOne(id: string, signal: AbortSignal): Promise<void> {
     const { voices, naturalProblem } = await open();
     const arrival = arrivals.get(id);
-    if (!arrival) return;
+    if (!arrival || signal.aborted) return;
     const turn = (change: Partial<NaturalState['arrivals'][string]>): void =>
       void Object.assign(arrival, change);
     try {
@@ -105,7 +114,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
           turn({ received: bytes });
           if (Date.now() - toldAt < tellEveryMs) return;
           toldAt = Date.now();
-          void tell();
+          changed(stateNow()); // the folder is not looked through for each of these
         },
         readying() {
           turn({ phase: 'readying' });
@@ -131,14 +140,14 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     if (!model || model.state === 'here' || arrivals.has(id)) return;
     problems.delete(id);
     const stop = new AbortController();
-    arrivals.set(id, { phase: 'waiting', received: model.received, stop });
     // one after the other: each writes the list of what is there
-    const turn = before.then(() => bringOne(id, stop.signal));
-    before = turn;
-    const ended = arrivals.get(id);
+    const ended = before.then(() => bringOne(id, stop.signal));
+    before = ended;
+    const arrival: Arriving = { phase: 'waiting', received: model.received, stop, ended };
+    arrivals.set(id, arrival);
     stop.signal.addEventListener('abort', () => {
       // one that waits goes at once; the one that is under way says when it has ended
-      if (ended?.phase === 'waiting' && arrivals.get(id) === ended) {
+      if (arrival.phase === 'waiting' && arrivals.get(id) === arrival) {
         arrivals.delete(id);
         void tell();
       }
@@ -152,7 +161,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     if (!arrival) return;
     const { phase } = arrival;
     arrival.stop.abort();
-    if (phase !== 'waiting') await before;
+    if (phase !== 'waiting') await arrival.ended;
   }
 
   async function speak(id: string, { model, text, speaker, speed }: NaturalSentence): Promise<NaturalSaid> {

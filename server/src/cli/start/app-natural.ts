@@ -1,10 +1,9 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { ToolError } from '@formant/engine/base/faults';
+import type { NaturalModel, NaturalProblem } from '@formant/contract/facts/natural-voices';
 import type { TextSpeechOptions } from '@formant/engine/base/inference';
 import { modelKinds, readsText } from '@formant/engine/base/model-kinds';
-import type { SpeechVoice } from '@formant/engine/tts';
 import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
-import { DownloadError, WrongFileError } from '../../ports/models/download.ts';
+import { DownloadError } from '../../ports/models/download.ts';
 import { modelFolder } from '../../ports/models/folder.ts';
 import { type InstallOptions, installModel } from '../../ports/models/install.ts';
 import { dropPart, partBytes } from '../../ports/models/part-file.ts';
@@ -13,29 +12,6 @@ import { removeModel } from '../../ports/models/remove.ts';
 import { installSherpa } from '../../ports/models/sherpa/package.ts';
 import { endSpeech } from '../../ports/models/sherpa/speech.ts';
 import { ownModels } from '../own-folders.ts';
-
-/** A model that reads text itself, as the window of the desktop app shows it. */
-export interface NaturalModel {
-  id: string;
-  name: string;
-  /** What it is made by, for people. */
-  maker: string;
-  licence: string;
-  /** The page that says where it comes from. */
-  source: string;
-  note: string | null;
-  /** Of its files; null where nobody has said it. */
-  bytes: number | null;
-  /** How many of them are here of one that is not installed. */
-  received: number;
-  /** `unready`: it is here, and what runs it is not. */
-  state: 'absent' | 'unready' | 'here';
-  /** Those that it has, whether it is here or not. */
-  voices: SpeechVoice[];
-}
-
-/** Why one could not be brought. */
-export type NaturalProblem = 'offline' | 'room' | 'damaged' | 'gone' | 'failed';
 
 /** An archive and what is unpacked of it lie side by side for a while. */
 const roomOfAll = 2.5;
@@ -94,7 +70,8 @@ export function openNatural(folder = ownModels()) {
       if (!installed) {
         await mkdir(folder, { recursive: true });
         const { bavail, bsize } = await statfs(folder);
-        if (bavail * bsize < roomOfAll * (bytes ?? 0)) throw new NoRoomError('The disk has too little room');
+        if (bavail * bsize < roomOfAll * (bytes ?? 0))
+          throw new DownloadError('The disk has too little room', { why: 'room' });
         const arrived: Record<string, number> = {};
         await installModel(folder, entry, {
           signal,
@@ -121,15 +98,9 @@ export function openNatural(folder = ownModels()) {
       await removeModel(folder, (await find(id)).entry.id);
     },
 
-    /** @throws ToolError in words that fit the app; `signal.reason` within a second of a cancel */
-    async speak(model: string, text: string, options: TextSpeechOptions) {
-      try {
-        return await store.text.speak(model, text, options);
-      } catch (error) {
-        if (error instanceof ToolError) throw new ToolError(error.code, inApp(error.message));
-        throw error;
-      }
-    },
+    /** @throws ToolError; `signal.reason` within a second of a cancel */
+    speak: (model: string, text: string, options: TextSpeechOptions) =>
+      store.text.speak(model, text, options),
 
     /** Gives the memory of what speaks back; the next sentence loads it again. */
     release: endSpeech,
@@ -137,31 +108,11 @@ export function openNatural(folder = ownModels()) {
 }
 export type Natural = ReturnType<typeof openNatural>;
 
-class NoRoomError extends Error {}
-
 /** Why one could not be brought, by what was thrown. */
 export function naturalProblem(error: unknown): NaturalProblem {
-  const told = chain(error);
-  if (
-    told.some((one) => one instanceof NoRoomError || /ENOSPC|disk is full/.test(`${one.code} ${one.message}`))
-  )
-    return 'room';
-  if (error instanceof WrongFileError || /can't be unpacked|is refused/.test(String(error))) return 'damaged';
-  if (/answered with \d/.test(String(error))) return 'gone';
-  return error instanceof DownloadError ? 'offline' : 'failed';
+  if (chain(error).some(({ code }) => code === 'ENOSPC')) return 'room';
+  return error instanceof DownloadError ? error.why : 'failed';
 }
 
 const chain = (error: unknown): NodeJS.ErrnoException[] =>
   error instanceof Error ? [error, ...chain(error.cause)] : [];
-
-/** People of the app have its settings, where others have a command. */
-const inApp = (message: string): string =>
-  message
-    .replace(
-      / ?Install it( again)? with "formant models install [^"]*"(, or choose the built-in engine)?/,
-      (_, again) =>
-        again
-          ? ' Remove it in the settings of the app and install it again'
-          : ' Install it in the settings of the app',
-    )
-    .trim();

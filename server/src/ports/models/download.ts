@@ -16,10 +16,24 @@ const silenceMs = 60_000;
 /** Why a download did not happen, in words for people. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
+  /** For those who have words of their own: not reached or broken off, not handed out, another file, no room. */
+  readonly why: 'offline' | 'gone' | 'damaged' | 'room';
+
+  constructor(
+    message: string,
+    { why = 'offline', ...options }: ErrorOptions & { why?: DownloadError['why'] } = {},
+  ) {
+    super(message, options);
+    this.why = why;
+  }
 }
 
 /** What came, or was given, is not the file that it should be. */
-export class WrongFileError extends DownloadError {}
+export class WrongFileError extends DownloadError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, { ...options, why: 'damaged' });
+  }
+}
 
 export interface DownloadOptions {
   signal: AbortSignal;
@@ -79,7 +93,8 @@ export async function download(
     options.signal.throwIfAborted();
     if (cause instanceof DownloadError) throw cause;
     const code = (cause as NodeJS.ErrnoException).code;
-    if (code === 'ENOSPC') throw new DownloadError('The disk is full. Make room and try again.', { cause });
+    if (code === 'ENOSPC')
+      throw new DownloadError('The disk is full. Make room and try again.', { why: 'room', cause });
     const left = options.resume
       ? 'What arrived is kept; try again, and it goes on.'
       : 'Nothing was kept; try again.';
@@ -109,7 +124,9 @@ async function open(url: string, from: number, options: DownloadOptions): Promis
     if (from > 0 && (isRest || statusCode === 416)) return answer;
     answer.destroy();
     if (statusCode < 300 || statusCode > 399 || !headers.location)
-      throw new DownloadError(`${next} answered with ${statusCode}. Look for the file's present address.`);
+      throw new DownloadError(`${next} answered with ${statusCode}. Look for the file's present address.`, {
+        why: 'gone',
+      });
     next = new URL(headers.location, next).href;
   }
   throw new DownloadError(`${url} was redirected too often.`);

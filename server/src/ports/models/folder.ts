@@ -5,6 +5,7 @@ import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
 import { bundleFile, readsText, runsAnywhere, tellsSpeakers } from '@formant/engine/base/model-kinds';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
+import { installAdvice } from './advice.ts';
 import { carriedModels, withCarried } from './carried.ts';
 import { bundleFolder } from './install.ts';
 import { type ModelLock, readLock } from './lock-file.ts';
@@ -131,7 +132,7 @@ function storeIn(folder: string, freeBytes: () => number): ModelStore {
 
 const notInstalled = (id: string, known: boolean): string =>
   known
-    ? `The model "${id}" is not installed here. Install it with "formant models install ${id}", or choose the built-in engine.`
+    ? `The model "${id}" is not installed here. ${installAdvice(id, { again: false })}, or choose the built-in engine.`
     : `There is no model "${id}". "formant models list" shows what there is; the built-in engine needs none.`;
 
 const revisionOf = (files: ModelLock['models'][string]['files']): string =>
@@ -161,11 +162,9 @@ async function readOwnFile(folder: string, id: string, name: string): Promise<Ui
   try {
     return await readFile(path.join(folder, id, name));
   } catch (cause) {
-    throw new ToolError(
-      'bad_model',
-      `${name} of the model "${id}" can't be read. Install it again with "formant models install ${id}".`,
-      { cause },
-    );
+    throw new ToolError('bad_model', `${name} of the model "${id}" can't be read. ${installAdvice(id)}.`, {
+      cause,
+    });
   }
 }
 
@@ -200,7 +199,7 @@ async function openModel(
         if (cause instanceof ToolError) throw cause;
         throw new ToolError(
           'bad_model',
-          `${file} of the model "${id}" can't be loaded: it is damaged or no ONNX model. Install it again with "formant models install ${id}".`,
+          `${file} of the model "${id}" can't be loaded: it is damaged or no ONNX model. ${installAdvice(id)}.`,
           { cause },
         );
       }
@@ -213,7 +212,7 @@ async function openModel(
       )
         throw new ToolError(
           'bad_model',
-          `${file} of the model "${id}" has changed since it was installed. Install it again with "formant models install ${id}".`,
+          `${file} of the model "${id}" has changed since it was installed. ${installAdvice(id)}.`,
         );
       return bytes;
     },

@@ -57,12 +57,19 @@ const left = () => readdir(folder);
 
 describe('a model is installed', () => {
   it('and what installs left that ended in the middle goes, though not one that may be under way', async () => {
-    for (const name of ['.installing-abandoned', '.installing-under-way'])
+    const abandoned = ['.installing-abandoned', '.removing-abandoned', '.speech-runtime-abandoned'];
+    for (const name of [...abandoned, '.installing-under-way', '.speech-runtime'])
       await mkdir(path.join(folder, name), { recursive: true });
     const before = new Date(Date.now() - 2 * dayMs);
-    await utimes(path.join(folder, '.installing-abandoned'), before, before);
+    for (const name of [...abandoned, '.speech-runtime'])
+      await utimes(path.join(folder, name), before, before);
     await installModel(folder, entry(), options());
-    expect((await left()).toSorted()).toEqual(['.installing-under-way', 'models.lock.json', 'tiny']);
+    expect((await left()).toSorted()).toEqual([
+      '.installing-under-way',
+      '.speech-runtime',
+      'models.lock.json',
+      'tiny',
+    ]);
   });
 
   it('with the checksum of the first download, which later ones are held against', async () => {

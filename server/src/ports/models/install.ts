@@ -35,7 +35,7 @@ export async function installModel(
 ): Promise<Record<string, LockedFile>> {
   await sweep(folder);
   const before = (await readLock(folder)).models[entry.id];
-  const work = path.join(folder, `${workPrefix}${randomUUID()}`);
+  const work = path.join(folder, `.installing-${randomUUID()}`);
   const files: Record<string, LockedFile> = {};
   try {
     await mkdir(work, { recursive: true });
@@ -102,14 +102,15 @@ export async function installModel(
   }
 }
 
-const workPrefix = '.installing-';
+/** What is made, and what is taken away, until it is whole or gone. */
+const workFolders = /^\.(installing|removing|speech-runtime)-/;
 /** No install takes so long. */
 const abandonedMs = dayMs;
 
-/** Takes away what installs have left whose process ended in the middle. */
+/** Takes away what was left by a process that ended in the middle. */
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []); // there is none before the first install
-  for (const name of names.filter((one) => one.startsWith(workPrefix))) {
+  for (const name of names.filter((one) => workFolders.test(one))) {
     const place = path.join(folder, name);
     const about = await stat(place).catch(() => null); // another process may sweep, too
     if (about && Date.now() - about.mtimeMs > abandonedMs) await rm(place, { recursive: true, force: true });

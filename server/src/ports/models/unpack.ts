@@ -6,7 +6,7 @@ import { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Unpack } from 'tar';
 import decompress from 'unbzip2-stream';
-import { DownloadError } from './download.ts';
+import { WrongFileError } from './download.ts';
 import { sha256Of } from './file-hash.ts';
 
 /** Of what is unpacked; no bundle of a voice comes near. */
@@ -23,7 +23,7 @@ export interface UnpackedFile {
  * Unpacks a .tar.bz2, or a .tgz, into a new folder, without the one folder that it holds everything in. Nothing but plain files
  * below that folder is made: an archive with a link, or a path that leads out, is refused as a whole.
  * @returns its files by their paths, with slashes
- * @throws DownloadError, `signal.reason`
+ * @throws WrongFileError, `signal.reason`
  */
 export async function unpackBundle(
   archive: string,
@@ -59,16 +59,16 @@ export async function unpackBundle(
     else await throughBunzip(archive, unpacker, signal);
   } catch (cause) {
     signal.throwIfAborted();
-    throw new DownloadError(
+    throw new WrongFileError(
       `${path.basename(archive)} can't be unpacked: it is cut short, or no .tar.bz2. Fetch it again.`,
       { cause },
     );
   }
   if (fault)
-    throw new DownloadError(`${path.basename(archive)} is refused: ${fault}. Nothing was installed.`);
+    throw new WrongFileError(`${path.basename(archive)} is refused: ${fault}. Nothing was installed.`);
   const files = await filesBelow(folder);
   if (Object.keys(files).length === 0)
-    throw new DownloadError(`${path.basename(archive)} holds no files. Fetch it again.`);
+    throw new WrongFileError(`${path.basename(archive)} holds no files. Fetch it again.`);
   return files;
 }
 

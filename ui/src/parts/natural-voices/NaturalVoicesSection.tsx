@@ -1,3 +1,4 @@
+import type { NaturalModel, NaturalState } from '@formant/contract/facts/natural-voices';
 import { Check, Download, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../design/Skeleton.tsx';
 import { formatBytes, formatBytesOf } from '../../i18n/format.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { usePlatform } from '../../platform/context.ts';
-import type { NaturalVoicesModel, NaturalVoicesPort, NaturalVoicesState } from '../../platform/port.ts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { Coming } from './Coming.tsx';
 import { naturalVoicesAnchor } from './natural-voices-page.ts';
 import { useComputerVoices } from './use-computer-voices.ts';
@@ -71,8 +72,8 @@ function Row({
   natural,
   secondsLeft,
 }: {
-  model: NaturalVoicesModel;
-  state: NaturalVoicesState;
+  model: NaturalModel;
+  state: NaturalState;
   natural: NaturalVoicesPort;
   secondsLeft: number | null;
 }) {
@@ -148,7 +149,7 @@ function Choices({
   natural,
   act,
 }: {
-  model: NaturalVoicesModel;
+  model: NaturalModel;
   size: string | null;
   natural: NaturalVoicesPort;
   act: (done: Promise<void>) => Promise<void>;

@@ -1,15 +1,16 @@
+import type { NaturalState } from '@formant/contract/facts/natural-voices';
 import { useEffect, useRef, useState } from 'react';
-import type { NaturalVoicesPort, NaturalVoicesState } from '../../platform/port.ts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 
 /** What this computer has of natural voices, as it changes; null until it is known, `closed` where it can't be read. */
 export function useComputerVoices(natural: NaturalVoicesPort | undefined) {
-  const [state, setState] = useState<NaturalVoicesState | 'closed' | null>(null);
+  const [state, setState] = useState<NaturalState | 'closed' | null>(null);
   const paces = useRef(new Map<string, ArrivalPace>());
   useEffect(() => {
     if (!natural) return;
     let gone = false;
-    const take = (now: NaturalVoicesState) => {
+    const take = (now: NaturalState) => {
       if (gone) return;
       for (const { id, bytes } of now.models) {
         const arrival = now.arrivals[id];

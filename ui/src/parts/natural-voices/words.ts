@@ -1,4 +1,4 @@
-import type { NaturalVoicesState } from '../../platform/port.ts';
+import type { NaturalProblem } from '@formant/contract/facts/natural-voices';
 
 /** What stands in a sentence. */
 type Value = string | number;
@@ -39,7 +39,7 @@ export const computerVoicesWords = {
     gone: 'Those who publish it don’t hand it out at the moment. Try again later.',
     failed:
       'It could not be kept. Look whether the folder of the voices is closed to you; the log (Help menu) says more.',
-  } satisfies Record<NaturalVoicesState['problems'][string], string>,
+  } satisfies Record<NaturalProblem, string>,
   ask: (name: Value) => `Remove ${name}?`,
   asked: (size: Value | null) =>
     `${size === null ? 'Its files' : `Its ${size}`} leave this computer. Scripts that name its voices keep their words and takes, and need it again before they speak anew.`,

@@ -1,5 +1,6 @@
+import type { NaturalSound } from '@formant/contract/facts/natural-voices';
 import { expect, it, vi } from 'vitest';
-import type { NaturalSound, NaturalVoicesPort } from '../../platform/port.ts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { answerWorker, textOfPage } from './page-speech.ts';
 
 const sound: NaturalSound = { samples: new Float32Array([0, 0.5]), sampleRate: 24_000, paced: true };

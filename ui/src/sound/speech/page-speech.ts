@@ -1,6 +1,7 @@
+import type { NaturalSound } from '@formant/contract/facts/natural-voices';
 import { ToolError } from '@formant/engine';
 import type { TextSpeech } from '@formant/engine/base/inference';
-import type { NaturalSound, NaturalVoicesPort } from '../../platform/port.ts';
+import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { faultOf, JobFault } from '../fault.ts';
 import type { SpeechQuestion, SpeechRequest } from './speech-protocol.ts';
 

@@ -1,6 +1,6 @@
+import type { NaturalSentence, NaturalSound } from '@formant/contract/facts/natural-voices';
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
 import type { SpeechChunk, SpeechVoice } from '@formant/engine/tts';
-import type { NaturalSentence, NaturalSound } from '../../platform/port.ts';
 import type { Fault } from '../fault.ts';
 
 /** What a synthesizer is changed into. Its language, `mul` for any, is that of texts of which nobody says another one. */

@@ -52,9 +52,12 @@ const comparison = z.strictObject({
   from: z.string().min(1),
 });
 
+/** How a model is called: a folder's name, and a part of the ids of its voices. */
+export const modelId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/);
+
 export const modelEntry = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
+    id: modelId,
     name: z.string().min(1),
     task: z.enum(modelTasks),
     kind: z.enum(modelKindIds),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ToolError } from '@formant/engine';
 import type { TextKind } from '@formant/engine/base/model-kinds';
+import { installAdvice } from '../advice.ts';
 
 /** The part of sherpa-onnx's configuration that we use; names and meanings are its own. */
 export interface SherpaConfig {
@@ -46,7 +47,7 @@ export function sherpaConfig(id: string, kind: TextKind, bundle: Bundle, threads
   const missing = (what: string): never => {
     throw new ToolError(
       'bad_model',
-      `“${id}” has no ${what}: it is no bundle of this kind, or not whole. Install it again with "formant models install ${id}".`,
+      `“${id}” has no ${what}: it is no bundle of this kind, or not whole. ${installAdvice(id)}.`,
     );
   };
   /** The only file of a name; of several the 8-bit one, which is what the bundle is made for. */

@@ -1,5 +1,6 @@
 import { ToolError } from '@formant/engine';
 import type { TextSpeechOptions } from '@formant/engine/base/inference';
+import { installAdvice } from '../advice.ts';
 import type { AnswerTo, ChildAnswer, ChildRequest } from './messages.ts';
 import type { SherpaPackage } from './package.ts';
 import { type SherpaListener, type SherpaProcess, startSherpa } from './process.ts';
@@ -155,7 +156,7 @@ const ofItsSource = /^\S+\.(cc|h):\S+?:\d+ /;
 const unusableFor =
   ({ type }: ChildRequest, model: string) =>
   (why: string): string => {
-    const again = `Install it again with "formant models install ${model}"`;
+    const again = installAdvice(model);
     const told = why.replace(/[.!]$/, '');
     return type === 'say'
       ? `“${model}” can't be spoken with: ${told}. ${again}, or take another voice.`

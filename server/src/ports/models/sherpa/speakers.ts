@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ToolError } from '@formant/engine';
 import type { SpeakerEmbedder } from '@formant/engine/base/inference';
+import { installAdvice } from '../advice.ts';
 import { assertFits } from '../memory.ts';
 import { SherpaHost } from './host.ts';
 import { findSherpa, speechRuntimeHint } from './package.ts';
@@ -48,10 +49,7 @@ export function sherpaSpeakers(
       const { vector } = await host.ask(found, id, id, request, signal);
       const length = Math.hypot(...vector);
       if (!(length > 0))
-        throw new ToolError(
-          'bad_model',
-          `“${id}” says nothing of a speaker. Install it again with "formant models install ${id}".`,
-        );
+        throw new ToolError('bad_model', `“${id}” says nothing of a speaker. ${installAdvice(id)}.`);
       return vector.map((value) => value / length);
     },
     release: () => host.end(),

@@ -6,6 +6,7 @@ import type { NetworkSound, TextSpeech } from '@formant/engine/base/inference';
 import type { TextKind } from '@formant/engine/base/model-kinds';
 import { decodeWav } from '@formant/engine/codecs/wav';
 import type { ModelSpeaker } from '@formant/engine/models/ports/manifest';
+import { installAdvice } from '../advice.ts';
 import { assertFits } from '../memory.ts';
 import { type Bundle, sherpaConfig } from './bundle.ts';
 import { SherpaHost } from './host.ts';
@@ -87,7 +88,7 @@ async function recordingOf(id: string, { folder, files }: Bundle, name: string):
   } catch (cause) {
     throw new ToolError(
       'bad_model',
-      `The recording ${name} of “${id}” can't be read. Install it again with "formant models install ${id}".`,
+      `The recording ${name} of “${id}” can't be read. ${installAdvice(id)}.`,
       { cause },
     );
   }

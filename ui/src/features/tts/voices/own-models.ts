@@ -1,8 +1,9 @@
+import type { NaturalModel } from '@formant/contract/facts/natural-voices';
 import type { NeuralModel } from '@formant/contract/models';
 import { modelOfVoice, type SpeechVoice } from '@formant/engine/tts';
 import { createStore } from 'zustand/vanilla';
 import { ArrivalPace } from '../../../parts/natural-voices/arrival-pace.ts';
-import type { NaturalVoicesModel, NaturalVoicesPort } from '../../../platform/port.ts';
+import type { NaturalVoicesPort } from '../../../platform/port.ts';
 import { Scope } from '../../../platform/scope.ts';
 import { type Fault, faultOf } from '../../../sound/fault.ts';
 import { deviceVoices } from '../../../sound/speech/device-voices.ts';
@@ -15,7 +16,7 @@ import { ownModelWords } from './words.ts';
 export const ownModelVoices = createStore<{ list: readonly SpeechVoice[] }>(() => ({ list: [] }));
 
 /** Models that the computer beside the browser has or could have; null where there is none but the browser. */
-export const computerModels = createStore<{ list: readonly NaturalVoicesModel[] | null }>(() => ({
+export const computerModels = createStore<{ list: readonly NaturalModel[] | null }>(() => ({
   list: null,
 }));
 

@@ -1,0 +1,1 @@
+export declare function readOwnSettings(folder: string, env?: Record<string, string | undefined>): void;

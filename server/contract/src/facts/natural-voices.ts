@@ -1,0 +1,65 @@
+import { toolErrorCodes } from '@formant/engine/base/faults';
+import { z } from '@formant/engine/base/schema';
+import { modelId } from '@formant/engine/models/ports/manifest';
+import { speechVoice } from './speech-voice.ts';
+
+/** A model that reads text itself, which a computer beside the window could have, or has. */
+export const naturalModel = z.object({
+  id: modelId,
+  name: z.string(),
+  /** What it is made by, for people. */
+  maker: z.string(),
+  licence: z.string(),
+  /** The page that says where it comes from. */
+  source: z.string(),
+  note: z.string().nullable(),
+  /** Of its files; null where nobody has said it. */
+  bytes: z.int().nullable(),
+  /** How many of them are here of one that is not installed. */
+  received: z.int().min(0),
+  /** `unready`: it is here, and what runs it is not. */
+  state: z.enum(['absent', 'unready', 'here']),
+  /** Those that it has, whether it is here or not. */
+  voices: z.array(speechVoice),
+});
+export type NaturalModel = z.infer<typeof naturalModel>;
+
+/** Why one could not be brought. */
+export const naturalProblem = z.enum(['offline', 'room', 'damaged', 'gone', 'failed']);
+export type NaturalProblem = z.infer<typeof naturalProblem>;
+
+export const naturalState = z.object({
+  models: z.array(naturalModel),
+  /** Those on their way, by their ids; `waiting` for one before it, or as files are held back. */
+  arrivals: z.record(
+    modelId,
+    z.object({ phase: z.enum(['waiting', 'fetching', 'readying']), received: z.int().min(0) }),
+  ),
+  /** Of those that stand still, by their ids. */
+  problems: z.record(modelId, naturalProblem),
+});
+export type NaturalState = z.infer<typeof naturalState>;
+
+/** A sentence for one of them. */
+export const naturalSentence = z.strictObject({
+  model: modelId,
+  text: z.string().min(1).max(10_000),
+  speaker: z.int().min(0).max(100_000),
+  speed: z.number().min(0.25).max(4),
+});
+export type NaturalSentence = z.infer<typeof naturalSentence>;
+
+const naturalSound = z.object({
+  samples: z.instanceof(Float32Array),
+  sampleRate: z.number().positive(),
+  /** Whether the network has spoken at the speed that it was asked for. */
+  paced: z.boolean(),
+});
+export type NaturalSound = z.infer<typeof naturalSound>;
+
+/** What a sentence is answered with: its sound, or why there is none, for people. */
+export const naturalSaid = z.union([
+  naturalSound,
+  z.object({ code: z.enum([...toolErrorCodes, 'cancelled', 'internal']), message: z.string() }),
+]);
+export type NaturalSaid = z.infer<typeof naturalSaid>;
