@@ -27,7 +27,7 @@ export const test = base.extend<{ api: RealServer }>({
 export async function startRealServer(): Promise<RealServer & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(fastFolder(), 'formant-desktop-server-'));
   const child: ChildProcess = fork(
-    path.join(root, 'server/src/testing/server-process.ts'),
+    path.join(root, 'server/src/testing/processes/server-process.ts'),
     [JSON.stringify({ dataDir, databaseUrl: null })],
     { execPath: process.env.STAND_IN_NODE ?? process.execPath, execArgv: [] },
   );

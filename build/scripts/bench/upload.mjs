@@ -32,7 +32,7 @@ async function bench() {
 
   const pipe = fork(fileURLToPath(import.meta.url), ['pipe', path.join(folder, 'piped')]);
   const pipeUrl = String((await once(pipe, 'message'))[0]);
-  const server = fork(path.join(root, 'server/src/testing/server-process.ts'), [
+  const server = fork(path.join(root, 'server/src/testing/processes/server-process.ts'), [
     JSON.stringify({ dataDir: path.join(folder, 'data'), databaseUrl: null }),
   ]);
   const serverUrl = String((await once(server, 'message'))[0]);

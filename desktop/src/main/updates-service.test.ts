@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'formant-update-service-'));
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
-  server = fork(path.join(import.meta.dirname, '../../../server/src/testing/server-process.ts'), [
+  server = fork(path.join(import.meta.dirname, '../../../server/src/testing/processes/server-process.ts'), [
     JSON.stringify({ dataDir, databaseUrl: null }),
   ]);
   [url = ''] = (await once(server, 'message')) as string[]; // safe: the process says its address and nothing else

@@ -8,7 +8,7 @@ import { defineAccounts } from '../../people/account/models.ts';
 import { defineSubscribers, subscriberRows } from '../../people/newsletter/models.ts';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/http-client.ts';
-import { killableServer } from '../../testing/killable-server.ts';
+import { killableServer } from '../../testing/processes/killable-server.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 
 const password = 'correct horse battery';

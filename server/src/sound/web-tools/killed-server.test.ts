@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/http-client.ts';
-import { killableServer } from '../../testing/killable-server.ts';
+import { killableServer } from '../../testing/processes/killable-server.ts';
 import { wavFile } from '../../testing/sound.ts';
 import { upload } from '../../testing/upload.ts';
 

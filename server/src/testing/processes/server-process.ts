@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import module from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { createApp, createWorkerApp } from '../app.ts';
-import { compose } from '../compose.ts';
-import { readConfig } from '../kernel/config.ts';
+import { createApp, createWorkerApp } from '../../app.ts';
+import { compose } from '../../compose.ts';
+import { readConfig } from '../../kernel/config.ts';
 
 // A whole server as a process of its own, for tests that kill it. Says its address over IPC once it is ready.
 export interface ServerProcessOptions {

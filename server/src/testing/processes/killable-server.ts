@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { TestDatabase } from './databases.ts';
-import { fastFolder } from './fast-folder.ts';
+import type { TestDatabase } from '../databases.ts';
+import { fastFolder } from '../fast-folder.ts';
 import type { ServerProcessOptions } from './server-process.ts';
 
 export interface RunningServer {
