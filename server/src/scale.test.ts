@@ -6,7 +6,7 @@ import { mysqlDatabase } from './testing/databases.ts';
 import { TestClient } from './testing/http-client.ts';
 import { mariadbMissing } from './testing/instances/mariadb.ts';
 import { ownRedis, redisMissing } from './testing/instances/redis.ts';
-import { forkServer, type RunningServer } from './testing/killable-server.ts';
+import { forkServer, type RunningServer } from './testing/processes/killable-server.ts';
 import { type S3Peer, startS3 } from './testing/s3-peer.ts';
 import { wavFile } from './testing/sound.ts';
 import { upload } from './testing/upload.ts';
@@ -74,8 +74,9 @@ suite(`an API and workers on MySQL, Redis and S3${missing ? ` (skipped: ${missin
     await vi.waitFor(() => expect(seen.progress.some((value) => value > 0 && value < 1)).toBe(true), {
       timeout: 60_000,
     });
-    const second = await start('worker');
+    // at once: another worker takes longer to start than the rest of the song takes
     await doomed.kill();
+    const second = await start('worker');
     await vi.waitFor(() => expect(seen.ended).toBe('succeeded'), { timeout: 120_000, interval: 100 });
     const result = await client.call('GET /api/web-tools/queue/get-result/{uuid}', {
       params: { uuid: item.uuid },
