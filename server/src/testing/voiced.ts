@@ -1,17 +1,17 @@
 import { decodeWav, encodeWav } from '@formant/engine/codecs/wav';
 import { trackF0 } from '@formant/engine/speech/pitch/f0';
+import { sawtoothOf } from '@formant/engine/testing/partials';
 
 const sampleRate = 16_000;
 
 /** Syllables of a gliding tone rich in harmonics, with pauses: what the engine takes for speech. */
 export function voicedSamples(seconds: number, hz: number): Float32Array {
+  const tone = sawtoothOf(Math.ceil(6000 / hz) - 1);
   let phase = 0;
   return Float32Array.from({ length: seconds * sampleRate }, (_, i) => {
     const time = i / sampleRate;
     phase += (hz * (1 + 0.1 * Math.sin(3 * time))) / sampleRate;
-    let sum = 0;
-    for (let h = 1; h * hz < 6000; h++) sum += Math.sin(2 * Math.PI * h * phase) / h;
-    return 0.2 * Math.max(0, Math.sin(2 * Math.PI * 1.7 * time)) * sum;
+    return 0.2 * Math.max(0, Math.sin(2 * Math.PI * 1.7 * time)) * tone(2 * Math.PI * phase);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Audio } from '../base/audio.ts';
 import { formantsOf } from '../speech/spectrum/formants.ts';
+import { partialsAt } from './partials.ts';
 
 /** One vowel: centre frequencies and bandwidths of its formants, Hz. */
 export type Formants = readonly (readonly [centreHz: number, bandwidthHz: number])[];
@@ -31,22 +32,25 @@ export function vowel(
   for (let from = 0; from < out.length; from += step) {
     const to = Math.min(out.length, from + step);
     const hz = f0((from + step / 2) / sampleRate);
-    const harmonics: { gain: number; shift: number }[] = [];
-    for (let h = 1; h * hz < 0.425 * sampleRate; h++) {
-      let gain = 1 / h;
-      let shift = 0;
+    const count = Math.max(0, Math.ceil((0.425 * sampleRate) / hz) - 1);
+    const re = new Float64Array(count);
+    const im = new Float64Array(count);
+    for (let h = 1; h <= count; h++) {
+      // 1/h times the response of each resonator, centre^2 / (centre^2 - f^2 + i f bandwidth)
+      let x = 1 / h;
+      let y = 0;
       for (const [centre, bandwidth] of formants) {
-        const re = centre * centre - (h * hz) ** 2;
-        const im = h * hz * bandwidth;
-        gain *= (centre * centre) / Math.hypot(re, im);
-        shift -= Math.atan2(im, re);
+        const real = (centre * centre - (h * hz) ** 2) / (centre * centre);
+        const imaginary = (h * hz * bandwidth) / (centre * centre);
+        const power = real * real + imaginary * imaginary;
+        [x, y] = [(x * real + y * imaginary) / power, (y * real - x * imaginary) / power];
       }
-      harmonics.push({ gain, shift });
+      re[h - 1] = x;
+      im[h - 1] = y;
     }
     for (let i = from; i < to; i++) {
       phase += (2 * Math.PI * f0(i / sampleRate)) / sampleRate;
-      let sum = 0;
-      for (const [h, { gain, shift }] of harmonics.entries()) sum += gain * Math.cos((h + 1) * phase + shift);
+      const sum = partialsAt(phase, re, im);
       out[i] = sum;
       peak = Math.max(peak, Math.abs(sum));
     }
