@@ -1,28 +1,20 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allReleases } from '../desk/releases/index.ts';
 import { makeDevice, makeUser } from '../testing/make/people.ts';
+import { commandHere } from '../testing/processes/command-here.ts';
 import { releaseFiles, windowsProgram } from '../testing/release-files.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ working: false });
 });
 afterAll(() => server.close());
 
-const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.ctx.config.dataDir };
-    execFile(process.execPath, [formant, 'admin', ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
+const run = (...args: string[]) => commandHere(['admin', ...args], { DATA_DIR: server.ctx.config.dataDir });
 
 it('keeps versions of the app, which the running server gives out', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formant-release-'));

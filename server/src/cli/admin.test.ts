@@ -1,28 +1,20 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRows } from '../db/rows.ts';
 import { entryRows } from '../desk/audit/index.ts';
 import { dayMs } from '../kernel/time.ts';
 import { signUp } from '../testing/people.ts';
+import { commandHere } from '../testing/processes/command-here.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ working: false });
 });
 afterAll(() => server.close());
 
-const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.ctx.config.dataDir };
-    execFile(process.execPath, [formant, 'admin', ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
+const run = (...args: string[]) => commandHere(['admin', ...args], { DATA_DIR: server.ctx.config.dataDir });
 
 it('closes the account of somebody who has asked for it, and says when it is deleted', async () => {
   const client = await signUp(server);
