@@ -6,43 +6,42 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toolIds } from '@formant/engine/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandHere } from '../testing/processes/command-here.ts';
 
 const formant = fileURLToPath(new URL('../../bin/formant.mjs', import.meta.url));
-const run = (...args: string[]) => {
-  const { stdout, status } = spawnSync(process.execPath, [formant, ...args], { encoding: 'utf8' });
-  return { lines: stdout.split('\n').filter(Boolean), out: stdout, status };
-};
-const words = (...line: string[]) => run('completion', '--words', ...line).lines;
+const run = (...args: string[]) => commandHere(args);
+const words = async (...line: string[]) =>
+  (await run('completion', '--words', ...line)).out.split('\n').filter(Boolean);
 
 describe('completion', () => {
-  it('knows commands, tools, options and their values', () => {
-    expect(words('vo')).toEqual(['voices', 'voice']);
-    expect(words('run', '')).toEqual([...toolIds]);
-    expect(words('run', 'converter', 'a.wav', '--then', 'audio')).toEqual(['audio-enhancer']);
-    expect(words('run', 'converter', '--set', 'bitr')).toEqual(['bitrate=']);
-    expect(words('run', 'converter', '--set', 'channels=')).toEqual(
+  it('knows commands, tools, options and their values', async () => {
+    expect(await words('vo')).toEqual(['voices', 'voice']);
+    expect(await words('run', '')).toEqual([...toolIds]);
+    expect(await words('run', 'converter', 'a.wav', '--then', 'audio')).toEqual(['audio-enhancer']);
+    expect(await words('run', 'converter', '--set', 'bitr')).toEqual(['bitrate=']);
+    expect(await words('run', 'converter', '--set', 'channels=')).toEqual(
       ['keep', 'mono', 'stereo'].map((one) => `channels=${one}`),
     );
-    expect(words('run', 'vocal-remover', '--only', '')).toEqual(['vocals', 'instrumental']);
-    expect(words('run', 'vocal-remover', '--over')).toEqual(['--overwrite']);
-    expect(words('models', '')).toEqual(['list', 'install', 'check']);
-    expect(words('tts', '--format', 'f')).toEqual(['flac']);
-    expect(words('tts', '--format=f')).toEqual(['--format=flac']);
-    expect(words('run', 'converter', '--set=channels=m')).toEqual(['--set=channels=mono']);
-    expect(words('tts', '--voice', 'flite:s')).toEqual(['flite:slt']);
-    expect(words('tts', '--language', 'de')).toEqual(['de']);
-    expect(words('models', 'install', 'camp')).toEqual(['campplus-zh-en']);
-    expect(words('models', 'install', '--kind', 'kok')).toEqual(['kokoro']);
+    expect(await words('run', 'vocal-remover', '--only', '')).toEqual(['vocals', 'instrumental']);
+    expect(await words('run', 'vocal-remover', '--over')).toEqual(['--overwrite']);
+    expect(await words('models', '')).toEqual(['list', 'install', 'check', 'remove']);
+    expect(await words('tts', '--format', 'f')).toEqual(['flac']);
+    expect(await words('tts', '--format=f')).toEqual(['--format=flac']);
+    expect(await words('run', 'converter', '--set=channels=m')).toEqual(['--set=channels=mono']);
+    expect(await words('tts', '--voice', 'flite:s')).toEqual(['flite:slt']);
+    expect(await words('tts', '--language', 'de')).toEqual(['de']);
+    expect(await words('models', 'install', 'camp')).toEqual(['campplus-zh-en']);
+    expect(await words('models', 'install', '--kind', 'kok')).toEqual(['kokoro']);
   });
 
-  it('leaves the names of files to the shell', () => {
-    expect(words('run', 'converter', '')).toEqual([]);
-    expect(words('run', 'converter', '-o', '')).toEqual([]);
-    expect(words('nothing', '')).toEqual([]);
+  it('leaves the names of files to the shell', async () => {
+    expect(await words('run', 'converter', '')).toEqual([]);
+    expect(await words('run', 'converter', '-o', '')).toEqual([]);
+    expect(await words('nothing', '')).toEqual([]);
   });
 
-  it('asks for a shell that it knows', () => {
-    expect(run('completion', 'tcsh').status).toBe(2);
+  it('asks for a shell that it knows', async () => {
+    expect((await run('completion', 'tcsh')).code).toBe(2);
   });
 });
 
@@ -53,7 +52,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'formant'), `#!/bin/sh\nexec '${process.execPath}' '${formant}' "$@"\n`);
   await chmod(join(folder, 'formant'), 0o755);
   for (const shell of ['bash', 'zsh', 'fish'])
-    await writeFile(join(folder, shell), run('completion', shell).out);
+    await writeFile(join(folder, shell), (await run('completion', shell)).out);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const env = () => ({ ...process.env, PATH: `${folder}:${process.env.PATH}` });
@@ -106,16 +105,16 @@ ${typed}exit
 });
 
 describe('the manual page', () => {
-  it('names every command, and every line of help stands in it as it is', () => {
-    const { out } = run('man');
-    for (const name of run('completion', '--words', '').lines.filter((word) => !word.startsWith('-')))
+  it('names every command, and every line of help stands in it as it is', async () => {
+    const { out } = await run('man');
+    for (const name of (await words('')).filter((word) => !word.startsWith('-')))
       expect(out).toContain(`.SS formant ${name}`);
     const requests = out.split('\n').filter((line) => /^[.']/.test(line));
     expect(requests.every((line) => /^\.(TH|SH|SS|PP|nf|fi|B|I|RI)\b/.test(line))).toBe(true);
   });
 
-  it.skipIf(!has('mandoc'))('is well formed', () => {
-    const { out } = run('man');
+  it.skipIf(!has('mandoc'))('is well formed', async () => {
+    const { out } = await run('man');
     const { stdout } = spawnSync('mandoc', ['-Tlint', '-Werror'], { input: out, encoding: 'utf8' });
     expect(stdout).toBe('');
   });

@@ -84,7 +84,7 @@ async function voicesHere() {
 }
 
 async function modelsFor(action: string): Promise<string[]> {
-  if (action !== 'install' && action !== 'check') return [];
+  if (!['install', 'check', 'remove'].includes(action)) return [];
   const { modelFolder } = await import('../ports/models/folder.ts');
   const known = await modelFolder(ownModels()).list();
   return known.filter(({ installed }) => action === 'install' || installed).map(({ entry }) => entry.id);

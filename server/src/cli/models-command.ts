@@ -14,8 +14,10 @@ import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { sha256Of } from '../ports/models/file-hash.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { bundleFolder, installModel } from '../ports/models/install.ts';
+import { dropPart, partBytes } from '../ports/models/part-file.ts';
 import type { KnownModel } from '../ports/models/port.ts';
 import { otherThanPublished } from '../ports/models/published.ts';
+import { removeModel } from '../ports/models/remove.ts';
 import { findRuntime, runtimeHint } from '../ports/models/runtime.ts';
 import { installSherpa, speechRuntimeHint } from '../ports/models/sherpa/package.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
@@ -25,7 +27,7 @@ import { ownModels } from './own-folders.ts';
 import { ProgressLine } from './progress-line.ts';
 import { UsageError } from './usage-error.ts';
 
-export const actions = ['list', 'install', 'check'] as const;
+export const actions = ['list', 'install', 'check', 'remove'] as const;
 export const options = {
   json: { type: 'boolean', default: false },
   file: { type: 'string', multiple: true, default: [] as string[] },
@@ -39,12 +41,14 @@ export const help = `Usage: formant models list [--json]
        formant models install <id> [--file <name>=<path> ...]
        formant models install <https address or path> --kind <kind> [--id <id>] [--file ...]
        formant models check [<id>]
+       formant models remove <id>
 
   list     what can be installed and what is, with licence and size
   install  fetches a model over https (or takes files of this machine), compares its SHA-256 with the known one,
            or records it the first time. Either the whole model is there afterwards or nothing has changed
   check    loads installed models, compares their files, inputs and outputs, times them on 10 s of sound (RTF: seconds
            of work a second of sound; below 1 is faster than it plays) and tells the memory that took
+  remove   deletes an installed model, or what has arrived of one whose fetching was cut short
 
   --file <name>=<path>  takes this file of the model from here; needed for what has no public address
   --kind <kind>         ${modelKindIds.join(', ')}
@@ -80,8 +84,13 @@ export async function command(args: string[]): Promise<number> {
         { ...(await ownFilesOf(what, values.kind)), ...filesOf(values.file) },
         values.json,
       );
+    case 'remove':
+      if (what === undefined) throw new UsageError('Which model? "formant models list" shows them.');
+      return remove(what, values.json);
     default:
-      throw new UsageError('formant models list, install or check? "formant models --help" says more.');
+      throw new UsageError(
+        'formant models list, install, check or remove? "formant models --help" says more.',
+      );
   }
 }
 
@@ -159,15 +168,43 @@ async function bringRuntime(json: boolean): Promise<void> {
   (json ? process.stderr : process.stdout).write(`${told}\n`);
 }
 
+/** @throws UsageError for one that nobody knows */
+function entryAmong(known: readonly KnownModel[], id: string): ModelEntry {
+  const found = known.find(({ entry }) => entry.id === id);
+  if (found) return found.entry;
+  throw new UsageError(
+    `There is no model "${id}". Models are: ${known.map(({ entry }) => entry.id).join(', ')}.`,
+  );
+}
+
+/** @returns 1 when there is nothing of it to remove */
+async function remove(id: string, json: boolean): Promise<number> {
+  const folder = ownModels();
+  const { name, files } = entryAmong(await modelFolder(folder).list(), id);
+  const wasInstalled = await removeModel(folder, id);
+  let parts = 0;
+  for (const { sha256 } of files)
+    if (sha256 && (await partBytes(folder, sha256)) > 0) {
+      await dropPart(folder, sha256);
+      parts++;
+    }
+  const removed = wasInstalled || parts > 0;
+  if (json) process.stdout.write(`${JSON.stringify({ id, removed })}\n`);
+  else if (removed) {
+    // one of somebody's own files is no longer known
+    const known = (await modelFolder(folder).list()).some(({ entry }) => entry.id === id);
+    const back = known ? ` "formant models install ${id}" brings it back.` : '';
+    process.stdout.write(`${name} is removed${wasInstalled ? '' : ': what had arrived of it'}.${back}\n`);
+  } else process.stderr.write(`formant: ${id} is not installed.\n`);
+  return removed ? 0 : 1;
+}
+
 /** @returns 1 when a model does not fit, or there is nothing to check with */
 async function check(id: string | null, json: boolean): Promise<number> {
   const store = modelFolder(ownModels());
   const runtime = await store.runtimeName();
   const known = await store.list();
-  if (id !== null && !known.some(({ entry }) => entry.id === id))
-    throw new UsageError(
-      `There is no model "${id}". Models are: ${known.map(({ entry }) => entry.id).join(', ')}.`,
-    );
+  if (id !== null) entryAmong(known, id);
   const asked = known.filter(({ entry, installed }) => (id === null ? installed : entry.id === id));
   const results: Verdict[] = [];
   // of several each gets a process of its own: memory is only told apart there

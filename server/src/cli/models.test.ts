@@ -228,11 +228,35 @@ describe('formant models', () => {
     [['install', 'http://models.example/x.onnx', '--kind', 'htdemucs'], /Only https/],
     [['install', './voice.onnx'], /--kind/],
     [['check', 'nonsense'], /There is no model/],
-    [['remove'], /list, install or check/],
+    [['remove'], /Which model/],
+    [['remove', 'nonsense'], /There is no model "nonsense"/],
+    [['delete', 'odd'], /list, install, check or remove/],
   ])('%j is answered in words', async (args, words) => {
     const { code, err } = await run('models', ...args);
     expect(code).toBe(2);
     expect(err).toMatch(words);
+  });
+
+  it('one that is removed goes with its files, and one that is not here is told', async () => {
+    await run('models', 'install', at('tiny.onnx'), '--kind', 'htdemucs', '--id', 'goes');
+    const { code, out } = await run('models', 'remove', 'goes');
+    expect(code).toBe(0);
+    expect(out).toMatch(/ is removed\.\n$/);
+    expect(existsSync(at('models/goes'))).toBe(false);
+    expect((await run('models', 'list')).out).not.toContain('goes:');
+    const { code: again, err } = await run('models', 'remove', 'htdemucs');
+    expect(again).toBe(1);
+    expect(err).toMatch(/htdemucs is not installed/);
+  });
+
+  it('what arrived of one whose fetching was cut short goes, too', async () => {
+    const { models } = JSON.parse((await run('models', 'list', '--json')).out);
+    const { sha256 } = models.find(({ id }: { id: string }) => id === 'gtcrn').files[0];
+    await writeFile(at(`models/.part-${sha256}`), 'half of it');
+    const { code, out } = await run('models', 'remove', 'gtcrn');
+    expect(code).toBe(0);
+    expect(out).toMatch(/what had arrived of it\. "formant models install gtcrn" brings it back/);
+    expect(existsSync(at(`models/.part-${sha256}`))).toBe(false);
   });
 
   it('a PyTorch file is refused', async () => {
