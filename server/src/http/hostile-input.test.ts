@@ -72,6 +72,11 @@ onEachDatabase('hostile input', (database) => {
     .flatMap((slice) => Object.entries(slice.routes))
     .filter(([, route]) => route.transport !== 'events');
 
+  /** Calls that get whole bodies of the wrong kind as well: these end where all bodies are read, before the call. */
+  const readWhole = new Set(
+    routes.filter(([, { transport }], at) => transport === 'form' || at % 8 === 0).map(([id]) => id),
+  );
+
   it.each(routes)('gets a civil answer from %s', async (id, route) => {
     const ends = ['logout', 'deleteAccount', 'deleteUser', 'endSession'].includes(id);
     const anybody = route.access === 'guest' || route.access === 'public';
@@ -83,22 +88,21 @@ onEachDatabase('hostile input', (database) => {
         sent,
       );
     }
+    const queryFields = fieldsOf(route.query);
+    const bodyFields = fieldsOf(route.body);
     for (const value of database.name === 'sqlite'
       ? hostileValues
       : hostileValues.filter(reachesTheDatabase)) {
       if (ends) break;
       const plain = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
       const text = encodeURIComponent(plain.slice(0, 600));
-      const query = fieldsOf(route.query)
-        .map((name) => `${name}=${text}`)
-        .join('&');
-      const fields = fieldsOf(route.body);
+      const query = queryFields.map((name) => `${name}=${text}`).join('&');
       const bodies =
         route.method === 'GET'
           ? [undefined]
           : [
-              ...(database.name === 'sqlite' ? [value] : []),
-              Object.fromEntries(fields.map((name) => [name, value])),
+              ...(database.name === 'sqlite' && readWhole.has(id) ? [value] : []),
+              Object.fromEntries(bodyFields.map((name) => [name, value])),
             ];
       for (const body of bodies) {
         const path = `${pathOf(route, '1')}${query ? `?${query}` : ''}`;

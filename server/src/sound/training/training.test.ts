@@ -85,7 +85,7 @@ onEachDatabase('training', (database) => {
 
   it('works on a voice once at a time; cancelling ends it, and again is as good as once', async () => {
     const owner = await signUp(server);
-    const long = await record(owner, speechFile({ seconds: 300, sampleRate: 8000 }));
+    const long = await record(owner, speechFile({ seconds: 100, sampleRate: 8000 }));
     const { voice } = await train(owner, { audioIds: [long] });
     const twice = await refusal(train(owner, { audioIds: [long] }, voice.uuid));
     expect(twice.status).toBe(409);
@@ -113,8 +113,10 @@ onEachDatabase('training', (database) => {
       query: { voiceUUID: voice.uuid },
     });
     expect(done.status).toBe('cancelled');
-    await vi.waitFor(async () =>
-      expect(await readdir(path.join(server.ctx.config.dataDir, 'work')).catch(() => [])).toEqual([]),
+    await vi.waitFor(
+      async () =>
+        expect(await readdir(path.join(server.ctx.config.dataDir, 'work')).catch(() => [])).toEqual([]),
+      { timeout: 20_000 }, // the previews of voices before it are still made
     );
     await owner.call('DELETE /api/audio/delete/{customVoiceAudio}', { params: { customVoiceAudio: long } });
   });
@@ -304,7 +306,7 @@ onEachDatabase('training', (database) => {
     };
     await stillServes();
 
-    const long = await record(owner, speechFile({ seconds: 120, sampleRate: 8000 }));
+    const long = await record(owner, speechFile({ seconds: 80, sampleRate: 8000 }));
     const again = await train(owner, { audioIds: [long] }, uuid);
     expect(['queued', 'training']).toContain(again.voice.status);
     await stillServes();
@@ -365,7 +367,7 @@ onEachDatabase('training', (database) => {
   it('stops the work on a voice that is deleted', async () => {
     const owner = await signUp(server);
     const { voice } = await train(owner, {
-      audioIds: [await record(owner, speechFile({ seconds: 200, sampleRate: 8000 }))],
+      audioIds: [await record(owner, speechFile({ seconds: 80, sampleRate: 8000 }))],
     });
     await owner.call('DELETE /api/voice/delete/{voiceUUID}', { params: { voiceUUID: voice.uuid } });
     const { data } = await owner.call('GET /api/voice/poll-training', { query: {} });
