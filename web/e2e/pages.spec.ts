@@ -1,7 +1,8 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
+import { ofColour } from '../../build/scripts/looks/axe.mjs';
 import { pages } from './public-pages.ts';
-import { expect, expectWellMade, test } from './test.ts';
+import { expect, expectAccessible, expectWellMade, test } from './test.ts';
 
 for (const path of pages)
   test(`${path}: accessible in both themes, no errors, nothing jumps, nothing wider than a phone`, async ({
@@ -11,11 +12,12 @@ for (const path of pages)
     const shifted = await watchShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await shifted()).toBeLessThanOrEqual(0.01);
-    const { width, height } = page.viewportSize()!;
+    const wide = page.viewportSize()!;
     await expectWellMade(page, 'light');
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectWellMade(page, 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page, ofColour);
   });
 
 test('nothing jumps on a phone either, where screens are drawn in the browser', async ({ page }) => {

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 import axe from 'axe-core';
 
+/** What can be wrong with one theme and right with the other: it changes colours alone. */
+export const ofColour = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
 /**
  * What axe finds wrong, a line for each rule: its name and the elements at fault. axe is put into a document once,
  * and into the frames of our own origin; those of others are not looked into.

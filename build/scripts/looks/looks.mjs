@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { faultsByAxe } from './axe.mjs';
+import { faultsByAxe, ofColour } from './axe.mjs';
 import { faultsOfLayout } from './layout.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -32,11 +32,10 @@ export async function faultsOfLooks(page, name) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.locator(`html[data-theme=${theme}]`).waitFor();
       await page.evaluate(restful);
-      // the other theme changes colours alone
       const found =
         theme === 'light'
           ? [...(await faultsByAxe(page)), ...(await page.evaluate(faultsOfLayout))]
-          : await faultsByAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] });
+          : await faultsByAxe(page, ofColour);
       faults.push(...found.map((fault) => `${name}, ${size.width} px, ${theme}: ${fault.slice(0, 400)}`));
       await takePicture(page, `${name}-${size.width}-${theme}.png`);
     }
