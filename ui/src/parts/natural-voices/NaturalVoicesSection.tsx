@@ -156,38 +156,46 @@ function Choices({
 }) {
   const [asking, setAsking] = useState(false);
   const [voice] = voices;
+  const install =
+    state === 'unready'
+      ? words.installRuntime
+      : received > 0 && bytes !== null
+        ? words.resume(formatBytesOf(received, bytes))
+        : words.install;
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'here' && voice && (
-        <Link to={`/text-to-speech?voice=${encodeURIComponent(voice.id)}`} className={buttonClass()}>
+        <Link
+          to={`/text-to-speech?voice=${encodeURIComponent(voice.id)}`}
+          className={buttonClass()}
+          aria-label={words.of(words.use, name)}
+        >
           {words.use}
-          <span className="sr-only">{words.which(name)}</span>
         </Link>
       )}
       {state !== 'here' && (
         <Button
           variant="soft"
           icon={received > 0 ? <Play aria-hidden="true" /> : <Download aria-hidden="true" />}
+          aria-label={words.of(install, name)}
           onClick={() => void act(natural.install(id))}
         >
-          {state === 'unready'
-            ? words.installRuntime
-            : received > 0 && bytes !== null
-              ? words.resume(formatBytesOf(received, bytes))
-              : words.install}
-          <span className="sr-only">{words.which(name)}</span>
+          {install}
         </Button>
       )}
       {state === 'absent' && received > 0 && (
-        <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={() => void act(natural.discard(id))}>
-          Cancel
-          <span className="sr-only">{words.which(name)}</span>
+        <Button
+          variant="quiet"
+          icon={<X aria-hidden="true" />}
+          aria-label={words.of(words.cancel, name)}
+          onClick={() => void act(natural.discard(id))}
+        >
+          {words.cancel}
         </Button>
       )}
       {state !== 'absent' && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" aria-label={words.of(words.remove, name)} onClick={() => setAsking(true)}>
           {words.remove}
-          <span className="sr-only">{words.which(name)}</span>
         </Button>
       )}
       <Dialog
