@@ -74,8 +74,8 @@ export function DropZone({
           'Let go to open'
         ) : (
           <>
-            <span className="[@media(hover:none)]:hidden">{title}</span>
-            <span className="hidden [@media(hover:none)]:inline">{titleOnTouch}</span>
+            <span className="[@media(hover:none)_and_(pointer:coarse)]:hidden">{title}</span>
+            <span className="hidden [@media(hover:none)_and_(pointer:coarse)]:inline">{titleOnTouch}</span>
           </>
         )}
       </p>
