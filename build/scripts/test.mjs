@@ -1,5 +1,6 @@
 // `npm test`: sets up what the tests need, runs every suite and ends with one line `N passed, N failed, N skipped`.
 // Pass suite names to run only those: npm test -- unit web
+// Where something ends what takes too long, FORMANT_TEST_MINUTES is the time that there is.
 import { build } from './build.mjs';
 import { chromiumPath, firefoxPath, headlessPath } from './chromium.mjs';
 import { playwright } from './suites/playwright.mjs';
@@ -77,6 +78,10 @@ if (unknown.length)
 const chosen = (all) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !wanted.length || wanted.includes(name)));
 
+const minutes = Number(process.env.FORMANT_TEST_MINUTES ?? Number.POSITIVE_INFINITY);
+if (!(minutes > 0)) stop('FORMANT_TEST_MINUTES is not a number of minutes.');
+
 await setUpMachine();
 await ready();
-process.exit(await runSuites({ beside: chosen(checks), suites: chosen(suites) }));
+const until = performance.timeOrigin + 60_000 * minutes;
+process.exit(await runSuites({ beside: chosen(checks), suites: chosen(suites), until }));

@@ -7,15 +7,19 @@ import { joined, together, worthAnother } from '../scripts/suites/attempt.mjs';
 import { root } from './checkout.ts';
 
 /** The runner of `npm test` on a planted suite: what it says, and its exit code. */
-function run(kind: 'vitest' | 'playwright', name: string): { lines: string[]; code: number | null } {
+function run(kind: 'vitest' | 'playwright', name: string, seconds?: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'formant-planted-'));
   const { PATH, HOME } = process.env; // not what this run of Vitest tells its own workers
   try {
-    const { stdout, status } = spawnSync(process.execPath, ['build/test/planted/run.mjs', kind, name], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { PATH, HOME, PLANTED: name, PLANTED_FOLDER: folder },
-    });
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ['build/test/planted/run.mjs', kind, name, ...(seconds ? [`${seconds}`] : [])],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH, HOME, PLANTED: name, PLANTED_FOLDER: folder },
+      },
+    );
     return { lines: stdout.trim().split('\n'), code: status };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -80,6 +84,22 @@ describe('the runner of npm test', () => {
   }, 120_000);
 });
 
+describe('the time for a run', () => {
+  test('ends journeys, and what they did not reach is told and not counted as passed', () => {
+    const { lines, code } = run('playwright', 'slow', 202);
+    expect(starting(lines, 'not run')).toEqual(['not run, because the time was up: 2 tests of planted']);
+    expect(lines.at(-1)).toBe('1 passed, 0 failed, 2 skipped');
+    expect(code).toBe(0);
+  }, 180_000);
+
+  test('leaves out a suite that it does not suffice for', () => {
+    const { lines, code } = run('playwright', 'tests', 199);
+    expect(lines.find((line) => line.startsWith('planted'))).toMatch(/skipped: the time was up$/);
+    expect(lines.at(-1)).toBe('0 passed, 0 failed, 1 skipped');
+    expect(code).toBe(1);
+  });
+});
+
 describe('two attempts together', () => {
   const failed = (name: string, fault = 'at first') => ({
     file: 'a.ts',
@@ -99,6 +119,7 @@ describe('two attempts together', () => {
     expect(together(first, second)).toEqual({
       passed: 1,
       skipped: 0,
+      unrun: 0,
       failed: ['a.ts › one: at first'],
       flaky: [],
       seconds: { 'a.ts': 4 },

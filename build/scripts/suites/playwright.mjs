@@ -12,8 +12,11 @@ import { attempt } from './program.mjs';
  * @typedef {{ suites?: Suite[], errors?: { message?: string }[], config: { rootDir: string } }} Report
  */
 
+/** As Playwright says that its time was up. */
+const timeIsUp = /^Timed out waiting \d.* to run$/;
+
 /**
- * A suite of Playwright. Its second attempt runs the tests that failed and nothing else, one after the other.
+ * A suite of Playwright, which ends by itself when its time is up. Its second attempt runs the tests that failed and nothing else, one after the other.
  * @param {string} config @param {string[]} projects
  */
 export function playwright(config, ...projects) {
@@ -25,13 +28,23 @@ export function playwright(config, ...projects) {
       env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
       read,
     });
-  return { first: () => once(), again: () => once('--last-failed', '--workers=1') };
+  /** @param {number} left milliseconds, or Infinity */
+  const within = (left) =>
+    left === Number.POSITIVE_INFINITY ? [] : [`--global-timeout=${Math.round(left)}`];
+  return {
+    /** @param {number} left */
+    first: (left) => once(...within(left)),
+    /** @param {unknown} _failed @param {number} left */
+    again: (_failed, left) => once('--last-failed', '--workers=1', ...within(left)),
+  };
 }
 
 /** @param {Report} report @returns {Attempt} */
 function read({ suites = [], errors = [], config }) {
   /** @type {Attempt} */
   const made = { tests: [], outside: errors.map(({ message }) => plain(message)), seconds: {} };
+  const wasLate = made.outside.some((message) => timeIsUp.test(message));
+  made.outside = made.outside.filter((message) => !timeIsUp.test(message));
   const folder = path.relative(process.cwd(), config.rootDir);
   for (const { spec, name } of suites.flatMap((suite) => specsOf(suite)))
     for (const { status, expectedStatus, results } of spec.tests) {
@@ -40,7 +53,8 @@ function read({ suites = [], errors = [], config }) {
       made.seconds[file] = (made.seconds[file] ?? 0) + ms / 1000;
       const test = { file: `${file}:${spec.line}`, name };
       const leftOut = status === 'skipped' && (results.length === 0 || expectedStatus !== 'skipped');
-      if (leftOut) made.tests.push({ ...test, state: 'failed', fault: 'it was not run' });
+      if (leftOut && wasLate) made.tests.push({ ...test, state: 'unrun' });
+      else if (leftOut) made.tests.push({ ...test, state: 'failed', fault: 'it was not run' });
       else if (status === 'skipped') made.tests.push({ ...test, state: 'skipped' });
       else if (status === 'expected') made.tests.push({ ...test, state: 'passed' });
       else made.tests.push({ ...test, state: 'failed', fault: plain(results.at(-1)?.error?.message) });

@@ -4,9 +4,10 @@ import { together, worthAnother } from './attempt.mjs';
 /**
  * @typedef {import('./attempt.mjs').Attempt} Attempt
  * @typedef {import('./attempt.mjs').Outcome} Outcome
- * @typedef {{ first(): Promise<Attempt>, again?(failed: import('./attempt.mjs').Tested[]): Promise<Attempt>,
+ * @typedef {{ first(left: number): Promise<Attempt>,
+ *   again?(failed: import('./attempt.mjs').Tested[], left: number): Promise<Attempt>,
  *   needs?(): boolean, before?(): Promise<unknown> }} Suite
- *   `needs` says whether this machine has Chromium, where the suite needs it; `before` prepares what it runs on
+ *   `left` is the time for it in milliseconds, or Infinity; `needs` says whether this machine has Chromium, where the suite needs it; `before` prepares what it runs on
  */
 
 /** A program that either passes or fails. @param {string[]} command @returns {Suite} */
@@ -22,24 +23,31 @@ export function check([command = '', ...args]) {
   };
 }
 
+/** Kept for what failed to run once more, and for the report. */
+const reserveMs = 180_000;
+/** Less is not worth beginning a suite. */
+const leastMs = 20_000;
+
 /** How many of the costliest files are named. */
 const costliest = 10;
 
 /**
  * Runs `beside` at once and then each of `suites`, says what each cost and ends with `N passed, N failed,
- * N skipped`. What failed is run once more, alone; what passes then is named and fails nothing.
- * @param {{ beside?: Record<string, Suite>, suites: Record<string, Suite> }} all
+ * N skipped`. What failed is run once more, alone; what passes then is named and fails nothing. What the time did not
+ * suffice for is named and counted as skipped: a run that something else ends says nothing of all the rest.
+ * @param {{ beside?: Record<string, Suite>, suites: Record<string, Suite>, until?: number }} all
+ *   `until` is when it has to have ended, in milliseconds since 1970
  * @returns {Promise<number>} the exit code
  */
-export async function runSuites({ beside = {}, suites }) {
-  /** @type {{ name: string, seconds: number, outcome: Outcome | null }[]} */
+export async function runSuites({ beside = {}, suites, until = Number.POSITIVE_INFINITY }) {
+  /** @type {Done[]} */
   const done = [];
   /** @param {[string, Suite]} named */
   const one = async ([name, suite]) => {
     const startedAt = Date.now();
-    const there = suite.needs?.() ?? true;
-    const outcome = there ? await outcomeOf(name, suite) : null;
-    done.push({ name, outcome, seconds: (Date.now() - startedAt) / 1000 });
+    const why = whyNot(suite, until);
+    const outcome = why === null ? await outcomeOf(name, suite, until) : null;
+    done.push({ name, outcome, why, seconds: (Date.now() - startedAt) / 1000 });
   };
   await Promise.all(Object.entries(beside).map(one));
   for (const suite of Object.entries(suites)) await one(suite);
@@ -50,38 +58,51 @@ export async function runSuites({ beside = {}, suites }) {
   if (slowest.length > 0) console.log('\nThe costliest files, in seconds:');
   for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
 
-  const outcomes = done.map(({ outcome }) => outcome ?? { passed: 0, skipped: 1, failed: [], flaky: [] });
+  const outcomes = done.map(
+    ({ outcome }) => outcome ?? { passed: 0, skipped: 1, unrun: 0, failed: [], flaky: [] },
+  );
   const flaky = outcomes.flatMap((outcome) => outcome.flaky);
   const failed = outcomes.flatMap((outcome) => outcome.failed);
   // what a person looks for first: a long run ends with it
-  if (flaky.length + failed.length > 0) console.log('');
+  const late = done.filter(({ outcome }) => outcome && outcome.unrun > 0);
+  if (flaky.length + failed.length + late.length > 0) console.log('');
+  for (const { name, outcome } of late)
+    console.log(`not run, because the time was up: ${outcome?.unrun} tests of ${name}`);
   for (const name of flaky) console.log(`passed only at the second attempt: ${name}`);
   for (const fault of failed) console.log(`failed: ${fault}`);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, flaky.length);
-  const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
+  const skipped = outcomes.reduce((sum, { skipped, unrun }) => sum + skipped + unrun, 0);
   console.log(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
   return failed.length > 0 || passed === 0 ? 1 : 0;
 }
 
-/** @param {string} name @param {Suite} suite @returns {Promise<Outcome>} */
-async function outcomeOf(name, suite) {
+/** @typedef {{ name: string, seconds: number, outcome: Outcome | null, why: string | null }} Done */
+
+/** Why a suite is left out; null for one that runs. @param {Suite} suite @param {number} until */
+function whyNot(suite, until) {
+  if (suite.needs && !suite.needs()) return 'Chromium is not installed';
+  return until - Date.now() < reserveMs + leastMs ? 'the time was up' : null;
+}
+
+/** @param {string} name @param {Suite} suite @param {number} until @returns {Promise<Outcome>} */
+async function outcomeOf(name, suite, until) {
   console.log(`\n── ${name}`);
   await suite.before?.();
-  const first = await suite.first();
+  const first = await suite.first(Math.max(leastMs, until - Date.now() - reserveMs));
   const failed = suite.again ? worthAnother(first) : [];
   if (failed.length === 0) return together(first);
   console.log(`\n── ${name}: what failed, once more and alone (${failed.length})`);
-  return together(first, await suite.again?.(failed));
+  return together(first, await suite.again?.(failed, Math.max(leastMs, until - Date.now())));
 }
 
-/** @param {{ name: string, seconds: number, outcome: Outcome | null }[]} done */
+/** @param {Done[]} done */
 function table(done) {
   const figures = (/** @type {(string | number)[]} */ row) =>
     row.map((cell) => String(cell).padStart(9)).join('');
-  const lines = done.map(({ name, seconds, outcome }) => {
-    if (!outcome) return `${name.padEnd(9)}  skipped: Chromium is not installed`;
-    const { passed, failed, skipped, flaky } = outcome;
-    const row = [passed + flaky.length, failed.length, skipped, flaky.length, seconds.toFixed(0)];
+  const lines = done.map(({ name, seconds, outcome, why }) => {
+    if (!outcome) return `${name.padEnd(9)}  skipped: ${why}`;
+    const { passed, failed, skipped, unrun, flaky } = outcome;
+    const row = [passed + flaky.length, failed.length, skipped + unrun, flaky.length, seconds.toFixed(0)];
     return name.padEnd(9) + figures(row);
   });
   const head = figures(['passed', 'failed', 'skipped', 'flaky', 'seconds']);
