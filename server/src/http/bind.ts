@@ -63,7 +63,7 @@ function answer(
   return async (req, res) => {
     const actor = actorOf(req);
     await assertGoodToken(req, res, route);
-    requireAccess(actor, route);
+    requireAccess(actor, route, res);
     if (route.mutates && !inTokenMode(req)) assertOwnRequest(ctx.config, req, route);
     // read here and not before: who may not call at all is told that, whatever he has sent
     const givenOf = async (): Promise<unknown> =>

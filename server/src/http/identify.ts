@@ -163,12 +163,13 @@ export const actorOf = (req: Request): Actor => callers.get(req)?.actor ?? anony
 /** The key under which a signed-out visitor owns things, made when he has none yet. */
 export const visitorOf = (req: Request): string | null => callers.get(req)?.startVisitor() ?? null;
 
-/** @throws AppError unauthenticated, forbidden */
+/** @param res where a program hears which scope its key lacks @throws AppError unauthenticated, forbidden */
 export function requireAccess(
   actor: Actor,
   { access, scope }: Pick<Route, 'access'> & Partial<Pick<Route, 'scope'>>,
+  res?: Response,
 ): void {
-  if (actor.scopes !== null) assertKeyFor(actor.scopes, scope ?? null);
+  if (actor.scopes !== null) assertKeyFor(actor.scopes, scope ?? null, res);
   if (access === 'public') return;
   if (access === 'guest') {
     if (actor.userId !== null) throw new AppError('forbidden', 'You are signed in already.');
@@ -194,9 +195,15 @@ export function requireAccess(
     );
 }
 
-function assertKeyFor(scopes: NonNullable<Actor['scopes']>, needed: Route['scope']): void {
+function assertKeyFor(
+  scopes: NonNullable<Actor['scopes']>,
+  needed: Route['scope'],
+  res: Response | undefined,
+): void {
+  if (needed !== null && scopes.includes(needed)) return;
+  const wanted = needed === null ? '' : `, scope="${needed}"`;
+  res?.set('WWW-Authenticate', `Bearer error="insufficient_scope"${wanted}`);
   if (needed === null)
     throw new AppError('forbidden', 'API keys don’t open this call. Sign in on the website to do it.');
-  if (!scopes.includes(needed))
-    throw new AppError('forbidden', `This API key is not for ${needed}. Make one that is.`);
+  throw new AppError('forbidden', `This API key is not for ${needed}. Make one that is.`);
 }

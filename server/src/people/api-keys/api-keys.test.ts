@@ -116,15 +116,21 @@ onEachDatabase('API keys', (database) => {
           ...(route.method === 'GET' ? {} : { body: {} }),
         });
         expect(answer, name).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+        expect(answer.headers.get('www-authenticate'), name).toBe('Bearer error="insufficient_scope"');
       }
     });
 
     it('is only what it is for', async () => {
       const { apiKey } = await make(await signUp(server), ['jobs:read']);
-      expect(await program(apiKey).send('GET', '/api/voice/get-my-voices')).toMatchObject({
+      const refused = await program(apiKey).send('GET', '/api/voice/get-my-voices');
+      expect(refused).toMatchObject({
         status: 403,
         body: { message: 'This API key is not for voices:read. Make one that is.' },
       });
+      // as RFC 6750 section 3 has a program hear it
+      expect(refused.headers.get('www-authenticate')).toBe(
+        'Bearer error="insufficient_scope", scope="voices:read"',
+      );
       expect((await program(apiKey).send('GET', '/api/web-tools/queue/jobs')).status).toBe(200);
     });
   });
