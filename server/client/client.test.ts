@@ -161,6 +161,35 @@ it('cancels the job at the server when it is aborted, and tells of the abort', a
   expect(mute.asked.map(({ url }) => url)).toContain('/api/web-tools/update-queue-item/made');
 }, 60_000);
 
+it('cancels a job that was aborted before its name was known', async () => {
+  const stop = new AbortController();
+  const reason = new Error('The person has left.');
+  using slow = await peer(
+    (req, res) => {
+      stop.abort(reason);
+      setTimeout(() => json(202, { uuid: 'late' })(req, res), 200);
+    },
+    json(200, {}),
+  );
+  const formant = new Formant({ baseUrl: slow.baseUrl, key });
+  const body = { uploadId: '2c5f6d1e-7f0f-4b7e-9d3c-1f5f0e6a9b11' };
+  await expect(runTool(formant, 'converter', body, { signal: stop.signal })).rejects.toBe(reason);
+  expect(slow.asked.map(({ url }) => url)).toEqual([
+    '/api/web-tools/queue/store/converter',
+    '/api/web-tools/update-queue-item/late',
+  ]);
+
+  // one that was aborted already asks for nothing; a server that is silent keeps nobody
+  await expect(runTool(formant, 'converter', body, { signal: stop.signal })).rejects.toBe(reason);
+  expect(slow.asked).toHaveLength(2);
+  const leave = new AbortController();
+  using silent = await peer(() => leave.abort(reason));
+  const nobody = new Formant({ baseUrl: silent.baseUrl, key });
+  const startedAt = performance.now();
+  await expect(runTool(nobody, 'converter', body, { signal: leave.signal })).rejects.toBe(reason);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
 it('sends again what may be, with the same key, and nothing else', async () => {
   using line = await peer(broken, json(503, {}), json(202, { uuid: 'made' }));
   const formant = new Formant({ baseUrl: line.baseUrl, key });

@@ -49,18 +49,43 @@ export async function runTool(
   options: { signal?: AbortSignal; onProgress?: (job: Job) => void; idempotencyKey?: string } = {},
 ): Promise<Job> {
   const { signal, idempotencyKey } = options;
-  const stored = await formant.call('POST /api/web-tools/queue/store/{tool}', {
-    path: { tool },
-    body,
-    ...(signal ? { signal } : {}),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  });
+  signal?.throwIfAborted();
+  // only the answer names the job: an abort in front of it waits for it a moment
+  const late = lateAbort(signal);
+  const stored = await formant
+    .call('POST /api/web-tools/queue/store/{tool}', {
+      path: { tool },
+      body,
+      signal: late.signal,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    })
+    .catch((error) => {
+      throw signal?.aborted ? signal.reason : error;
+    })
+    .finally(late.done);
   try {
     return await waitForJob(formant, stored.uuid, options);
   } catch (error) {
     if (signal?.aborted) await cancelJob(formant, stored.uuid);
     throw error;
   }
+}
+
+/** Aborts `cancelMs` after the given signal. */
+function lateAbort(signal: AbortSignal | undefined): { signal: AbortSignal; done(): void } {
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const abort = () => {
+    timer = setTimeout(() => late.abort(signal?.reason), cancelMs);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: late.signal,
+    done() {
+      signal?.removeEventListener('abort', abort);
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** So long an abort waits for the server at most. */
