@@ -16,7 +16,8 @@ import { attempt } from './program.mjs';
 const timeIsUp = /^Timed out waiting \d.* to run$/;
 
 /**
- * A suite of Playwright, which ends by itself when its time is up. Its second attempt runs the tests that failed and nothing else, one after the other.
+ * A suite of Playwright, which ends by itself when its time is up. Its second attempt runs the tests that failed and
+ * nothing else, one after the other.
  * @param {string} config @param {string[]} projects
  */
 export function playwright(config, ...projects) {

@@ -7,7 +7,8 @@ import { together, worthAnother } from './attempt.mjs';
  * @typedef {{ first(left: number): Promise<Attempt>,
  *   again?(failed: import('./attempt.mjs').Tested[], left: number): Promise<Attempt>,
  *   needs?(): boolean, before?(): Promise<unknown> }} Suite
- *   `left` is the time for it in milliseconds, or Infinity; `needs` says whether this machine has Chromium, where the suite needs it; `before` prepares what it runs on
+ *   `left` is the time for it in milliseconds, or Infinity; `needs` says whether this machine has Chromium, where the
+ *   suite needs it; `before` prepares what it runs on
  */
 
 /** A program that either passes or fails. @param {string[]} command @returns {Suite} */
