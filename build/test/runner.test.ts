@@ -85,17 +85,25 @@ describe('the runner of npm test', () => {
 });
 
 describe('the time for a run', () => {
-  test('ends journeys, and what they did not reach is told and not counted as passed', () => {
+  test('ends journeys, and what they did not reach has failed by its name', () => {
     const { lines, code } = run('playwright', 'slow', 202);
-    expect(starting(lines, 'not run')).toEqual(['not run, because the time was up: 2 tests of planted']);
-    expect(lines.at(-1)).toBe('1 passed, 0 failed, 2 skipped');
-    expect(code).toBe(0);
+    const file = 'build/test/planted/slow.journey.ts';
+    const late = 'the time was up before it had ended';
+    expect(starting(lines, 'failed:')).toEqual([
+      `failed: ${file}:4 › takes an age: ${late}`,
+      `failed: ${file}:8 › is never reached: ${late}`,
+    ]);
+    expect(lines.at(-1)).toBe('1 passed, 2 failed, 0 skipped');
+    expect(code).toBe(1);
   }, 180_000);
 
-  test('leaves out a suite that it does not suffice for', () => {
+  test('fails a suite that it does not suffice for, without beginning it', () => {
     const { lines, code } = run('playwright', 'tests', 199);
-    expect(lines.find((line) => line.startsWith('planted'))).toMatch(/skipped: the time was up$/);
-    expect(lines.at(-1)).toBe('0 passed, 0 failed, 1 skipped');
+    expect(starting(lines, '──')).toEqual([]);
+    expect(starting(lines, 'failed:')).toEqual([
+      'failed: outside of a test: the time was up before planted began',
+    ]);
+    expect(lines.at(-1)).toBe('0 passed, 1 failed, 0 skipped');
     expect(code).toBe(1);
   });
 });
@@ -119,7 +127,6 @@ describe('two attempts together', () => {
     expect(together(first, second)).toEqual({
       passed: 1,
       skipped: 0,
-      unrun: 0,
       failed: ['a.ts › one: at first'],
       flaky: [],
       seconds: { 'a.ts': 4 },

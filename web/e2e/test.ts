@@ -41,11 +41,13 @@ export const test = base.extend<Options>({
 });
 export { expect };
 
+type AxeRules = Parameters<typeof faultsByAxe>[1];
+
 /** The page shown has this theme, one main heading, no fault that axe finds, and fits a phone, which it then is. */
-export async function expectWellMade(page: Page, theme: 'light' | 'dark') {
+export async function expectWellMade(page: Page, theme: 'light' | 'dark', rules?: AxeRules) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessible(page, rules);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
@@ -79,9 +81,9 @@ export const doubleLetters = (page: Page) =>
   });
 
 /** axe finds no fault in the page that lasts: text that is just fading in lacks contrast for a moment. */
-export async function expectAccessible(page: Page, options?: Parameters<typeof faultsByAxe>[1]) {
+export async function expectAccessible(page: Page, rules?: AxeRules) {
   await expect(async () => {
-    expect(await faultsByAxe(page, options)).toEqual([]);
+    expect(await faultsByAxe(page, rules)).toEqual([]);
   }).toPass({ timeout: 40_000 }); // a page of sixty cards takes axe ten seconds on two busy processors
 }
 

@@ -1,7 +1,7 @@
 // What a suite says about one run of it, and what two runs say together.
 
 /**
- * One run of a suite's program. What is `unrun` was not reached before the time was up.
+ * One run of a suite's program. What is `unrun` was not reached before the time was up: it has failed, but not by chance.
  * @typedef {{ file: string, name: string, state: 'passed' | 'failed' | 'skipped' | 'unrun', fault?: string }} Tested
  * @typedef {{ tests: Tested[], outside: string[], seconds: Record<string, number> }} Attempt
  *   `outside` holds what went wrong outside of every test; `seconds` what each file took
@@ -9,7 +9,7 @@
 
 /**
  * What a person is told about a suite. A flaky test has passed, but only at the second attempt.
- * @typedef {{ passed: number, skipped: number, unrun: number, failed: string[], flaky: string[],
+ * @typedef {{ passed: number, skipped: number, failed: string[], flaky: string[],
  *   seconds: Record<string, number> }} Outcome
  */
 
@@ -34,11 +34,12 @@ export function worthAnother({ tests }) {
 export function together(first, second) {
   const again = (second?.tests ?? []).filter(({ state }) => state === 'passed' || state === 'failed');
   /** @type {Outcome} */
-  const outcome = { passed: 0, skipped: 0, unrun: 0, failed: [], flaky: [], seconds: { ...first.seconds } };
+  const outcome = { passed: 0, skipped: 0, failed: [], flaky: [], seconds: { ...first.seconds } };
   for (const test of first.tests) {
     if (test.state === 'passed') outcome.passed++;
     else if (test.state === 'skipped') outcome.skipped++;
-    else if (test.state === 'unrun') outcome.unrun++;
+    else if (test.state === 'unrun')
+      outcome.failed.push(`${named(test)}: the time was up before it had ended`);
     else {
       const later = again.filter((other) => named(other) === named(test));
       const fault = later.find(({ state }) => state === 'failed')?.fault ?? test.fault;

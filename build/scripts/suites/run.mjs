@@ -35,20 +35,20 @@ const costliest = 10;
 /**
  * Runs `beside` at once and then each of `suites`, says what each cost and ends with `N passed, N failed,
  * N skipped`. What failed is run once more, alone; what passes then is named and fails nothing. What the time did not
- * suffice for is named and counted as skipped: a run that something else ends says nothing of all the rest.
+ * suffice for has failed and is named: a run that something else ends says nothing of all the rest.
  * @param {{ beside?: Record<string, Suite>, suites: Record<string, Suite>, until?: number }} all
  *   `until` is when it has to have ended, in milliseconds since 1970
  * @returns {Promise<number>} the exit code
  */
 export async function runSuites({ beside = {}, suites, until = Number.POSITIVE_INFINITY }) {
-  /** @type {Done[]} */
+  /** @type {{ name: string, seconds: number, outcome: Outcome | null }[]} */
   const done = [];
   /** @param {[string, Suite]} named */
   const one = async ([name, suite]) => {
     const startedAt = Date.now();
-    const why = whyNot(suite, until);
-    const outcome = why === null ? await outcomeOf(name, suite, until) : null;
-    done.push({ name, outcome, why, seconds: (Date.now() - startedAt) / 1000 });
+    const there = suite.needs?.() ?? true;
+    const outcome = there ? await outcomeOf(name, suite, until) : null;
+    done.push({ name, outcome, seconds: (Date.now() - startedAt) / 1000 });
   };
   await Promise.all(Object.entries(beside).map(one));
   for (const suite of Object.entries(suites)) await one(suite);
@@ -59,34 +59,23 @@ export async function runSuites({ beside = {}, suites, until = Number.POSITIVE_I
   if (slowest.length > 0) console.log('\nThe costliest files, in seconds:');
   for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
 
-  const outcomes = done.map(
-    ({ outcome }) => outcome ?? { passed: 0, skipped: 1, unrun: 0, failed: [], flaky: [] },
-  );
+  const outcomes = done.map(({ outcome }) => outcome ?? { passed: 0, skipped: 1, failed: [], flaky: [] });
   const flaky = outcomes.flatMap((outcome) => outcome.flaky);
   const failed = outcomes.flatMap((outcome) => outcome.failed);
   // what a person looks for first: a long run ends with it
-  const late = done.filter(({ outcome }) => outcome && outcome.unrun > 0);
-  if (flaky.length + failed.length + late.length > 0) console.log('');
-  for (const { name, outcome } of late)
-    console.log(`not run, because the time was up: ${outcome?.unrun} tests of ${name}`);
+  if (flaky.length + failed.length > 0) console.log('');
   for (const name of flaky) console.log(`passed only at the second attempt: ${name}`);
   for (const fault of failed) console.log(`failed: ${fault}`);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, flaky.length);
-  const skipped = outcomes.reduce((sum, { skipped, unrun }) => sum + skipped + unrun, 0);
+  const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
   console.log(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
   return failed.length > 0 || passed === 0 ? 1 : 0;
 }
 
-/** @typedef {{ name: string, seconds: number, outcome: Outcome | null, why: string | null }} Done */
-
-/** Why a suite is left out; null for one that runs. @param {Suite} suite @param {number} until */
-function whyNot(suite, until) {
-  if (suite.needs && !suite.needs()) return 'Chromium is not installed';
-  return until - Date.now() < reserveMs + leastMs ? 'the time was up' : null;
-}
-
 /** @param {string} name @param {Suite} suite @param {number} until @returns {Promise<Outcome>} */
 async function outcomeOf(name, suite, until) {
+  if (until - Date.now() < reserveMs + leastMs)
+    return together({ tests: [], outside: [`the time was up before ${name} began`], seconds: {} });
   console.log(`\n── ${name}`);
   await suite.before?.();
   const first = await suite.first(Math.max(leastMs, until - Date.now() - reserveMs));
@@ -96,14 +85,14 @@ async function outcomeOf(name, suite, until) {
   return together(first, await suite.again?.(failed, Math.max(leastMs, until - Date.now())));
 }
 
-/** @param {Done[]} done */
+/** @param {{ name: string, seconds: number, outcome: Outcome | null }[]} done */
 function table(done) {
   const figures = (/** @type {(string | number)[]} */ row) =>
     row.map((cell) => String(cell).padStart(9)).join('');
-  const lines = done.map(({ name, seconds, outcome, why }) => {
-    if (!outcome) return `${name.padEnd(9)}  skipped: ${why}`;
-    const { passed, failed, skipped, unrun, flaky } = outcome;
-    const row = [passed + flaky.length, failed.length, skipped + unrun, flaky.length, seconds.toFixed(0)];
+  const lines = done.map(({ name, seconds, outcome }) => {
+    if (!outcome) return `${name.padEnd(9)}  skipped: Chromium is not installed`;
+    const { passed, failed, skipped, flaky } = outcome;
+    const row = [passed + flaky.length, failed.length, skipped, flaky.length, seconds.toFixed(0)];
     return name.padEnd(9) + figures(row);
   });
   const head = figures(['passed', 'failed', 'skipped', 'flaky', 'seconds']);

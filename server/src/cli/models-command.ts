@@ -14,7 +14,7 @@ import type { ModelEntry } from '@formant/engine/models/ports/manifest';
 import { sha256Of } from '../ports/models/file-hash.ts';
 import { modelFolder } from '../ports/models/folder.ts';
 import { bundleFolder, installModel } from '../ports/models/install.ts';
-import { dropPart, partBytes } from '../ports/models/part-file.ts';
+import { dropPart } from '../ports/models/part-file.ts';
 import type { KnownModel } from '../ports/models/port.ts';
 import { otherThanPublished } from '../ports/models/published.ts';
 import { removeModel } from '../ports/models/remove.ts';
@@ -182,13 +182,8 @@ async function remove(id: string, json: boolean): Promise<number> {
   const folder = ownModels();
   const { name, files } = entryAmong(await modelFolder(folder).list(), id);
   const wasInstalled = await removeModel(folder, id);
-  let parts = 0;
-  for (const { sha256 } of files)
-    if (sha256 && (await partBytes(folder, sha256)) > 0) {
-      await dropPart(folder, sha256);
-      parts++;
-    }
-  const removed = wasInstalled || parts > 0;
+  let removed = wasInstalled;
+  for (const { sha256 } of files) if (sha256 && (await dropPart(folder, sha256))) removed = true;
   if (json) process.stdout.write(`${JSON.stringify({ id, removed })}\n`);
   else if (removed) {
     // one of somebody's own files is no longer known

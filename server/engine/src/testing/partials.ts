@@ -1,15 +1,15 @@
 /**
  * What partials of one fundamental add up to at a phase: the real part of the sum of `(re[h] + i im[h]) z^(h + 1)` with
  * z = e^(i phase), by Horner's rule. A sine of the gain a is `im = -a`. A sine for each of them takes eight times as
- * long, which most of a test's time went into.
+ * long.
  * @param phase of the fundamental, radians
  */
-export function partialsAt(phase: number, re: Float64Array, im: Float64Array, count = re.length): number {
+export function partialsAt(phase: number, re: Float64Array, im: Float64Array): number {
   const cos = Math.cos(phase);
   const sin = Math.sin(phase);
   let x = 0;
   let y = 0;
-  for (let h = count - 1; h >= 0; h--) {
+  for (let h = re.length - 1; h >= 0; h--) {
     const a = x + re[h]!;
     const b = y + im[h]!;
     x = a * cos - b * sin;

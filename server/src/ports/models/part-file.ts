@@ -24,12 +24,17 @@ export const partBytes = (folder: string, sha256: string): Promise<number> =>
     () => 0,
   );
 
-/** Throws away what is here of a file, unless somebody fetches it now. */
-export async function dropPart(folder: string, sha256: string): Promise<void> {
+/**
+ * Throws away what is here of a file, unless somebody fetches it now.
+ * @returns whether there was something to throw away
+ */
+export async function dropPart(folder: string, sha256: string): Promise<boolean> {
   const part = await claimPart(folder, sha256);
-  if (!part) return;
+  if (!part) return false;
+  const bytes = await partBytes(folder, sha256);
   await rm(part.path, { force: true });
   await part.release();
+  return bytes > 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installModel } from './install.ts';
 import { readLock } from './lock-file.ts';
+import { claimPart, dropPart } from './part-file.ts';
 import { removeModel } from './remove.ts';
 
 let folder: string;
@@ -46,4 +47,15 @@ it('one whose files somebody has deleted goes out of the list', async () => {
   await rm(path.join(folder, 'first'), { recursive: true });
   expect(await removeModel(folder, 'first')).toBe(true);
   expect((await readLock(folder)).models).toEqual({});
+});
+
+it('what has arrived of a file is thrown away, unless somebody fetches it now', async () => {
+  const part = await claimPart(folder, 'abc');
+  await writeFile(part!.path, 'half of it');
+  expect(await dropPart(folder, 'abc')).toBe(false);
+  expect(await readdir(folder)).toContain('.part-abc');
+  await part!.release();
+  expect(await dropPart(folder, 'abc')).toBe(true);
+  expect(await dropPart(folder, 'abc')).toBe(false);
+  expect(await readdir(folder)).toEqual([]);
 });
