@@ -76,7 +76,7 @@ export async function download(
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) return done(new DownloadError(tooLarge(url, most)));
+      if (bytes > most) return done(new WrongFileError(tooLarge(url, most)));
       hash.update(chunk);
       options.progress(bytes, total);
       done(null, chunk);
@@ -84,7 +84,7 @@ export async function download(
   });
   const flags = !options.resume ? 'wx' : from > 0 ? 'a' : 'w';
   try {
-    if (total !== null && total > most) throw new DownloadError(tooLarge(url, most));
+    if (total !== null && total > most) throw new WrongFileError(tooLarge(url, most));
     await pipeline(answer, count, createWriteStream(to, { flags }), { signal: options.signal });
     if (total !== null && bytes !== total) throw new Error(`${bytes} of ${total} bytes`);
   } catch (cause) {

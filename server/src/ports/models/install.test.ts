@@ -51,6 +51,7 @@ const options = (change: Partial<InstallOptions> = {}): InstallOptions => ({
   progress: () => undefined,
   // the server of the test stands in for every host
   connection: { createConnection: () => connect((server.address() as AddressInfo).port, '127.0.0.1') },
+  againMs: [],
   ...change,
 });
 const left = () => readdir(folder);
@@ -158,6 +159,19 @@ describe('of a file whose checksum is known', () => {
     await installModel(folder, known(), options());
     expect(asked).toEqual(['bytes=60-']);
     await expectInstalled();
+  });
+
+  it('a line that is lost now and then is waited for, as long as more comes', async () => {
+    const told: number[] = [];
+    const upTo = (at?: number) => {
+      breaking(at);
+      return answer;
+    };
+    const answers: RequestListener[] = [upTo(60), (_, res) => void res.destroy(), upTo(90), upTo()];
+    answer = (req, res) => answers.shift()?.(req, res);
+    await installModel(folder, known(), options({ againMs: [1, 1], progress: (_, at) => told.push(at) }));
+    await expectInstalled();
+    expect(told).toEqual([60, 90, model.length]);
   });
 
   it('the whole is taken from a server that sends no parts', async () => {

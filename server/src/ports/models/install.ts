@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleFile } from '@formant/engine/base/model-kinds';
 import { readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
 import type { ModelEntry } from '@formant/engine/models/ports/manifest';
@@ -18,7 +19,12 @@ export interface InstallOptions {
   /** Files of this machine to take instead of an address, by their name in the model. */
   local?: Readonly<Record<string, string>>;
   connection?: DownloadOptions['connection'];
+  /** How long is waited before each further attempt at a file that has broken off. */
+  againMs?: readonly number[];
 }
+
+/** A line that is lost for a moment is waited for; who has none is told after half a minute. */
+const usualAgainMs = [1000, 2000, 4000, 8000, 15_000] as const;
 
 /**
  * Brings a model into the models folder: all of its files or none. Each is compared with the checksum of the
@@ -31,7 +37,7 @@ export interface InstallOptions {
 export async function installModel(
   folder: string,
   entry: ModelEntry,
-  { signal, progress, local = {}, connection }: InstallOptions,
+  { signal, progress, local = {}, connection, againMs = usualAgainMs }: InstallOptions,
 ): Promise<Record<string, LockedFile>> {
   await sweep(folder);
   const before = (await readLock(folder)).models[entry.id];
@@ -93,12 +99,40 @@ export async function installModel(
     const part = known === null ? null : await claimPart(folder, known);
     if (!part) return download(from, to, options);
     try {
-      const got = await download(from, part.path, { ...options, resume: true });
+      const got = await inAttempts(from, part.path, options);
       await rename(part.path, to); // also one that is not what it should be, which then goes with the rest
       return got;
     } finally {
       await part.release();
     }
+  }
+
+  /** What broke off is gone on with for as long as more of it comes; who can't be reached at all is told at once. */
+  async function inAttempts(
+    from: string,
+    to: string,
+    options: DownloadOptions,
+  ): Promise<{ sha256: string; bytes: number }> {
+    let most = 0;
+    let waits: number[] = [];
+    const watched: DownloadOptions = {
+      ...options,
+      resume: true,
+      progress(received, total) {
+        // where a server sends no parts, what comes again is no more
+        if (received > most) waits = [...againMs];
+        most = Math.max(most, received);
+        options.progress(received, total);
+      },
+    };
+    for (;;)
+      try {
+        return await download(from, to, watched);
+      } catch (error) {
+        const waitMs = waits.shift();
+        if (waitMs === undefined || !(error instanceof DownloadError) || error.why !== 'offline') throw error;
+        await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
   }
 }
 
