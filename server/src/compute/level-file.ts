@@ -41,6 +41,7 @@ export async function levelFile(codec: Codec, job: ClipJob, signal: AbortSignal)
       sampleRate,
       channelCount: channels.length,
       bits: 16,
+      tagsFrom: job.input, // also that a computer has made the voice
       signal,
     });
     try {

@@ -1,6 +1,9 @@
 import type { BoardSound, SoundboardView } from '@formant/contract/soundboard';
 import { soundboardLimits } from '@formant/contract/soundboard';
+import { tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
+import { appendWavTags } from '@formant/engine/codecs/tags/wav-tags';
 import { LoudnessMeter } from '@formant/engine/dsp/levels/loudness';
+import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayMs } from '../../kernel/time.ts';
 import { manualClock } from '../../ports/clock/port.ts';
@@ -90,10 +93,11 @@ onEachDatabase('soundboard', (database) => {
       expect((await client.send('POST', '/api/soundboard/store', { body: { name } })).status).toBe(422);
   });
 
-  it('levels a new sound to -16 LUFS, draws it and deletes the upload', async () => {
+  it('levels a new sound to -16 LUFS, keeps what it says of itself, draws it and deletes the upload', async () => {
     const client = await signUpWithToken(server);
     const board = await make(client);
-    const stored = await add(client, board.id, { hotkey: '5', color: 'bass', volume: 1.5, mode: 'loop' });
+    const settings = { hotkey: '5', color: 'bass', volume: 1.5, mode: 'loop' };
+    const stored = await add(client, board.id, settings, await marked(wavFile({ seconds: 1 })));
     expect(stored).toMatchObject({
       name: 'Boo',
       hotkey: '5',
@@ -112,6 +116,7 @@ onEachDatabase('soundboard', (database) => {
     expect(Math.max(...sound.bars)).toBeGreaterThan(10);
     const { bytes } = await bytesOf(client, sound.url);
     expect(bytes.subarray(0, 4).toString('latin1')).toBe('fLaC');
+    expect(bytes.includes(madeMark)).toBe(true); // whoever hears it later still finds it
     expect(
       await lufsOf(server, (await soundRows(server.ctx).findByPk(sound.id))?.storageKey ?? ''),
     ).toBeCloseTo(-16, 0);
@@ -375,4 +380,18 @@ async function lufsOf(server: TestServer, storageKey: string): Promise<number> {
   await audio.close();
   await file.release();
   return meter.result().integratedLufs ?? Number.NaN;
+}
+
+/** The same sound, which says that a computer has made its voice. */
+async function marked(wav: Buffer): Promise<Buffer> {
+  const parts = [wav];
+  const write = (bytes: Uint8Array, at: number) => {
+    const whole = Buffer.concat(parts.splice(0));
+    parts.push(whole.subarray(0, at), Buffer.from(bytes), whole.subarray(at + bytes.length));
+  };
+  await appendWavTags({ write }, wav.length, {
+    tags: tagsToWrite({ comment: madeMark }, 'wav'),
+    cover: null,
+  });
+  return Buffer.concat(parts);
 }
