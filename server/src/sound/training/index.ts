@@ -29,6 +29,6 @@ export const training = slice({
   },
 });
 
-export { trainedRecordings } from './recordings.ts';
+export { trainedRecordings, voicesWithRecordings } from './recordings.ts';
 export { trainingReport, trainingsSince } from './report.ts';
 export { startTraining } from './start.ts';

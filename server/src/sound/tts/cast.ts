@@ -24,14 +24,7 @@ import {
   settingsOf,
   type VoiceRow,
 } from '../voices/index.ts';
-import {
-  fetchNatural,
-  isAllowed,
-  likeningVoice,
-  naturalUuidOf,
-  naturalVoice,
-  naturalVoiceId,
-} from './natural.ts';
+import { fetchNatural, naturalAmong, naturalUuidOf, naturalVoice, naturalVoiceId } from './natural.ts';
 import type { Wanted } from './wanted.ts';
 
 const prefix = 'voice:';
@@ -173,8 +166,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** The caller's own and favourite voices that can speak, as he may use them now, own ones first. */
 export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]> {
   const { rows } = await reachOf(ctx, userId, { page: 1, perPage: mostListed });
-  const likens = (await likeningVoice(ctx)) !== null;
-  return (await asHeld(ctx, { userId }, rows)).filter(canSpeak).map((row) => {
+  const speaking = (await asHeld(ctx, { userId }, rows)).filter(canSpeak);
+  const natural = await naturalAmong(ctx, userId, speaking);
+  return speaking.map((row) => {
     const { uuid, name, language, gender, licence, synthesizer } = row;
     const settings = row.kind === 'preset' ? settingsOf(row) : null;
     return {
@@ -189,7 +183,7 @@ export async function voicesAtHand(ctx: Ctx, userId: number): Promise<TtsVoice[]
       previewUrl: speechPreviewAddress(libraryVoiceId(uuid)),
       ...(settings ? { settings } : {}),
       ...(synthesizer ? { synthesizer } : {}),
-      ...(likens && row.userId === userId && isAllowed(row) ? { natural: naturalVoiceId(uuid) } : {}),
+      ...(natural.has(row.id) ? { natural: naturalVoiceId(uuid) } : {}),
     };
   });
 }

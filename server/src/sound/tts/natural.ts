@@ -4,7 +4,7 @@ import { speechVoices } from '../../compute/speech-voices.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Take } from '../../runs/holds.ts';
-import { trainedRecordings } from '../training/index.ts';
+import { trainedRecordings, voicesWithRecordings } from '../training/index.ts';
 import { findVoice, isUsable, type ReadVoice } from '../voices/index.ts';
 
 const prefix = 'natural:';
@@ -22,7 +22,7 @@ export async function likeningVoice(ctx: Ctx): Promise<SpeechVoice | null> {
 }
 
 /** Whether somebody has allowed that this voice is made of his recordings. */
-export const isAllowed = ({ kind, consent }: Pick<ReadVoice, 'kind' | 'consent'>): boolean =>
+const isAllowed = ({ kind, consent }: Pick<ReadVoice, 'kind' | 'consent'>): boolean =>
   kind === 'profile' && consent !== null;
 
 /**
@@ -56,6 +56,21 @@ export async function naturalVoice(
   if (fault === null) return { voice, base };
   const text = `“${voice.name}” ${fault}. Use the trained voice itself.`;
   throw new AppError('conflict', text, { notify: text });
+}
+
+/** The ids of those of these voices that `naturalVoice` finds. */
+export async function naturalAmong(
+  ctx: Ctx,
+  userId: number,
+  voices: readonly ReadVoice[],
+): Promise<Set<number>> {
+  const own = voices.filter((voice) => voice.userId === userId && isAllowed(voice) && isUsable(voice));
+  if (own.length === 0 || (await likeningVoice(ctx)) === null) return new Set();
+  return voicesWithRecordings(
+    ctx,
+    userId,
+    own.map(({ id }) => id),
+  );
 }
 
 /** Its recordings as files of this machine. @throws as `naturalVoice` */

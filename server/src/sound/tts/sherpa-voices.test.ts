@@ -127,6 +127,11 @@ onSqlite('voices that read text themselves', (database) => {
     }) => {
       if (!hasSherpa) skip(noSherpa);
       const { uuid, audio } = await trained('synthetic');
+      const isOffered = async () =>
+        (await owner.call('GET /api/tts/voices', { query: {} })).data.some(
+          ({ natural }) => natural === `natural:${uuid}`,
+        );
+      expect(await isOffered()).toBe(true);
       await owner.call('POST /api/voice/update/{voiceUUID}', {
         params: { voiceUUID: uuid },
         body: { visibility: 'public' } as never,
@@ -141,6 +146,7 @@ onSqlite('voices that read text themselves', (database) => {
       });
       const gone = await refused(`natural:${uuid}`);
       expect([gone.status, JSON.stringify(gone.body)]).toEqual([409, expect.stringMatching(/recordings/)]);
+      expect(await isOffered()).toBe(false);
     });
   });
 });
