@@ -2,6 +2,7 @@ import type { UploadPurpose } from '@formant/contract/uploads';
 import type { Api } from '../api/client.ts';
 import { ApiError } from '../api/client.ts';
 import type { Platform } from '../platform/port.ts';
+import { sha256Of } from '../platform/sha256.ts';
 import { uploadPlan } from './upload-plan.ts';
 
 export type UploadCalls = { api: Pick<Api, 'call'>; platform: Pick<Platform, 'fetchApi'> };
@@ -74,7 +75,7 @@ async function sendPart(
   bytes: Blob,
   signal: AbortSignal,
 ): Promise<void> {
-  const sha256 = await sha256Of(bytes);
+  const sha256 = await sha256OfBlob(bytes);
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     try {
@@ -160,12 +161,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function fingerprintOf(file: Blob): Promise<string> {
   const end = 256 * 1024;
   const ends = new Blob([file.slice(0, end), file.slice(Math.max(end, file.size - end))]);
-  return `${file.size}-${(await sha256Of(ends)) ?? 'plain'}`;
+  return `${file.size}-${(await sha256OfBlob(ends)) ?? 'plain'}`;
 }
 
-/** Lower-case hex; null outside secure contexts (plain http on a local network), where browsers have no digest. */
-async function sha256Of(bytes: Blob): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** null outside secure contexts, where browsers have no digest. */
+const sha256OfBlob = async (bytes: Blob): Promise<string | null> =>
+  globalThis.crypto?.subtle ? sha256Of(await bytes.arrayBuffer()) : null;

@@ -9,6 +9,7 @@ import { jobFile } from '../engine/engine-protocol.ts';
 import { JobFault } from '../fault.ts';
 import { jobsDirectory, openJobFiles } from '../files/job-files.ts';
 import { blobBytes, openPcm, readFrames } from '../files/pcm-file.ts';
+import { readCleaner } from './kept-gtcrn.ts';
 import { keepModel, keptModelOf, keptModels, removeModel } from './model-files.ts';
 
 const open: Engine[] = [];
@@ -111,6 +112,17 @@ it.each([
   );
   expect(failed).toBeInstanceOf(JobFault);
   expect((failed as JobFault).fault.code).toBe(code);
+});
+
+it('a network for noise that can’t be used goes, so that it is fetched anew; a person’s own stays', async () => {
+  const files = { 'model.onnx': stream(Uint8Array.of(1)) };
+  const about = { kind: 'gtcrn', licence: 'MIT', name: 'GTCRN' } as const;
+  await keepModel({ ...about, id: 'a' }, files, options);
+  expect(await readCleaner()).toBeNull();
+  expect(await keptModelOf('gtcrn')).toBeNull();
+  await keepModel({ ...about, id: 'gtcrn', otherWeights: true }, files, options);
+  expect(await readCleaner()).toBeNull();
+  expect((await keptModelOf('gtcrn'))?.id).toBe('gtcrn');
 });
 
 it('a person’s own weights go before those of a server, in whatever order they lie', async () => {

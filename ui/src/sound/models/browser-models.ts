@@ -2,7 +2,7 @@ import { ToolError } from '@formant/engine';
 import type { InferenceSession, OpenModel } from '@formant/engine/base/inference';
 import { cpuRuntime, gpuRuntime, type Processor } from './browser-runtime.ts';
 import { loadFallingBack } from './falling-back.ts';
-import { aboutOf, readModelFile } from './model-files.ts';
+import { aboutOf, modelBytes } from './model-files.ts';
 
 /**
  * Opens a model that this browser keeps; its networks run on the graphics processor where that has proved itself.
@@ -24,7 +24,7 @@ export async function openBrowserModel(
   const sessions: InferenceSession[] = [];
   const bytes = async (file: string): Promise<Uint8Array> => {
     try {
-      return new Uint8Array(await (await readModelFile(id, file)).arrayBuffer());
+      return await modelBytes(id, file);
     } catch (cause) {
       throw gone(cause);
     }

@@ -1,5 +1,5 @@
 import { type GtcrnWeights, readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
-import { keptModelOf, readModelFile } from './model-files.ts';
+import { keptModelOf, modelBytes, removeModel } from './model-files.ts';
 
 export interface Cleaner {
   weights: GtcrnWeights;
@@ -7,17 +7,18 @@ export interface Cleaner {
   isOwn: boolean;
 }
 
-/** The weights of GTCRN that this browser keeps; null where it keeps none, or none that can be used. */
+/**
+ * The weights of GTCRN that this browser keeps; null where it keeps none that can be used. What was fetched and can't be
+ * used goes, so that it is fetched anew.
+ */
 export async function readCleaner(): Promise<Cleaner | null> {
+  const kept = await keptModelOf('gtcrn');
+  if (!kept) return null;
+  const isOwn = kept.otherWeights === true;
   try {
-    const kept = await keptModelOf('gtcrn');
-    if (!kept) return null;
-    const file = await readModelFile(kept.id, 'model.onnx');
-    return {
-      weights: readGtcrn(new Uint8Array(await file.arrayBuffer())),
-      isOwn: kept.otherWeights === true,
-    };
+    return { weights: readGtcrn(await modelBytes(kept.id, 'model.onnx')), isOwn };
   } catch {
+    if (!isOwn) await removeModel(kept.id);
     return null; // damaged, or removed in another tab a moment ago
   }
 }

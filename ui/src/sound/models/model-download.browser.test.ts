@@ -3,7 +3,14 @@ import { bytesToHex } from '@noble/hashes/utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { faultOf } from '../fault.ts';
 import { fetchModel, type OpenFile, partOf, type WantedModel } from './model-download.ts';
-import { keepModel, keptModels, readModelFile, removeModel } from './model-files.ts';
+import {
+  keepModel,
+  keptModels,
+  modelBytes,
+  modelsFolder,
+  readModelFile,
+  removeModel,
+} from './model-files.ts';
 
 afterEach(() => removeModel('tiny'));
 
@@ -141,6 +148,25 @@ describe('a model on its way', () => {
     const again = serverOf();
     await fetching(again);
     expect(again.asked[0]).toBe('model.onnx from 0');
+    await expectWhole();
+  });
+
+  it('that changes later, on the disk, takes its model along, and is fetched anew', async () => {
+    await fetching(serverOf());
+    const file = await (await modelsFolder())
+      ?.getDirectoryHandle('tiny')
+      .then((at) => at.getFileHandle('model.onnx'));
+    const disk = await file?.createWritable({ keepExistingData: true });
+    await disk?.write({
+      type: 'write',
+      position: 123,
+      data: Uint8Array.of(contents['model.onnx']![123]! ^ 1),
+    });
+    await disk?.close();
+    expect(await modelBytes('tiny', 'model.onnx.json')).toEqual(contents['model.onnx.json']);
+    await expect(modelBytes('tiny', 'model.onnx')).rejects.toThrow(/changed/);
+    expect(await keptModels('speech')).toEqual([]);
+    await fetching(serverOf());
     await expectWhole();
   });
 

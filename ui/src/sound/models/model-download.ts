@@ -122,7 +122,8 @@ async function fetchAll(
     });
     whole += file.bytes;
   }
-  const kept: KeptModel = { id, name, kind, licence, files: files.map((file) => file.name), bytes: whole };
+  const sha256 = Object.fromEntries(files.map((file) => [file.name, file.sha256]));
+  const kept: KeptModel = { id, name, kind, licence, files: Object.keys(sha256), bytes: whole, sha256 };
   await writeAbout(writer, kept);
   return kept;
 }

@@ -1,4 +1,5 @@
 import { type ModelKind, type ModelTask, modelKinds } from '@formant/engine/base/model-kinds';
+import { sha256Of } from '../../platform/sha256.ts';
 import { type ModelWriter, openModelWriter } from './model-writer.ts';
 import { modelsFolderName } from './model-writer-protocol.ts';
 
@@ -14,6 +15,8 @@ export type KeptModel = {
   /** Names of its files. */
   files: readonly string[];
   bytes: number;
+  /** Of its files, in hexadecimal, as they arrived; of a person's own ones nobody knows what they should be. */
+  sha256?: Readonly<Record<string, string>>;
   /** A person's own file whose layers are the model's, and whose weights are not the published ones. */
   otherWeights?: true;
 };
@@ -91,6 +94,18 @@ export async function readJson(id: string, name: string): Promise<unknown> {
 export async function readModelFile(id: string, name: string): Promise<File> {
   if (!(await aboutOf(id))) throw new DOMException('The model is not here.', 'NotFoundError');
   return fileOf(id, name);
+}
+
+/**
+ * A file of a model as it arrived. One that has changed since takes its model along, which then is fetched anew.
+ * @throws DOMException NotFoundError
+ */
+export async function modelBytes(id: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await (await readModelFile(id, name)).arrayBuffer());
+  const wanted = (await aboutOf(id))?.sha256?.[name];
+  if (wanted === undefined || (await sha256Of(bytes)) === wanted) return bytes;
+  await removeModel(id);
+  throw new DOMException('The model has changed on the disk.', 'NotFoundError');
 }
 
 /** A file of a model as far as it is there. @throws DOMException NotFoundError */

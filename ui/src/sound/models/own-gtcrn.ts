@@ -1,6 +1,6 @@
 import { ToolError } from '@formant/engine';
 import { publishedGtcrn, readGtcrn } from '@formant/engine/models/gtcrn/gtcrn-weights';
-import { sha256Of } from '../voices/trained-voices.ts';
+import { sha256Of } from '../../platform/sha256.ts';
 import type { KeptModel } from './model-files.ts';
 
 /** Many times what the weights take: what is larger is not read to find out that it is another network. */

@@ -1,5 +1,6 @@
 import { decodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore } from 'zustand/vanilla';
+import { sha256Of } from '../../platform/sha256.ts';
 import { database } from '../files/database.ts';
 
 /** A trained voice that this browser keeps. */
@@ -123,9 +124,3 @@ export const trainedKeyOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<stri
 
 /** @param sha256 of the file, lower-case hex */
 export const trainedKey = (sha256: string): string => `file:${sha256.slice(0, 24)}`;
-
-/** Lower-case hex. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,6 +1,7 @@
 import type { VoiceSettings } from '@formant/engine/speech/voices/voice-settings';
+import { sha256Of } from '../../platform/sha256.ts';
 import { type MyVoice, readMyVoice } from './my-voices.ts';
-import { sha256Of, trainedKeyOf } from './trained-voices.ts';
+import { trainedKeyOf } from './trained-voices.ts';
 
 /**
  * What a voice is the same by wherever it lies and whatever it is called: the content of its file, or its settings
