@@ -6,7 +6,7 @@ import type { BiquadDesign } from '../../dsp/filters/biquad.ts';
 import { Equalizer } from '../../dsp/filters/equalizer.ts';
 import type { Hum } from '../../dsp/noise/hum.ts';
 import { HumCanceller } from '../../dsp/noise/hum-canceller.ts';
-import { isOnlyMusic, type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
+import { hasMusic, isOnlyMusic, type MusicCurve, musicAt } from '../../dsp/noise/music-activity.ts';
 import { NoiseReducer } from '../../dsp/noise/noise-reducer.ts';
 import { type Clicks, Declicker } from '../../dsp/repair/declicker.ts';
 import {
@@ -18,6 +18,7 @@ import { GtcrnStage } from '../../models/gtcrn/gtcrn-stage.ts';
 import type { GtcrnWeights } from '../../models/gtcrn/gtcrn-weights.ts';
 import { DeepFilterStage } from '../../models/tools/deepfilter-stage.ts';
 import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
+import { MusicStays } from './music-stays.ts';
 import type { tool } from './tool.ts';
 
 export type EnhancerOptions = OptionValues<(typeof tool)['options']>;
@@ -243,9 +244,12 @@ async function noiseStage(
   const leastGain = modelLeastGain(strength);
   const profile = findings.noiseProfile;
   // a model knows noises that come and go, so it does not depend on what the quiet moments hold
-  if (model?.kind === 'deepfilternet3') return new DeepFilterStage(model.nets, format, leastGain);
-  if (!isNoisy(findings)) return null;
   const music = (seconds: number) => musicAt(findings.music, seconds);
+  if (model?.kind === 'deepfilternet3') {
+    const stage = new DeepFilterStage(model.nets, format, leastGain);
+    return hasMusic(findings.music) ? new MusicStays(stage, format, music) : stage;
+  }
+  if (!isNoisy(findings)) return null;
   if (model)
     return GtcrnStage.create(model.weights, format, {
       leastGain,

@@ -14,7 +14,7 @@ const plan: Plan = {
 
 it.each<[NoiseModel['kind'] | null, RegExp]>([
   ['gtcrn', /took noise out\. It left what sounds like music as it is\.$/],
-  ['deepfilternet3', /took noise out\.$/], // it takes what it takes
+  ['deepfilternet3', /took noise out\. It left what sounds like music as it is\.$/],
   [null, /From what sounds like music it took steady noise only\.$/],
 ])('what became of music is told of the engine %s as it was', (byModel, text) => {
   const changes = describeChanges(plan, {

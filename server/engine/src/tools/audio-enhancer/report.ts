@@ -82,7 +82,7 @@ export function describeChanges(
       text: !noisy
         ? 'There is next to no noise, so nothing was taken out.'
         : found.byModel
-          ? `A neural model took noise out.${music && found.byModel === 'gtcrn' ? ' It left what sounds like music as it is.' : ''}`
+          ? `A neural model took noise out.${music ? ' It left what sounds like music as it is.' : ''}`
           : `Turned noise down wherever nothing else sounds.${music ? ' From what sounds like music it took steady noise only.' : ''}`,
       amountDb: noisy && !found.byModel ? rounded(found.noiseReductionDb) : null,
       undo: { strength: 0 },

@@ -70,7 +70,7 @@ async function enhance(
   const plan = planOf(options);
   const repairs = { replacedSamples: 0 };
 
-  const { findings, before } = await listen(toolRun, plan, model, repairs);
+  const { findings, before } = await listen(toolRun, plan, repairs);
   const measured =
     plan.targetLufs === null ? null : await measure(plan.targetLufs, toolRun, plan, findings, model);
   const gainDb = measured?.gainDb ?? 0;
@@ -148,16 +148,12 @@ async function enhance(
 async function listen(
   { input, signal, progress }: Run,
   plan: Plan,
-  model: NoiseModel | null,
   repairs: { replacedSamples: number },
 ): Promise<{ findings: Findings; before: Measured }> {
   const format = { sampleRate: input.sampleRate, channelCount: input.channelCount };
   const detector = plan.hum ? await HumDetector.create(input.sampleRate) : null;
   const profiler = plan.noise ? await NoiseProfiler.create(format) : null;
-  const music =
-    plan.deReverb > 0 || (plan.noise && model?.kind !== 'deepfilternet3')
-      ? await MusicActivity.create(input.sampleRate)
-      : null;
+  const music = plan.deReverb > 0 || plan.noise ? await MusicActivity.create(input.sampleRate) : null;
   const measures = await SoundMeasures.create(format, { room: plan.deReverb > 0, clicks: plan.clicks });
   const guide = new MonoGuide(input.channelCount);
   let frames = 0;
