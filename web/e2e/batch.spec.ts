@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { encodeWav } from '@formant/engine/codecs/wav';
+import { talk } from '@formant/engine/testing/talk';
+import { tinyGtcrn } from '@formant/engine/testing/tiny-gtcrn';
 import { unzipSync } from 'fflate';
 import { expect, expectWellMade, song, test, voice } from './test.ts';
 
@@ -6,6 +9,11 @@ const words = {
   name: `words ${'that fit into no row '.repeat(6)}.wav`,
   mimeType: 'audio/wav',
   buffer: Buffer.from('Only words. '.repeat(100)),
+};
+const channels = [talk(2, 16_000, { f0: 120, formantScale: 1 })];
+const speech = {
+  mimeType: 'audio/wav',
+  buffer: Buffer.from(encodeWav({ sampleRate: 16_000, channels }, 'float32')),
 };
 
 test('several files become a batch that goes on after one that fails, and one ZIP', async ({ page }) => {
@@ -52,4 +60,20 @@ test('a batch that a reload interrupts goes on by itself', async ({ page }) => {
   const table = await readFile(await (await download).path(), 'utf8');
   expect(table).toMatch(/^file,(.*,)?bpm/);
   expect(table.trim().split('\r\n')).toHaveLength(3);
+});
+
+test('the files of a batch are worked on by the model that is chosen for all of them', async ({ page }) => {
+  await page.goto('/tools/audio-enhancer');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(['first.wav', 'again.wav'].map((name) => ({ name, ...speech })));
+  await page.getByText('Add a neural model').click();
+  const mine = { name: 'mine.onnx', mimeType: '', buffer: Buffer.from(tinyGtcrn()) };
+  await page.locator('input[accept=".onnx"]').setInputFiles(mine);
+  await expect(page.getByRole('combobox', { name: 'Engine' })).toContainText('GTCRN (your own)');
+  await expectWellMade(page, 'light');
+  await page.getByRole('button', { name: 'Start 2 files' }).click();
+  await expect(page.getByText('2 of 2 done')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Open again.wav' }).click();
+  await expect(page.getByText('A neural model took noise out.')).toBeVisible();
 });

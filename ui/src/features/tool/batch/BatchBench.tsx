@@ -19,6 +19,9 @@ import { type Job, jobs } from '../../../jobs/jobs.ts';
 import { nowPlaying } from '../../../sound/play/now-playing.ts';
 import { KeptEngine } from '../blind/KeptEngine.tsx';
 import { OptionForm } from '../OptionForm.tsx';
+import { EngineChoice } from '../states/EngineChoice.tsx';
+import { type Engines, useEngines } from '../states/use-engines.ts';
+import { canRun, engineTaskOf } from '../workbench-model.ts';
 import { BatchDownloads } from './BatchDownloads.tsx';
 import { BatchRow } from './BatchRow.tsx';
 import { useBatchDownloads } from './use-batch-downloads.ts';
@@ -29,6 +32,9 @@ export function BatchBench({ tool, batch, onClose }: { tool: ToolId; batch: stri
   const byId = useStore(jobs, (state) => state.byId);
   const list = useMemo(() => batchJobs(byId, batch), [byId, batch]);
   const downloads = useBatchDownloads();
+  const { options } = tools[tool].tool;
+  // here, so that a model that is on its way comes to its end for the files that still wait
+  const engines = useEngines(engineTaskOf(options), options.engine?.default === 'auto');
   const fresh = list.every(({ batch: place, state }) => state === 'waiting' && !place?.started);
   const working = list.some(
     ({ state, batch: place }) =>
@@ -56,7 +62,7 @@ export function BatchBench({ tool, batch, onClose }: { tool: ToolId; batch: stri
         </IconButton>
       </div>
       {fresh ? (
-        <Settings tool={tool} batch={batch} list={list} />
+        <Settings tool={tool} batch={batch} list={list} engines={engines} />
       ) : (
         <Standing batch={batch} list={list} working={working} onClose={onClose} />
       )}
@@ -93,18 +99,37 @@ const AddFiles = ({ batch }: { batch: string }) => (
   </label>
 );
 
-function Settings({ tool, batch, list }: { tool: ToolId; batch: string; list: readonly Job[] }) {
+function Settings({
+  tool,
+  batch,
+  list,
+  engines,
+}: {
+  tool: ToolId;
+  batch: string;
+  list: readonly Job[];
+  engines: Engines;
+}) {
+  const { options } = tools[tool].tool;
+  const values = list[0]?.options ?? {};
+  const task = engineTaskOf(options);
+  const setEngine = (engine: string) => setBatchOptions(batch, { ...values, engine });
   return (
     <>
-      <OptionForm
-        options={tools[tool].tool.options}
-        values={list[0]?.options ?? {}}
-        onChange={(options) => setBatchOptions(batch, options)}
-      />
-      <KeptEngine
-        tool={tool}
-        onForget={(engine) => setBatchOptions(batch, { ...list[0]?.options, engine })}
-      />
+      <OptionForm options={options} values={values} onChange={(options) => setBatchOptions(batch, options)} />
+      {task && (
+        <EngineChoice
+          task={task}
+          automatic={options.engine?.default === 'auto'}
+          place="device"
+          engines={engines}
+          value={values.engine}
+          onChange={setEngine}
+          onCompare={null}
+        >
+          <KeptEngine tool={tool} onForget={setEngine} />
+        </EngineChoice>
+      )}
       {list.some(({ durable }) => !durable) && (
         <p className="mt-5 text-14 text-muted">{batchBenchWords.thisWindowKeeps}</p>
       )}
@@ -114,7 +139,7 @@ function Settings({ tool, batch, list }: { tool: ToolId; batch: string; list: re
           variant="primary"
           size="large"
           className="max-sm:w-full"
-          disabled={list.length === 0}
+          disabled={list.length === 0 || (engines.looked && !canRun(values.engine, engines, 'device'))}
           onClick={() => {
             nowPlaying.getState().current?.player.pause();
             startBatch(batch);
