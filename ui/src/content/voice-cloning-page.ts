@@ -21,7 +21,7 @@ export const voiceCloningPage = {
     {
       question: 'How good is it?',
       answer:
-        'The voice is made by signal processing, not by a neural network. It takes over pitch, melody and the colour of a voice; accent and manner stay those of whoever speaks. It sounds below the best neural systems, and it needs half a minute of speech and a few seconds of work.',
+        'The voice is made by signal processing, not by a neural network. It takes over pitch, melody and the colour of a voice; accent and manner stay those of whoever speaks. It sounds below the best neural systems, and it needs half a minute of speech and a few seconds of work. Where Pocket TTS is installed, a neural network, the same recordings also speak text more naturally.',
     },
     {
       question: 'May I clone somebody else?',

@@ -41,7 +41,7 @@ export const page: SectionsPage = {
       rows: [
         ['Speech', 'Streamed by the API, or made in the browser itself as in the demo above'],
         ['Voices', 'Ready ones, those of the library, and cloned ones with consent'],
-        ['Natural voices', 'Piper and Kokoro on a server where they are installed, by the same call'],
+        ['Natural voices', 'Piper, Kokoro and others on a server where they are installed, by the same call'],
         ['Length of a call', 'Up to 5,000 characters streamed, 50,000 as a job'],
         ['Speech recognition', 'Not in the product'],
         ['Dialogue, memory, tools', 'Not in the product: your program'],

@@ -99,7 +99,7 @@ export const page: SectionsPage = {
     {
       question: 'Is there a neural voice for production?',
       answer:
-        'On your own server: Piper and Kokoro models are installed by one command each and are then voices like the others. On this website it depends on what its operator has installed; the voice list shows it.',
+        'On your own server: models of Piper, Kokoro, Kitten, Matcha and Pocket TTS are installed by one command each and are then voices like the others. On this website it depends on what its operator has installed; the voice list shows it.',
     },
     {
       question: 'Who are your customers?',

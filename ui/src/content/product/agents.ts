@@ -96,7 +96,7 @@ export const page: SectionsPage = {
     {
       question: 'Why does the agent sound like a machine?',
       answer:
-        'Because the voice is made on your device by Flite, which takes 14 MB and no neural network. A natural voice (Piper or Kokoro) can be installed on a server of your own and is then used by the same call.',
+        'Because the voice is made on your device by Flite, which takes 14 MB and no neural network. A natural voice (Piper, Kokoro and others) can be installed on a server of your own and is then used by the same call.',
     },
   ],
   next: [

@@ -65,14 +65,20 @@ export const page: SectionsPage = {
       rows: [
         [
           'Changing',
-          'Signal processing: single periods of the voice are cut and set down anew. No neural network',
+          'Signal processing: single periods of the voice are cut and set down anew. A small neural network takes noise out before that, live in Balanced and Safe',
         ],
-        ['Speaking', 'eSpeak NG and Flite; natural voices (Piper, Kokoro) where a model is installed'],
+        [
+          'Speaking',
+          'eSpeak NG and Flite; natural voices (Piper, Kokoro, Kitten, Matcha, Pocket TTS) where a model is installed',
+        ],
         [
           'Cloning',
           'Pitch, melody and colour of a speaker, measured and applied; below the best neural systems',
         ],
-        ['Neural models', 'Can be added on a tool’s page. Every result names the engine that made it'],
+        [
+          'Neural models',
+          'A small one for noise comes by itself, larger ones can be added on a tool’s page. Every result names the engine that made it',
+        ],
         ['Where it runs', 'On your device unless you choose the server; the button says so before'],
         ['Price and licence', 'Free; GPL 3.0 or later, and the source is open'],
       ],

@@ -17,7 +17,7 @@ export const page: HowToPage = {
     {
       question: 'How good are the voices?',
       answer:
-        'Clear and honest, not lifelike. eSpeak NG builds speech from formants and sounds robotic at any pace; the four Flite voices are made from recorded speakers, are more natural and speak English only. Neural systems sound better than both. Where the server has one, “Natural voice” brings it onto your device by one press, and it speaks there from then on, also without a network.',
+        'Clear and honest, not lifelike. eSpeak NG builds speech from formants and sounds robotic at any pace; the four Flite voices are made from recorded speakers, are more natural and speak English only. Neural systems sound better than both. Where the server has one, “Natural voice” brings it onto your device by one press, and it speaks there from then on, also without a network; the desktop app brings natural voices by its own settings.',
     },
     {
       question: 'Where is my text spoken?',

@@ -76,7 +76,7 @@ export const page: SectionsPage = {
     {
       question: 'How much noise goes away?',
       answer:
-        'Steady noise such as fans, hiss and hum goes far down. What comes and goes, such as crickets, goes down too, less far. Chatter and music mostly stay. A neural model can be added on the tool’s page.',
+        'Steady noise such as fans, hiss and hum goes far down. What comes and goes, such as crickets, goes down too, less far. Chatter and music mostly stay. A small neural network does it where the server hands it out (half a megabyte, fetched on first use), signal processing elsewhere; larger models can be added on the tool’s page.',
     },
     {
       question: 'Does the enhancer write a video?',
