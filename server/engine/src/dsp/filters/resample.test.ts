@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../base/audio.ts';
-import { Resampler, resample, resampledSource } from './resample.ts';
+import { keptCrossings, Resampler, resample, resampledSource } from './resample.ts';
 
 const sine = (hz: number, rate: number, frames: number) =>
   Float32Array.from({ length: frames }, (_, i) => Math.sin((2 * Math.PI * hz * i) / rate));
@@ -36,6 +36,17 @@ describe('resample', () => {
     for (const hz of [50, 5000, 15_000, 19_000]) {
       const out = resample({ sampleRate: 44100, channels: [sine(hz, 44100, 44100)] }, 48000).channels[0]!;
       expect(Math.abs(20 * Math.log10(rms(out.subarray(4800, 43_200)) * Math.SQRT2))).toBeLessThan(0.01);
+    }
+  });
+
+  it('with the crossings of what is kept is flat within .05 dB up to 20 kHz from 96 to 44.1 kHz', () => {
+    for (const hz of [1000, 18_000, 20_000]) {
+      const resampler = new Resampler(96_000, 44_100, { crossings: keptCrossings });
+      resampler.write(sine(hz, 96_000, 96_000));
+      resampler.end();
+      const out = new Float32Array(44_100);
+      resampler.read(out);
+      expect(Math.abs(20 * Math.log10(rms(out.subarray(4410, 39_690)) * Math.SQRT2))).toBeLessThan(0.05);
     }
   });
 
