@@ -59,7 +59,7 @@ const checks = {
 /** One after the other: sound in real time has the machine to itself. @type {Record<string, Suite>} */
 const suites = {
   unit: vitest('build/vitest.config.ts', 'isolated', 'shared'),
-  browser: { ...vitest('build/vitest.config.ts', 'browser'), needs: hasBrowser },
+  browser: { ...vitest('build/vitest.config.ts', 'browser', 'heard'), needs: hasBrowser },
   web: { ...playwright('web/e2e/playwright.config.ts', 'pages'), needs: hasBrowser, before },
   live: { ...playwright('web/e2e/playwright.config.ts', 'live'), needs: hasBrowser, before },
   desktop: {
