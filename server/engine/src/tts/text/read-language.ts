@@ -1,6 +1,6 @@
 import { foldSigns } from './fold-signs.ts';
 import type { LanguageWords } from './languages/language-words.ts';
-import { addressRules, phoneRules } from './read-addresses.ts';
+import { addressRules, hostRules, phoneRules } from './read-addresses.ts';
 import { dateRules } from './read-dates.ts';
 import { SpokenNumbers } from './read-numbers.ts';
 import { applyRules, type Reading, type Rule } from './reading.ts';
@@ -13,10 +13,13 @@ export function languageReader(tag: string, words: LanguageWords): (text: string
   const numbers = new SpokenNumbers(tag, words);
   const rules: readonly Rule[] = [
     ...addressRules(words, numbers),
+    ...(words.timeRules ?? []),
     ...dateRules(tag, words, numbers),
+    ...hostRules(words, numbers),
     ...phoneRules(numbers),
     ...(words.rules ?? []),
     ...numbers.quantityRules(),
+    ...(words.numberRules ?? []),
     ...numbers.plainRules(),
     ...abbreviationRules(words.abbreviations),
     {

@@ -9,6 +9,14 @@ const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
   US$: 'USD',
   R$: 'BRL',
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  S$: 'SGD',
+  MX$: 'MXN',
   $: 'USD',
   '£': 'GBP',
   '¥': 'JPY',
@@ -18,9 +26,14 @@ const currencySigns: Readonly<Record<string, string>> = {
   '₺': 'TRY',
   '₫': 'VND',
   '৳': 'BDT',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  zł: 'PLN',
 };
 const currencyCodes =
-  'EUR USD GBP JPY INR RUB KRW BRL CNY TRY VND BDT IDR CHF CAD AUD MXN PLN SEK NOK DKK CZK HKD SAR AED EGP PKR IRR'.split(
+  'EUR USD GBP JPY INR RUB KRW BRL CNY TRY VND BDT IDR CHF CAD AUD MXN PLN SEK NOK DKK CZK HKD NZD SGD UAH ILS PHP NGN ZAR SAR AED EGP PKR IRR'.split(
     ' ',
   );
 
@@ -88,11 +101,9 @@ export class SpokenNumbers {
     const group = of('group').replaceAll(/\s/g, ' ');
     // the folded text has plain spaces only
     const groups = words.groups ?? (group === ' ' ? ' ' : escaped(group));
-    const indian =
-      of('group') === ',' && parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2;
-    const grouped = indian
-      ? String.raw`\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+`
-      : String.raw`[1-9]\d{0,2}(?:${groups}\d{3})+(?!\d)`;
+    // 1,00,000 as people write it in India, whatever language they read
+    const indian = group === ',' ? String.raw`[1-9]\d?(?:,\d\d)+,\d{3}(?!\d)|` : '';
+    const grouped = String.raw`${indian}[1-9]\d{0,2}(?:${groups}\d{3})+(?!\d)`;
     this.pattern = String.raw`(?:(?:${grouped}|\d+)(?:${escaped(this.#decimal)}\d+)?)`;
   }
 
@@ -145,7 +156,14 @@ export class SpokenNumbers {
         number.fraction === undefined ? this.#words.agree?.(number.whole, noun || before.trim()) : null;
       return `${before}${agreed ?? this.say(number)}${after.startsWith(' ') ? ' ' : ''}${noun}`;
     }
-    const format = this.#format({ style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 20 });
+    const format = this.#format({
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+      // “1.0 kilometers”
+      minimumFractionDigits: Math.min(20, number.fraction?.length ?? 0),
+      maximumFractionDigits: 20,
+    });
     return this.#filled(format, number);
   }
 
@@ -166,17 +184,23 @@ export class SpokenNumbers {
 
   #amount(number: WrittenNumber, code: string, names: Forms | undefined): string {
     if (names !== undefined) return this.count(number, names);
-    return this.#filled(
-      this.#format({ style: 'currency', currency: code, currencyDisplay: 'name', minimumFractionDigits: 0 }),
-      number,
-    );
+    return this.#filled(this.#named(code), number);
   }
+
+  #named = (code: string): Intl.NumberFormat =>
+    this.#format({ style: 'currency', currency: code, currencyDisplay: 'name', minimumFractionDigits: 0 });
+
+  #currencyName = (code: string): string =>
+    this.#named(code)
+      .formatToParts(1_000_000)
+      .find(({ type }) => type === 'currency')?.value ?? code;
 
   /** “five million dollars”, of which only the name of the currency is moved behind. */
   #scaled(number: WrittenNumber, scale: string, code: string): string {
-    const name = formOf(this.#words.currencies[code] ?? code, 'many');
-    const { spaceless, ofScale = '' } = this.#words;
-    return [this.say(number), spaceless ? '' : ' ', scale, spaceless ? '' : ` ${ofScale}`, name].join('');
+    const { spaceless, ofScale = '', scaleNames, currencies } = this.#words;
+    const name = formOf(currencies[code] ?? this.#currencyName(code), 'many');
+    const size = scaleNames?.[scale.toLowerCase()] ?? scale;
+    return [this.say(number), spaceless ? '' : ' ', size, spaceless ? '' : ` ${ofScale}`, name].join('');
   }
 
   /** Whether two numbers are the ends of a range and not parts of one number, as of a telephone. */
@@ -186,7 +210,7 @@ export class SpokenNumbers {
   }
 
   #format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-    const key = `${options.unit ?? ''}${options.currency ?? ''}`;
+    const key = `${options.unit ?? ''}${options.currency ?? ''}${options.minimumFractionDigits}`;
     let format = this.#formats.get(key);
     if (!format) {
       format = new Intl.NumberFormat(this.#tag, options);
@@ -226,31 +250,56 @@ export class SpokenNumbers {
     const first = [...new Set([...codes.keys()].map((one) => one[0]))].join('');
     const symbols: Readonly<Record<string, string>> = { ...unitSymbols, ...this.#words.unitSymbols };
     const unit = anyOf(Object.keys(symbols));
+    const scales = this.#words.scales ?? '(?!)';
     const sign = (minus: string | undefined): string => (minus ? `${this.#words.minus} ` : '');
+    const amountOf = (written: string, name: string, scale: string | undefined): string => {
+      const [number, code] = [this.parse(written), codes.get(name)!];
+      return scale ? this.#scaled(number, scale, code) : this.money(number, code);
+    };
+    const counted = (written: string, name: string): string => {
+      const [number, code] = [this.parse(written), codes.get(name)];
+      return code ? this.money(number, code) : this.unit(number, symbols[name]!);
+    };
     return [
       {
         pattern: new RegExp(
-          String.raw`(?=\d)${begins}(?<!-)(${this.pattern}) ?[–~〜～-] ?(${this.pattern}) ?(${currency}|${unit})${ends}`,
+          String.raw`(?=[-\d])${begins}(-?)(${this.pattern})(?: ?(${currency}|${unit}))? ?[–~〜～-] ?(${this.pattern}) ?(${currency}|${unit})${ends}`,
           'gu',
         ),
-        say: ([, from = '', to = '', name = '']) => {
-          if (!this.#rises(from, to)) return null;
-          const end = this.parse(to);
-          const code = codes.get(name);
-          const last = code ? this.money(end, code) : this.unit(end, symbols[name]!);
-          return `${this.say(this.parse(from))} ${this.#words.to} ${last}`;
+        say: ([, minus, from = '', own, to = '', name = '']) => {
+          const other = own !== undefined && own !== name;
+          if (!minus && !other && !this.#rises(from, to)) return null;
+          const first = other ? counted(from, own) : this.say(this.parse(from));
+          return `${sign(minus)}${first} ${this.#words.to} ${counted(to, name)}`;
+        },
+      },
+      {
+        // $20–30, $20–$30, $5m–$10m
+        pattern: new RegExp(
+          String.raw`(?=[${first}])${begins}(?<!-)(${currency}) ?(${this.pattern})(?: ?(${scales}))? ?[–~〜～-] ?(?:\1 ?)?(${this.pattern})(?![\d%])(?![.,-]\d)(?: ?(${scales}))?`,
+          'gu',
+        ),
+        say: ([, name = '', from = '', own, to = '', scale]) => {
+          const other = own !== undefined && own !== scale;
+          if (!other && !this.#rises(from, to)) return null;
+          const first = other ? amountOf(from, name, own) : this.say(this.parse(from));
+          return `${first} ${this.#words.to} ${amountOf(to, name, scale)}`;
         },
       },
       {
         pattern: new RegExp(
-          String.raw`(?=[-${first}])${begins}(-?)(${currency}) ?(${this.pattern})(?![\d%])(?![.,]\d)(?: ?(${this.#words.scales ?? '(?!)'}))?`,
+          String.raw`(?=[-${first}])${begins}(-?)(${currency}) ?(-?)(${this.pattern})(?![\d%])(?![.,]\d)(?: ?(${scales}))?`,
           'gu',
         ),
-        say: ([, minus, name = '', amount = '', scale]) => {
-          const number = this.parse(amount);
-          const code = codes.get(name)!;
-          return sign(minus) + (scale ? this.#scaled(number, scale, code) : this.money(number, code));
-        },
+        say: ([, before, name = '', behind, amount = '', scale]) =>
+          sign(before || behind) + amountOf(amount, name, scale),
+      },
+      {
+        pattern: new RegExp(
+          String.raw`(?=[-\d])${begins}(-?)(${this.pattern}) ?(${scales}) ?(${currency})${ends}`,
+          'gu',
+        ),
+        say: ([, minus, amount = '', scale, name = '']) => sign(minus) + amountOf(amount, name, scale),
       },
       {
         pattern: new RegExp(String.raw`(?=[-\d])${begins}(-?)(${this.pattern}) ?(${currency})${ends}`, 'gu'),
@@ -278,10 +327,15 @@ export class SpokenNumbers {
     return `${letter.test(text.slice(index - 1, index)) ? ' ' : ''}${said}${letter.test(text.slice(end, end + 1)) ? ' ' : ''}`;
   }
 
-  /** Ranges, and numbers that stand alone. */
+  /** Ranges, differences, and numbers that stand alone. */
   plainRules(): Rule[] {
     const apart = String.raw`(?![\d]|[.,:/-]\d)`;
     return [
+      {
+        // 5 - 3 = 2
+        pattern: /(?<=[\d)] ?)-(?= ?[\d.,]+ ?=)/g,
+        say: () => ` ${this.#words.minus} `,
+      },
       {
         pattern: new RegExp(
           String.raw`(?=\d)${begins}(?<![:/-])(${this.pattern}) ?[–~〜～-] ?(${this.pattern})${apart}`,

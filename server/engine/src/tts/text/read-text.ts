@@ -1,6 +1,5 @@
 import { primaryLanguage } from './language.ts';
 import { languageWords } from './languages/all-words.ts';
-import { readEnglish } from './languages/english.ts';
 import { languageReader } from './read-language.ts';
 import type { Reading } from './reading.ts';
 
@@ -8,7 +7,6 @@ type Reader = (text: string) => Reading[];
 const readers = new Map<string, Reader>();
 
 function readerOf(tag: string): Reader {
-  if (primaryLanguage(tag) === 'en') return readEnglish;
   let reader = readers.get(tag);
   if (!reader) {
     const words = languageWords[primaryLanguage(tag)];

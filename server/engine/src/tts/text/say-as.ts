@@ -1,7 +1,7 @@
 import { foldSigns } from './fold-signs.ts';
 import { primaryLanguage } from './language.ts';
 import { languageWords } from './languages/all-words.ts';
-import { cardinalWords, decimalWords, digitWords, ordinalWords } from './languages/english-numbers.ts';
+import { writesMonthFirst } from './read-dates.ts';
 import { SpokenNumbers } from './read-numbers.ts';
 import { readText } from './read-text.ts';
 import { WrongValue } from './ssml-values.ts';
@@ -80,7 +80,7 @@ function read(text: string, given: string, how: string, tag: string): string {
 function isoDate(text: string, format: string | undefined, tag: string): string {
   const parts = foldSigns(text).match(/\d+/g) ?? [];
   if (parts.length !== 3 || /\p{L}/u.test(text)) return text;
-  const usual = parts[0]!.length === 4 ? 'ymd' : /^en(?:-US)?$/i.test(tag) ? 'mdy' : 'dmy';
+  const usual = parts[0]!.length === 4 ? 'ymd' : writesMonthFirst(tag) ? 'mdy' : 'dmy';
   const order = format ?? usual;
   if (!/^(?:dmy|mdy|ymd)$/.test(order))
     throw new WrongValue(`a date’s format is dmy, mdy or ymd, not “${order}”.`);
@@ -96,18 +96,7 @@ interface Speaker {
 }
 
 function speakerOf(tag: string): Speaker {
-  const language = primaryLanguage(tag);
-  if (language === 'en')
-    return {
-      digits: digitWords,
-      number: (text) => {
-        const [, minus, amount = '0'] = /(-?)(\d[\d,]*(?:\.\d+)?)/.exec(text) ?? [];
-        return `${minus ? 'minus ' : ''}${amount.includes('.') ? decimalWords(amount) : cardinalWords(amount.replaceAll(',', ''))}`;
-      },
-      ordinal: ordinalWords,
-      plus: 'plus',
-    };
-  const words = languageWords[language];
+  const words = languageWords[primaryLanguage(tag)];
   const plain: Speaker = {
     digits: (digits) => [...digits].join(' '),
     number: (text) => text,

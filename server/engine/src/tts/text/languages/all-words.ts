@@ -1,5 +1,6 @@
 import { arabic, persian } from './arabic.ts';
 import { cantonese, mandarin } from './chinese.ts';
+import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
 import { indonesian } from './indonesian.ts';
@@ -14,8 +15,9 @@ import { spanish } from './spanish.ts';
 import { turkish } from './turkish.ts';
 import { vietnamese } from './vietnamese.ts';
 
-/** By the language of BCP 47; English has rules of its own. */
+/** By the language of BCP 47. */
 export const languageWords: Readonly<Record<string, LanguageWords>> = {
+  en: english,
   zh: mandarin,
   cmn: mandarin,
   yue: cantonese,

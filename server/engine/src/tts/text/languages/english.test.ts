@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readEnglish } from './english.ts';
+import { readText } from '../read-text.ts';
 
 const read = (text: string): string => {
   let out = '';
   let from = 0;
-  for (const { start, end, spoken } of readEnglish(text)) {
+  for (const { start, end, spoken } of readText(text, 'en-US')) {
     out += text.slice(from, start) + spoken;
     from = end;
   }

@@ -20,6 +20,26 @@ export interface WrittenDate {
   year: string;
   /** What stands before it in the text, for endings that depend on it. */
   before: string;
+  /** Whether the language's region writes the month first, as America does. */
+  monthFirst: boolean;
+}
+
+/** What is said for signs; `?` to `~` and a leading `www` are said of addresses alone, and only where named. */
+export interface SignWords {
+  '@': string;
+  '.': string;
+  '/': string;
+  '-': string;
+  _: string;
+  '&': string;
+  '+': string;
+  '=': string;
+  '?'?: string;
+  '#'?: string;
+  '%'?: string;
+  ':'?: string;
+  '~'?: string;
+  www?: string;
 }
 
 /**
@@ -36,23 +56,15 @@ export interface LanguageWords {
   minus: string;
   /** Between the ends of a range. */
   to: string;
-  /** Said for these signs; of an address all but `&`. */
-  signs: {
-    '@': string;
-    '.': string;
-    '/': string;
-    '-': string;
-    _: string;
-    '&': string;
-    '+': string;
-    '=': string;
-  };
+  signs: SignWords;
   /** By ISO code. */
   currencies: Readonly<Record<string, Forms>>;
   /** Hundredths by ISO code; without them the amount is said as a decimal number. */
   cents: Readonly<Record<string, Forms>>;
   /** Source of a pattern for words such as “million”, which stand between a sign before the number and its name. */
   scales?: string;
+  /** What is said for those that are written short, in small letters. */
+  scaleNames?: Readonly<Record<string, string>>;
   /** Between such a word and the currency, with its space. */
   ofScale?: string;
   /** Between an amount and its hundredths. */
@@ -72,16 +84,23 @@ export interface LanguageWords {
   /** A decimal number, where it is no more than a word between two numbers. */
   decimal?(number: { whole: string; fraction: string }): string;
   date?(date: WrittenDate): string;
-  time(hour: number, minute: number): string;
+  /** @param after what `afterTime` found */
+  time(hour: number, minute: number, after?: string): string;
   /** What follows a time and is said by it, such as “Uhr”. */
   afterTime?: RegExp;
+  /** Between a time and its seconds. */
+  andSeconds?: string;
   ordinal?(value: string): string;
   /** Whose separators, plurals and names are taken, where browsers don’t know the language itself. BCP 47. */
   locale?: string;
   /** Written without spaces between words. */
   spaceless?: true;
+  /** Times that are not hours and minutes in digits: read before those. */
+  timeRules?: readonly Rule[];
   /** Read before money, units and plain numbers, and after addresses, dates in digits and telephone numbers. */
   rules?: readonly Rule[];
+  /** Read after money and units, and before plain numbers. */
+  numberRules?: readonly Rule[];
 }
 
 /** The form of a noun for a plural category of CLDR. */
