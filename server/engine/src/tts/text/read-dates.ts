@@ -81,6 +81,7 @@ export function dateRules(tag: string, words: LanguageWords, numbers: SpokenNumb
         return say({ day, month: Number(month), year, before: textBefore(match, text) });
       },
     },
+    { pattern: /(?<![\d.,:/-])24\/7(?![\d/])/g, say: () => words.always ?? null },
     {
       pattern: new RegExp(`${begins}${clock} ?[–-] ?${clock}${ends}${after}`, 'gu'),
       say: ([, hour = '', minute = '', second, toHour = '', toMinute = '', toSecond, half]) =>

@@ -270,7 +270,11 @@ export class SpokenNumbers {
           const other = own !== undefined && own !== name;
           if (!minus && !other && !this.#rises(from, to)) return null;
           const first = other ? counted(from, own) : this.say(this.parse(from));
-          return `${sign(minus)}${first} ${this.#words.to} ${counted(to, name)}`;
+          const last = counted(to, name);
+          // 百分之五到十
+          const end = this.say(this.parse(to));
+          const named = !other && last.endsWith(end);
+          return `${sign(minus)}${named ? counted(from, name) : first} ${this.#words.to} ${named ? end : last}`;
         },
       },
       {
@@ -308,8 +312,14 @@ export class SpokenNumbers {
       },
       {
         // Turkish writes the sign first
-        pattern: new RegExp(String.raw`(?=-?%)${begins}(-?)% ?(${this.pattern})(?![\d%])`, 'gu'),
-        say: ([, minus, amount = '']) => sign(minus) + this.unit(this.parse(amount), 'percent'),
+        pattern: new RegExp(
+          String.raw`(?=-?%)${begins}(-?)% ?(${this.pattern})(?: ?[–-] ?%?(${this.pattern}))?(?![\d%])`,
+          'gu',
+        ),
+        say: ([, minus, from = '', to]) => {
+          const end = to === undefined ? '' : ` ${this.#words.to} ${this.say(this.parse(to))}`;
+          return sign(minus) + this.unit(this.parse(from), 'percent') + end;
+        },
       },
       {
         pattern: new RegExp(String.raw`(?=[-\d])${begins}(-?)(${this.pattern}) ?(${unit})${ends}`, 'gu'),

@@ -26,7 +26,12 @@ const list = new TextDecoder()
     const [language = '', written = '', spoken = ''] = line.split('\t');
     return { language, written, spoken };
   });
-const voices: Readonly<Record<string, string>> = { zh: 'cmn', pt: 'pt-br', en: 'en-us' };
+const voices: Readonly<Record<string, string>> = {
+  zh: 'cmn',
+  pt: 'pt-br',
+  en: 'en-us',
+  'en-GB': 'en-gb',
+};
 const languages = [...new Set(list.map(({ language }) => language))];
 
 const data = new Uint8Array(await bytesOf('node_modules/@echogarden/espeak-ng-emscripten/espeak-ng.data'));

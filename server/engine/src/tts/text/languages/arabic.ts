@@ -49,6 +49,7 @@ export const arabic: LanguageWords = {
   },
   units: { percent: '# بالمئة' },
   abbreviations: {},
+  andSeconds: 'و',
   time: (hour, minute) => `${hours[hour]}${minute ? ` و ${minute} ${minuteName(minute)}` : ''}`,
   rules: [
     { pattern: /(?<=\d:\d\d ?)[مص](?![\p{L}\p{M}])/gu, say: ([half]) => (half === 'م' ? ' مساء' : ' صباحا') },

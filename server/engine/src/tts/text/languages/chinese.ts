@@ -116,6 +116,7 @@ function chineseWords(
 export const mandarin: LanguageWords = {
   ...chineseWords({ wan: '万', yi: '亿', two: '两', point: '点', hour: '点' }),
   minus: '负',
+  always: '二十四小时全天候',
   signs: { '@': '艾特', '.': '点', '/': '斜杠', '-': '杠', _: '下划线', '&': '和', '+': '加', '=': '等于' },
   currencies: {
     CNY: '元',

@@ -84,7 +84,6 @@ export const rules: readonly Rule[] = [
       /(?<=\b(?:[Cc]all|[Pp]hone|[Tt]el|[Tt]ext|[Dd]ial|[Ff]ax)[:.]* )\d{3}-\d{4}\b|(?<![\d.,/-])555-\d{4}\b/g,
     say: ([phone]) => grouped(phone),
   },
-  { pattern: /(?<![\d.,/-])24\/7(?![\d/])/g, say: () => 'twenty-four seven' },
   { pattern: /(?<![\d.,/-])9\/11(?![\d/])/g, say: () => 'nine eleven' },
   {
     pattern: /(?<![\p{L}\d])(\d)['’′] ?(\d{1,2})["”″]/gu,
@@ -131,7 +130,7 @@ export const rules: readonly Rule[] = [
     say: ([, whole, sign = '']) => `${whole ? `${cardinalWords(whole)} and ` : ''}${fractions[sign]}`,
   },
   {
-    pattern: /(?<=(?:[½¼¾⅓⅔⅛]|\d\/\d) ?)(km|mi|m|cm|kg|lb|oz|l|L|h)(?![\p{L}\d/²³])/gu,
+    pattern: /(?<=[½¼¾⅓⅔⅛]|\d\/\d) ?(km|mi|m|cm|kg|lb|oz|l|L|h)(?![\p{L}\d/²³])/gu,
     say: (match, text) => {
       const several = /\d ?[½¼¾⅓⅔⅛] ?$|\d \d\/\d+ ?$/.test(textBefore(match, text));
       return ` ${parted[match[1]!]}${several ? 's' : ''}`;

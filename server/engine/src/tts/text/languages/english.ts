@@ -146,6 +146,7 @@ export const english: LanguageWords = {
   time: sayTime,
   afterTime: /(?: ?[aApP]\.?[mM]\b\.?| o['’]clock)?/u,
   andSeconds: 'and',
+  always: 'twenty-four seven',
   ordinal: ordinalWords,
   timeRules,
   rules,

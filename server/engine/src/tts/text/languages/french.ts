@@ -136,6 +136,8 @@ export const french: LanguageWords = {
   agree,
   date: ({ day, month, year }) => `${day === '1' ? 'premier' : day} ${monthName('fr', month)} ${year}`,
   time: (hour, minute) => `${hours(hour)}${minute ? ` ${agree(String(minute), 'minute') ?? minute}` : ''}`,
+  andSeconds: 'et',
+  always: '24 heures sur 24, 7 jours sur 7',
   ordinal: (value) => ordinal(Number(value)),
   rules,
 };

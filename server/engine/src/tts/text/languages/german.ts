@@ -183,6 +183,8 @@ export const german: LanguageWords = {
   date: ({ day, month, year: written, before }) =>
     `${ordinal(day, before)} ${months[month - 1]} ${year(written)}`,
   time: (hour, minute) => `${hour === 1 ? 'ein' : hour} Uhr${minute ? ` ${minute}` : ''}`,
+  andSeconds: 'und',
+  always: '24 sieben',
   afterTime: /(?: ?(?:Uhr|h)(?!\p{L}))?/u,
   ordinal: (value) => ordinal(value, 'der '),
   rules,

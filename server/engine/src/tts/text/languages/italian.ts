@@ -90,6 +90,8 @@ export const italian: LanguageWords = {
           ? 'una'
           : 'un',
   date: ({ day, month, year }) => `${day === '1' ? 'primo' : day} ${monthName('it', month)} ${year}`,
+  andSeconds: 'e',
+  always: '24 ore su 24, 7 giorni su 7',
   time: (hour, minute) => {
     const said = hour === 1 ? 'una' : String(hour);
     return minute ? `${said} e ${minute}` : said;

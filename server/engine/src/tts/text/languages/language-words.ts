@@ -90,6 +90,8 @@ export interface LanguageWords {
   afterTime?: RegExp;
   /** Between a time and its seconds. */
   andSeconds?: string;
+  /** Said for “24/7”. */
+  always?: string;
   ordinal?(value: string): string;
   /** Whose separators, plurals and names are taken, where browsers don’t know the language itself. BCP 47. */
   locale?: string;

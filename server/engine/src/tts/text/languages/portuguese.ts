@@ -89,6 +89,8 @@ export const portuguese: LanguageWords = {
     minute
       ? `${agree(String(hour), 'hora') ?? hour} e ${minute}`
       : `${agree(String(hour), 'hora') ?? hour}${hour === 1 ? ' hora' : ' horas'}`,
+  andSeconds: 'e',
+  always: '24 horas por dia, 7 dias por semana',
   afterTime: /(?: ?(?:h|horas?)(?!\p{L}))?/u,
   ordinal: (value) => ordinals[Number(value) - 1] ?? `${value}º`,
   rules,

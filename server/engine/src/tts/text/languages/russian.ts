@@ -263,6 +263,7 @@ export const russian: LanguageWords = {
     const name = formOf('минута/минуты/минут/минуты', plurals.select(minute));
     return `${hours} ${agree(String(minute), name) ?? minute} ${name}`;
   },
+  always: '24 на 7',
   ordinal: (value) => ordinal(Number(value), 'ый'),
   rules,
 };

@@ -115,6 +115,8 @@ export const spanish: LanguageWords = {
     minute
       ? `${agree(String(hour), 'hora') ?? hour} y ${minute}`
       : `${agree(String(hour), 'hora') ?? hour}${hour === 1 ? ' hora' : ' horas'}`,
+  andSeconds: 'y',
+  always: '24 siete',
   afterTime: /(?: ?(?:h|hs|horas?)(?!\p{L}))?/u,
   ordinal: (value) => ordinals[Number(value) - 1] ?? value,
   rules,

@@ -92,6 +92,7 @@ export const vietnamese: LanguageWords = {
   ],
   date: ({ day, month, year, before }) =>
     `${/ngày\s$/iu.test(before) ? '' : 'ngày '}${number(day)} tháng ${month === 4 ? 'tư' : number(String(month))} năm ${number(year)}`,
+  always: 'hai mươi bốn trên bảy',
   time: (hour, minute) => `${number(String(hour))} giờ${minute ? ` ${number(String(minute))} phút` : ''}`,
   ordinal: (value) => `thứ ${value === '1' ? 'nhất' : value === '4' ? 'tư' : number(value)}`,
 };
