@@ -343,7 +343,7 @@ export class SpokenNumbers {
     return [
       {
         // 5 - 3 = 2
-        pattern: /(?<=[\d)] ?)-(?= ?[\d.,]+ ?=)/g,
+        pattern: /(?=- ?[\d.,]+ ?=)(?<=[\d)] ?)-/g,
         say: () => ` ${this.#words.minus} `,
       },
       {

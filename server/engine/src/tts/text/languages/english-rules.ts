@@ -66,6 +66,10 @@ const saidAsWord = new Set(['MIDI', 'OK', 'ASAP']);
 const spell = (letters: string): string => [...letters].join('.');
 const grouped = (phone: string): string => phone.split(/\D+/).filter(Boolean).map(digitWords).join(', ');
 
+/** What is said for a match, parted from what stands right behind it. */
+const apart = ({ index = 0, 0: written }: RegExpMatchArray, text: string, said: string): string =>
+  text[index + written.length] === ' ' ? said : `${said} `;
+
 /** Read before money, units and plain numbers. */
 export const rules: readonly Rule[] = [
   ...dateRules,
@@ -81,7 +85,7 @@ export const rules: readonly Rule[] = [
   {
     // without the words before it, 300-1000 is a range
     pattern:
-      /(?<=\b(?:[Cc]all|[Pp]hone|[Tt]el|[Tt]ext|[Dd]ial|[Ff]ax)[:.]* )\d{3}-\d{4}\b|(?<![\d.,/-])555-\d{4}\b/g,
+      /(?=\d)(?<=\b(?:[Cc]all|[Pp]hone|[Tt]el|[Tt]ext|[Dd]ial|[Ff]ax)[:.]* )\d{3}-\d{4}\b|(?<![\d.,/-])555-\d{4}\b/g,
     say: ([phone]) => grouped(phone),
   },
   { pattern: /(?<![\d.,/-])9\/11(?![\d/])/g, say: () => 'nine eleven' },
@@ -104,7 +108,7 @@ export const rules: readonly Rule[] = [
     pattern: /(?<![\p{L}\d.,])(\d+(?:\.\d+)?)x(?![\p{L}\d])/gu,
     say: ([, factor = '']) => `${decimalWords(factor)} times`,
   },
-  { pattern: /(?<=\d) x (?=\d+ ?=)/g, say: () => ' times ' },
+  { pattern: /(?= x )(?<=\d) x (?=\d+ ?=)/g, say: () => ' times ' },
   // but x86
   {
     pattern: /(?<![\p{L}\d])x([1-9]|100?)(?![\p{L}\d]|[.,]\d)/gu,
@@ -130,23 +134,27 @@ export const rules: readonly Rule[] = [
     say: ([, whole, sign = '']) => `${whole ? `${cardinalWords(whole)} and ` : ''}${fractions[sign]}`,
   },
   {
-    pattern: /(?<=[½¼¾⅓⅔⅛]|\d\/\d) ?(km|mi|m|cm|kg|lb|oz|l|L|h)(?![\p{L}\d/²³])/gu,
+    pattern: /(?=[kmcglLoh])(?<=(?:[½¼¾⅓⅔⅛]|\d\/\d) ?)(km|mi|m|cm|kg|lb|oz|l|L|h)(?![\p{L}\d/²³])/gu,
     say: (match, text) => {
       const several = /\d ?[½¼¾⅓⅔⅛] ?$|\d \d\/\d+ ?$/.test(textBefore(match, text));
-      return ` ${parted[match[1]!]}${several ? 's' : ''}`;
+      const near = textBefore(match, text).endsWith(' ') ? '' : ' ';
+      return `${near}${parted[match[1]!]}${several ? 's' : ''}`;
     },
   },
   { pattern: /\b([aA]nd)\/or\b/g, say: ([, and]) => `${and} or` },
   { pattern: /(?<![\d.,/-])50\/50(?![\d/])/g, say: () => 'fifty fifty' },
   {
-    pattern: /(?<=\d[^\s/]{0,3})\/(?=(?:second|minute|hour|day|night|week|month|year|person|unit)\b)/g,
+    pattern: /(?=\/)(?<=\d[^\s/]{0,3})\/(?=(?:second|minute|hour|day|night|week|month|year|person|unit)\b)/g,
     say: () => ' per ',
   },
   { pattern: /(?<![\p{L}\d])~ ?(?=[\d$£€])/gu, say: () => 'about ' },
   { pattern: /(?<![\p{L}\d])1 ?¢/gu, say: () => 'one cent' },
   { pattern: /(?<![\p{L}\d])\.(\d+)(?![\d.])/gu, say: ([, part = '']) => `point ${digitWords(part)}` },
-  { pattern: /\bNo\. ?(?=\d)/g, say: () => 'number ' },
-  { pattern: /\b(pp?)\. ?(?=\d)/g, say: ([, short]) => (short === 'p' ? 'page ' : 'pages ') },
+  { pattern: /\bNo\.(?= ?\d)/g, say: (match, text) => apart(match, text, 'number') },
+  {
+    pattern: /\b(pp?)\.(?= ?\d)/g,
+    say: (match, text) => apart(match, text, match[1] === 'p' ? 'page' : 'pages'),
+  },
   {
     pattern:
       /\b(Chapter|Part|Volume|Section|Act|Scene|Phase|Type|World War|Louis|Henry|George|Edward|Charles|Elizabeth|William|James|Richard|Philip|Napoleon|Catherine|Pope \p{L}+) ([IVX]+)(?![\p{L}\d])(?!\.\p{L})/gu,
@@ -165,7 +173,7 @@ export const rules: readonly Rule[] = [
   {
     // Main St., Elm Dr.; but St. Paul, Dr. Smith
     pattern: new RegExp(
-      String.raw`(?<=\p{L} )(St|Dr)\.(?! ?\p{Lu})|(?<=\p{Lu}\p{L}+ )(St|Dr)\.(?= ${beginning}\b)`,
+      String.raw`(?=[SD])(?<=\p{L} )(St|Dr)\.(?! ?\p{Lu})|(?=[SD])(?<=\p{Lu}\p{L}+ )(St|Dr)\.(?= ${beginning}\b)`,
       'gu',
     ),
     say: (match, text) => {
@@ -176,10 +184,7 @@ export const rules: readonly Rule[] = [
   { pattern: /\bDr\./g, say: () => 'doctor' },
   {
     pattern: /(?<![\p{L}.])(Mrs?|Ms|Dr|Prof|St)(?:\.(?= ?\p{Lu})|(?= \p{Lu}))/gu,
-    say: ({ index = 0, 0: written, 1: title = '' }, text) => {
-      const name = titles[title] ?? title;
-      return text[index + written.length] === ' ' ? name : `${name} `;
-    },
+    say: (match, text) => apart(match, text, titles[match[1]!]!),
   },
   { pattern: /(?<![\p{L}.])vs(?!\p{L})\.?/gu, say: () => 'versus' },
 ];

@@ -99,10 +99,13 @@ export const dateRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`\b${dayName}(?=,? (?:${day}\b|${monthName}))`, 'gu'),
     say: ([, name = '']) => longName(days, name),
   },
-  { pattern: /(?<=\d0s) ?[–-] ?(?=(?:\d\d)?\d0s\b)/g, say: () => ' to ' },
+  { pattern: /(?= ?[–-])(?<=\d0s) ?[–-] ?(?=(?:\d\d)?\d0s\b)/g, say: () => ' to ' },
   {
     // Dec 31 – Jan 2
-    pattern: new RegExp(String.raw`(?<=\b${monthName} ${day}(?:, \d{4})?) ?[–-] ?(?=${monthName} \d)`, 'gu'),
+    pattern: new RegExp(
+      String.raw`(?= ?[–-])(?<=\b${monthName} ${day}(?:, \d{4})?) ?[–-] ?(?=${monthName} \d)`,
+      'gu',
+    ),
     say: () => ' to ',
   },
   {

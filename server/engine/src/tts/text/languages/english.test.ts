@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readText } from '../read-text.ts';
+import { writeOut } from '../spoken-text.ts';
 
 const read = (text: string): string => {
   let out = '';
@@ -56,4 +57,40 @@ it.each([
   ['call 555-123-4567', 'call five five five, one two three, four five six seven'],
 ])('reads “%s” as “%s”', (text, spoken) => {
   expect(read(text)).toBe(spoken);
+});
+
+it('keeps what is said for each word by its place in the text', () => {
+  const text =
+    'Ms. Fox owes −$5, or $20–30, for 3½ km on the 5th May at 7-9 pm: 5 × 3 = 15, #tag and/or St. Paul';
+  const { spoken, words } = writeOut(text, 'en-GB');
+  expect(
+    words.map(({ start, end, spokenStart, spokenEnd }) => [
+      text.slice(start, end),
+      spoken.slice(spokenStart, spokenEnd).trim(),
+    ]),
+  ).toEqual([
+    ['Ms.', 'miz'],
+    ['Fox', 'Fox'],
+    ['owes', 'owes'],
+    ['−$5', 'minus five dollars'],
+    ['or', 'or'],
+    ['$20–30', 'twenty to thirty dollars'],
+    ['for', 'for'],
+    ['3½', 'three and a half'],
+    ['km', 'kilometers'],
+    ['on', 'on'],
+    ['the', 'the'],
+    ['5th May', 'fifth of May'],
+    ['at', 'at'],
+    ['7-9 pm', 'seven to nine P.M'],
+    ['5', 'five'],
+    ['×', 'times'],
+    ['3', 'three'],
+    ['=', 'equals'],
+    ['15', 'fifteen'],
+    ['#tag', 'hashtag tag'],
+    ['and/or', 'and or'],
+    ['St.', 'saint'],
+    ['Paul', 'Paul'],
+  ]);
 });
