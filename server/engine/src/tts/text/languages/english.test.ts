@@ -52,6 +52,7 @@ it.each([
     'mister Fox, doctor Owl, Main street, saint John, for example this, et cetera',
   ],
   ['the USB cable, APIs, NASA', "the U.S.B cable, A.P.I's, NASA"],
+  ['the end.It was', 'the end.It was'],
   ['Henry VIII, Chapter IV', 'Henry the eighth, Chapter four'],
   ['No. 5, #1, Q&A', 'number five, number one, Q and A'],
   ['call 555-123-4567', 'call five five five, one two three, four five six seven'],
