@@ -4,6 +4,7 @@ import { encodeWav } from '@formant/engine/codecs/wav';
 import { expect, it } from 'vitest';
 import { loudest, rms, tone } from './conformance-sounds.ts';
 import type { Codec, OpenAudio, OpenOptions } from './port.ts';
+import { videosWithOtherSound } from './video/conformance-video.ts';
 
 /** What the suite of a driver works with; the driver is loaded when a test runs. */
 export interface CodecBench {
@@ -63,6 +64,8 @@ export function filesOfOtherPrograms({ codec, at, read, refusal }: CodecBench): 
     });
   });
 
+  videosWithOtherSound({ codec, at });
+
   it('finds tags and a cover', async () => {
     const cover = make('cover.png', '-f', 'lavfi', '-i', 'color=c=red:s=64x64', '-frames:v', '1');
     const path = make(
@@ -72,7 +75,11 @@ export function filesOfOtherPrograms({ codec, at, read, refusal }: CodecBench): 
       ...['-metadata', 'title=A song', '-metadata', 'artist=Somebody'],
     );
     const probe = await codec().probe(path);
-    expect(probe).toMatchObject({ hasCover: true, tags: { title: 'A song', artist: 'Somebody' } });
+    expect(probe).toMatchObject({
+      hasCover: true,
+      hasPicture: false,
+      tags: { title: 'A song', artist: 'Somebody' },
+    });
   });
 
   it('finds out while reading that a recording of unknown length is too long', async () => {

@@ -24,13 +24,17 @@ export async function hasFfmpeg(): Promise<boolean> {
   return (await works('ffmpeg')) && (await works('ffprobe'));
 }
 
-/** ffprobe's JSON about a file, or its complaint. Ends after 30 s and 4 MB, whatever the file does to it. */
+/**
+ * ffprobe's JSON about a file, or its complaint. Ends after 30 s and 4 MB, whatever the file does to it.
+ * @param asked what to show
+ */
 export function ffprobe(
   path: string,
   signal: AbortSignal | undefined,
+  asked: readonly string[] = ['-show_format', '-show_streams'],
 ): Promise<{ json: unknown } | { complaint: string }> {
   const args = [
-    ...['-v', 'error', '-max_alloc', String(maxAllocBytes), '-of', 'json', '-show_format', '-show_streams'],
+    ...['-v', 'error', '-max_alloc', String(maxAllocBytes), '-of', 'json', ...asked],
     ...safeInput(path),
   ];
   return new Promise((resolve, reject) => {
@@ -79,6 +83,11 @@ export class FfmpegProcess {
 
   get complaint(): string {
     return lastLine(this.#complaint);
+  }
+
+  /** Its last words, several lines of them. */
+  get complaints(): string {
+    return this.#complaint;
   }
 
   /** Writes with back pressure. @throws Error when ffmpeg has ended */

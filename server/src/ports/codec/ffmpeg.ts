@@ -1,31 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { encoderRate, keepsSamples } from '@formant/engine';
+import { encoderRate } from '@formant/engine';
 import { type Quantiser16, quantisers16 } from '@formant/engine/codecs/quantiser16';
-import {
-  byUsualLetters,
-  coverComment,
-  ffmetadata,
-  type Kept,
-  tagsToWrite,
-} from '@formant/engine/codecs/tags/carried-tags';
+import { coverComment, ffmetadata, type Kept, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
 import { wavHeader } from '@formant/engine/codecs/wav-header';
-import { z } from 'zod';
-import { containerName } from './demuxers.ts';
 import { encodings, nearestRate } from './encodings.ts';
-import { FfmpegProcess, ffprobe, safeInput } from './ffmpeg-process.ts';
+import { complaintError, probeTrack, type Track } from './ffmpeg-probe.ts';
+import { FfmpegProcess, safeInput } from './ffmpeg-process.ts';
 import { foldChannels } from './fold-channels.ts';
 import { assertTrack, inspect } from './inspect.ts';
 import { Interleaver, PlanarBlocks } from './interleave.ts';
-import {
-  damaged,
-  impossibleSizes,
-  lateNotes,
-  nothingDecoded,
-  tooLong,
-  undecodable,
-  unreadable,
-  withoutAudio,
-} from './messages.ts';
+import { damaged, lateNotes, nothingDecoded, tooLong } from './messages.ts';
 import {
   type AudioWriter,
   type Codec,
@@ -37,6 +21,7 @@ import {
   type Probe,
 } from './port.ts';
 import { keptOf, nameTextsOf } from './tags.ts';
+import { putSoundByCommand } from './video/by-command.ts';
 import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 export { hasFfmpeg } from './ffmpeg-process.ts';
@@ -103,17 +88,10 @@ export function ffmpegCodec(): Codec {
       }
       await nameTextsOf(to, format);
     },
+    putSound: async (video, sound, to, format, options) =>
+      putSoundByCommand(await probeTrack(video, options ?? {}), { video, sound, to, format }, options),
   };
 }
-
-type Track = {
-  index: number;
-  coverIndex: number | null;
-  layout: string | null;
-  /** How much later than the rest of the file, a picture that is, the sound begins. */
-  lateSeconds: number;
-  probe: Probe;
-};
 
 /** The tags and the cover of a file; of a container that is not usual the tags alone. */
 async function worthKeeping(path: string): Promise<Kept> {
@@ -330,70 +308,3 @@ class FfmpegWriter implements AudioWriter {
 
 const sampleFormatOf = (bits: EncodeOptions['bits']) =>
   bits === 16 ? ['-sample_fmt', 's16'] : ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'];
-
-const number = z.coerce.number();
-const answer = z.object({
-  format: z.object({
-    format_name: z.string(),
-    duration: number.optional(),
-    bit_rate: number.optional(),
-    start_time: number.optional(),
-    tags: z.record(z.string(), z.string()).default({}),
-  }),
-  streams: z
-    .array(
-      z.object({
-        index: z.number(),
-        codec_type: z.string().optional(),
-        codec_name: z.string().optional(),
-        sample_rate: number.optional(),
-        channels: z.number().optional(),
-        channel_layout: z.string().optional(),
-        bits_per_raw_sample: number.optional(),
-        bits_per_sample: number.optional(),
-        duration: number.optional(),
-        start_time: number.optional(),
-        disposition: z.object({ default: z.number(), attached_pic: z.number() }).partial().default({}),
-        tags: z.record(z.string(), z.string()).default({}),
-      }),
-    )
-    .default([]),
-});
-
-async function probeTrack(path: string, { signal }: OpenOptions): Promise<Track> {
-  const said = await ffprobe(path, signal);
-  if ('complaint' in said) throw complaintError(said.complaint);
-  const { format, streams } = answer.parse(said.json);
-  const tracks = streams.filter((stream) => stream.codec_type === 'audio');
-  const track = tracks.find((stream) => stream.disposition.default === 1) ?? tracks[0];
-  if (!track) throw withoutAudio();
-  if (!track.codec_name || track.codec_name === 'unknown') throw undecodable();
-  const duration = track.duration ?? format.duration;
-  return {
-    index: track.index,
-    coverIndex: streams.find((stream) => stream.disposition.attached_pic === 1)?.index ?? null,
-    // a name such as 5.1(side); anything else would be read as part of the filter
-    layout: /^[\w.()]+$/.test(track.channel_layout ?? '') ? (track.channel_layout ?? null) : null,
-    lateSeconds: (track.start_time ?? 0) - (format.start_time ?? track.start_time ?? 0),
-    probe: {
-      format: containerName(format.format_name),
-      codec: track.codec_name,
-      durationSeconds: duration !== undefined && duration > 0 ? duration : null,
-      sampleRate: track.sample_rate ?? 0,
-      channels: track.channels ?? 0,
-      bits: keepsSamples(track.codec_name)
-        ? track.bits_per_raw_sample || track.bits_per_sample || null
-        : null,
-      bitrateKbps: format.bit_rate === undefined ? null : format.bit_rate / 1000,
-      tags: byUsualLetters({ ...track.tags, ...format.tags }),
-      hasCover: streams.some((stream) => stream.disposition.attached_pic === 1),
-    },
-  };
-}
-
-function complaintError(complaint: string): Error {
-  if (/Cannot allocate memory/i.test(complaint)) return impossibleSizes();
-  if (/Decoder .*not found|no decoder|Unknown decoder/i.test(complaint)) return undecodable();
-  if (/does not contain any stream|matches no streams/i.test(complaint)) return withoutAudio();
-  return unreadable(complaint.replace(/^.*file:[^:]*: /, ''));
-}

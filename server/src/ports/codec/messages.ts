@@ -1,4 +1,5 @@
 import { ToolError } from '@formant/engine/base/faults';
+import type { VideoFormat } from '@formant/engine/codecs/video-container';
 
 // The words of both drivers, so that a fault reads the same whichever of them met it.
 
@@ -45,6 +46,28 @@ export const damagedCopy = () =>
     'not_audio',
     'The file is damaged in places, so its sound can not be moved as it is. Choose a bit rate, so that it is written anew without the damaged parts.',
   );
+
+/** The container's own rules; FFmpeg would write such a file only for itself. */
+export const unfitPicture = (format: VideoFormat, cause?: unknown) =>
+  new ToolError(
+    'unsupported_codec',
+    `The picture of this video can not be put into .${format} as it is. Take the ending of the video itself, or .mkv, which holds nearly every picture.`,
+    { cause },
+  );
+
+/** Moving pictures on as they are would carry the damage along. */
+export const damagedPicture = () =>
+  new ToolError(
+    'not_audio',
+    'The video is damaged in places, so its picture can not be copied. Ask for the sound alone, for example with the ending .m4a, or download the video again.',
+  );
+
+export const subtitlesLeft = (count: number, format: VideoFormat): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count === 1 ? 'One subtitle track is' : `${count} subtitle tracks are`} of a kind that .${format} does not take, and left out.`,
+      ];
 
 /** A note and no error: everything else of the file was used. */
 export const damaged = 'The file is damaged in places; the damaged parts are left out.';

@@ -1,4 +1,4 @@
-import { AVERROR_EAGAIN, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
+import { AV_NOPTS_VALUE, AVERROR_EAGAIN, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
 import { Frame, Packet, SoftwareResampleContext } from 'node-av/lib';
 import { damaged, impossibleSizes, nothingDecoded, tooLong } from './messages.ts';
 import { FrameGatherer } from './node-av-gather.ts';
@@ -92,6 +92,15 @@ export class NativeSource implements OpenAudio {
   #note(text: string): void {
     if (!this.notes.includes(text)) this.notes.push(text);
   }
+}
+
+/** When the first sample comes that the decoder gives out, in seconds of the file's own time; reads a few packets. */
+export function firstSampleSeconds(input: NativeInput): number {
+  using decoding = new Decoding(input);
+  const frame = decoding.next();
+  if (!frame) throw nothingDecoded();
+  const time = frame.bestEffortTimestamp === AV_NOPTS_VALUE ? 0n : frame.bestEffortTimestamp;
+  return Number(time) * input.stream.timeBase.toDouble();
 }
 
 /** Pulls decoded frames, all of the first one's rate and channels, out of an opened input. */

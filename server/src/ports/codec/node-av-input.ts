@@ -2,10 +2,13 @@ import { keepsSamples, type ToolError } from '@formant/engine';
 import { byUsualLetters } from '@formant/engine/codecs/tags/carried-tags';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_STILL_IMAGE,
+  AV_DISPOSITION_TIMED_THUMBNAILS,
   AVDISCARD_ALL,
   AVERROR_DECODER_NOT_FOUND,
   AVERROR_ENOMEM,
   AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import { type Codec, CodecContext, Dictionary, FFmpegError, FormatContext, type Stream } from 'node-av/lib';
 import { containerName, demuxers } from './demuxers.ts';
@@ -92,8 +95,14 @@ function describe(container: FormatContext, stream: Stream, codec: Codec): Probe
     bitrateKbps: container.bitRate > 0n ? Number(container.bitRate) / 1000 : null,
     tags: byUsualLetters({ ...stream.metadata?.getAll(), ...container.metadata?.getAll() }),
     hasCover: container.streams.some((other) => (other.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0),
+    hasPicture: container.streams.some(isMoving),
   };
 }
+
+/** A track of pictures; those that stand for the whole file, and its thumbnails, are none. */
+export const isMoving = ({ codecpar, disposition }: Stream): boolean =>
+  codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & stills) === 0;
+const stills = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS | AV_DISPOSITION_STILL_IMAGE;
 
 function bitsOf(
   codec: string,

@@ -9,6 +9,7 @@ import { encodeNative } from './node-av-encode.ts';
 import { openNative } from './node-av-input.ts';
 import { type Codec, hardLimits, type OpenOptions } from './port.ts';
 import { keptOf } from './tags.ts';
+import { putSoundNative } from './video/native.ts';
 import { copyWhole, createWav, openPlainWav } from './wav-file.ts';
 
 /**
@@ -39,6 +40,7 @@ export function nodeAvCodec(): Codec {
       format === 'wav' ? createWav(path, options, worthKeeping) : encodeNative(path, format, options),
     copy: (from, to, format, { signal } = {}) =>
       format === 'wav' ? copyWhole(from, to) : copyNative(from, to, format, signal),
+    putSound: putSoundNative,
   };
 }
 

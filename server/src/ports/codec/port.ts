@@ -1,5 +1,6 @@
 import { type FileFormat, fileFormats } from '@formant/contract/base/constants';
 import type { AudioSink, AudioSource, RateMode } from '@formant/engine';
+import type { VideoFormat } from '@formant/engine/codecs/video-container';
 
 export { type FileFormat, fileFormats };
 export const isFileFormat = (name: string): name is FileFormat =>
@@ -20,6 +21,8 @@ export interface Probe {
   bitrateKbps: number | null;
   tags: Record<string, string>;
   hasCover: boolean;
+  /** A track of pictures that move; a cover is none. */
+  hasPicture: boolean;
 }
 
 /** Bounds on what is read; a file beyond them is refused, at the latest when decoding gets there. */
@@ -91,4 +94,27 @@ export interface Codec {
    * @throws ToolError like `probe`, `signal.reason` after a cancel
    */
   copy(from: string, to: string, format: FileFormat, options?: { signal?: AbortSignal }): Promise<void>;
+  /**
+   * Writes a video with another sound: pictures bit by bit as they are, with their times, turn and colours, and what
+   * the file says of itself. Subtitles are copied where `format` takes them. The sound begins where that of `video`
+   * begins when it is decoded, within a millisecond; other sound tracks are left out. Nothing is left at `to` when it
+   * fails.
+   * @param sound a file of one coded sound, in the format of `videoContainers[format].sound`
+   * @returns what a person should know of what was left out
+   * @throws ToolError unsupported_codec where the container can't hold the pictures, and like `probe`; `signal.reason`
+   * after a cancel
+   */
+  putSound(
+    video: string,
+    sound: string,
+    to: string,
+    format: VideoFormat,
+    options?: PutSoundOptions,
+  ): Promise<string[]>;
+}
+
+export interface PutSoundOptions {
+  signal?: AbortSignal;
+  /** How much of the video is written, 0..1. */
+  progress?(fraction: number): void;
 }

@@ -32,5 +32,6 @@ export function wavAlone(): Codec {
     },
     encode: async (path, format, options) => (format === 'wav' ? createWav(path, options, tagsOf) : refuse()),
     copy: async (from, to, format) => (format === 'wav' ? copyWhole(from, to) : refuse()),
+    putSound: async () => refuse(),
   };
 }

@@ -48,6 +48,7 @@ export async function openPlainWav(
         bitrateKbps: (size * 8) / durationSeconds / 1000,
         tags: (await keptOf(path))?.tags ?? {},
         hasCover: false,
+        hasPicture: false,
       },
       notes: [],
       sampleRate,
