@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { type Tool, voicesIn } from '@formant/engine';
+import { type VideoFormat, videoContainers, videoFormatNamed } from '@formant/engine/codecs/video-container';
 import { isToolId, type ToolId, toolIds, tools } from '@formant/engine/tools';
 import { parseToolOptions } from '../compute/tool-options.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { type CodecChoice, codecChoices } from '../ports/codec/choose.ts';
-import type { FileFormat } from '../ports/codec/port.ts';
+import { type FileFormat, isFileFormat } from '../ports/codec/port.ts';
 import { type CommandOptions, commandArguments } from './command-arguments.ts';
 import { formatOf } from './result-files.ts';
 import { standard } from './standard-streams.ts';
@@ -34,6 +35,8 @@ export type RunArguments = {
   /** One file, by its whole path, or standard output. */
   outFile: string | null;
   format: FileFormat;
+  /** The container that the ending of `outFile` names; a video that comes in then keeps its picture. */
+  video: VideoFormat | null;
   bitrateKbps: number | undefined;
   codec: CodecChoice;
   json: boolean;
@@ -82,7 +85,9 @@ export function runArguments(args: string[]): RunArguments {
   const bitrateKbps = values.bitrate === undefined ? undefined : Number(values.bitrate);
   if (bitrateKbps !== undefined && !(bitrateKbps >= 8 && bitrateKbps <= 512))
     throw new UsageError('--bitrate takes kilobits per second, 8 to 512.');
-  const format = formatOf(values.format, place.outFile);
+  const video = values.format === undefined && !last.conversion ? videoOf(place.outFile) : null;
+  const ofVideo = video && !isFileFormat(video.ending) ? videoContainers[video.format].sound : null;
+  const format = ofVideo ?? formatOf(values.format, place.outFile);
   const steps = links.map((link, index) => {
     const own = settings(link.values.set ?? []);
     if (index === links.length - 1 && last.conversion) addFormat(own, format, values.bitrate);
@@ -106,6 +111,7 @@ export function runArguments(args: string[]): RunArguments {
     inputs,
     ...place,
     format: format ?? 'wav',
+    video: video?.format ?? null,
     bitrateKbps,
     codec,
     json: values.json ?? false,
@@ -162,6 +168,12 @@ function placeOf({ out, output }: Values, last: Tool): Pick<RunArguments, 'out' 
     out: out === undefined ? null : resolve(out),
     outFile: output === undefined || output === standard ? (output ?? null) : resolve(output),
   };
+}
+
+function videoOf(outFile: string | null): { ending: string; format: VideoFormat } | null {
+  const ending = outFile === null || outFile === standard ? '' : extname(outFile).slice(1).toLowerCase();
+  const format = videoFormatNamed(ending);
+  return format && { ending, format };
 }
 
 /** Of a tool that has the format among its own options. */

@@ -15,6 +15,7 @@ import { readable } from './readable.ts';
 import { besideResults, placeOf, putInPlace, requireFree } from './result-files.ts';
 import { type RunArguments, resultFormat, runArguments, soundsOf } from './run-arguments.ts';
 import { runSteps, tellPlan, told } from './run-steps.ts';
+import { keptPicture, withPicture } from './run-video.ts';
 import { keepInput, requireReader, sendOut, standard } from './standard-streams.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -24,14 +25,16 @@ export const help = `Usage: formant run <tool> <input...> --out <folder> [option
        formant run <tool> <input> -o <file> [options]
        formant run <tool> <input> ... --then <tool> [its options] -o <file>
 
-  -o, --output <file>   one file; its ending chooses the format. - is standard output, and as input standard input
+  -o, --output <file>   one file; its ending chooses the format. - is standard output, and as input standard input.
+                        Of a video, .mp4 .mov .m4v .webm and .mkv are the video with the new sound: its picture is
+                        copied as it is. With --format the file is the sound alone
   --out <folder>        where the outputs go; made if it is not there. Tools that only report need none
   --set <name>=<value>  sets one of the tool's options; may be given several times
   --only <output>       keeps one output of a tool that makes several, such as --only vocals
   --then <tool>         works on with another tool; its --set, --only and --engine stand behind it.
                         Nothing is lost in between: there it is 32-bit float
   --engine <engine>     auto, dsp, or onnx:<id> for an installed neural model ("formant models list")
-  --format <format>     ${fileFormats.join(', ')}; default wav (32-bit float), of the converter mp3
+  --format <format>     of the sound: ${fileFormats.join(', ')}; default wav (32-bit float), of the converter mp3
   --bitrate <kbps>      of mp3, ogg, m4a and mp4
   --codec <codec>       ${codecChoices.join(', ')}; default auto, which is node-av where there is a build for it
   --overwrite           replace results of the same names, which are refused otherwise. The input is never replaced
@@ -44,6 +47,7 @@ Outputs in a folder are named after what they are, for example vocals.wav, and a
 appear when all of them are complete; after a fault or Ctrl+C there are none, and what was there before is as it was.
 "formant tools" lists the tools and their options. A file whose name begins with a dash stands behind --.
 
+  formant run audio-enhancer talk.mp4 -o clean.mp4
   formant run vocal-remover song.mp3 --only vocals --then audio-enhancer --set strength=60 -o voice.flac
   curl -s https://example.org/talk.mp3 | formant run audio-enhancer - -o - --format mp3 > clean.mp3
 
@@ -123,6 +127,7 @@ async function runOne(given: RunArguments, named: string, signal: AbortSignal): 
     overwrite,
   });
   const targets = sounds.map((name) => ({ name, path: target(name) }));
+  const video = given.video && !fromStandard ? await keptPicture(given, input, signal) : null;
   if (given.dryRun) return tellPlan(given, [{ input, outputs: targets }]);
   if (toStandard) requireReader();
   const line = new ProgressLine(process.stderr, {});
@@ -130,12 +135,15 @@ async function runOne(given: RunArguments, named: string, signal: AbortSignal): 
     try {
       const startedAt = performance.now();
       const source = fromStandard ? await keepInput(join(outDir, 'standard-input'), signal) : input;
-      const ran = await runSteps(
+      const kept = fromStandard && given.video ? await keptPicture(given, source, signal) : video;
+      const sound = await runSteps(
         steps,
         { input: source, outDir, format, bitrateKbps },
         { signal, progress: (progress) => line.show(progress) },
         (job, watched) => runTool(job, watched, codec),
       );
+      const progress = (fraction: number) => line.show({ stage: 'Copying the picture', fraction });
+      const ran = kept ? await withPicture(sound, kept, { codec, video: source, signal, progress }) : sound;
       line.clear();
       const made = ran.outputs.map(({ name, path }) => ({ name, from: path, to: target(name) }));
       if (toStandard) for (const { from } of made) await sendOut(from, signal);

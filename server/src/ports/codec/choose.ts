@@ -22,6 +22,17 @@ export async function loadCodec(choice: CodecChoice): Promise<Codec> {
   return wavAlone();
 }
 
+/**
+ * The driver that gives videos another sound. `auto` takes the ffmpeg command where that is installed: node-av has no way
+ * to a file's chapters.
+ * @throws Error like `loadCodec`
+ */
+export async function loadVideoCodec(choice: CodecChoice): Promise<Codec> {
+  if (choice !== 'auto') return loadCodec(choice);
+  const { ffmpegCodec, hasFfmpeg } = await import('./ffmpeg.ts');
+  return (await hasFfmpeg()) ? ffmpegCodec() : loadCodec(choice);
+}
+
 async function loadNodeAv(): Promise<Codec> {
   const { nodeAvCodec } = await import('./node-av.ts');
   return nodeAvCodec();

@@ -78,6 +78,10 @@ export const lateNotes = (seconds: number): string[] =>
     ? [`The sound of this video begins ${seconds.toFixed(1)} s after the picture; the result begins with it.`]
     : [];
 
+/** Whether a note is one of those, which is not true of a video that keeps its picture. */
+export const isLateNote = (note: unknown): boolean =>
+  typeof note === 'string' && note.startsWith('The sound of this video begins ');
+
 function duration(seconds: number): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`;
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
