@@ -1,8 +1,9 @@
 import type { ByteSource } from '@formant/engine/codecs/bytes';
+import type { VideoFormat } from '@formant/engine/codecs/video-container';
 import { isOnnx } from '@formant/engine/models/ports/onnx-head';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { isOwn } from '../platform/account-scope.ts';
-import { encodeSound } from '../sound/engine/encode-sound.ts';
+import { encodeSound, videoWithSound } from '../sound/engine/encode-sound.ts';
 import { type Engine, type EngineProgress, openEngine } from '../sound/engine/engine-client.ts';
 import { type Encoding, jobFile, type OpenedOutput, type Region } from '../sound/engine/engine-protocol.ts';
 import { faultOf, JobFault } from '../sound/fault.ts';
@@ -230,6 +231,29 @@ export async function encodeOutput(
   const job = jobOf(id);
   if (!job) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
   return encodeSound({ id, memory: !job.durable, source: output }, encoding, onProgress, signal);
+}
+
+/**
+ * The chosen file of a finished job where it is a video that can be written with the job's sound: all of it was worked
+ * on, and the file is still here. Else null.
+ */
+export async function videoOf(job: Job): Promise<{ file: File; format: VideoFormat } | null> {
+  const { input, result } = job;
+  const isWhole = result?.outputs.every(({ seconds }) => Math.abs(seconds - (input?.seconds ?? 0)) < 0.05);
+  const file = input?.video && isWhole ? await chosenFile(job.id) : null;
+  return file && input?.video ? { file, format: input.video } : null;
+}
+
+/** Writes a job's video with one of its outputs as the sound, for a download. */
+export async function putOutputInVideo(
+  id: string,
+  output: string,
+  { file, format }: { file: File; format: VideoFormat },
+  onProgress: (progress: EngineProgress) => void,
+  signal: AbortSignal,
+): Promise<File> {
+  const what = { id, memory: !jobOf(id)?.durable, source: output, video: file, format };
+  return videoWithSound(what, onProgress, signal);
 }
 
 /** Opens a result as the input of another tool, without any upload. */

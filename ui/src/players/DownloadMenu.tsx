@@ -1,4 +1,4 @@
-import { AudioLines, ChevronDown, Download, Layers } from 'lucide-react';
+import { AudioLines, ChevronDown, Clapperboard, Download, Layers } from 'lucide-react';
 import { Button } from '../design/Button.tsx';
 import { RadioChips } from '../design/fields/RadioChips.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../design/overlays/Menu.tsx';
@@ -16,6 +16,7 @@ export function DownloadMenu({
   onEncoding,
   onDownload,
   onZip,
+  video = null,
   busy,
 }: {
   outputs: readonly Sound[];
@@ -23,6 +24,8 @@ export function DownloadMenu({
   onEncoding: (encoding: Encoding) => void;
   onDownload: (output: string) => void;
   onZip: () => void;
+  /** The video that the sound was taken from, written with an output in its place; null where there is none. */
+  video?: { outputs: readonly string[]; bytes: number; onDownload: (output: string) => void } | null;
   busy: boolean;
 }) {
   const size = (format: Format, quality: number) =>
@@ -38,7 +41,26 @@ export function DownloadMenu({
           </Button>
         }
       >
-        <MenuLabel>Format</MenuLabel>
+        {video && (
+          <>
+            {outputs
+              .filter(({ name }) => video.outputs.includes(name))
+              .map(({ name, label }) => (
+                <MenuItem
+                  key={name}
+                  icon={<Clapperboard className="size-4" aria-hidden="true" />}
+                  note={`~${formatBytes(video.bytes)}`}
+                  onSelect={() => video.onDownload(name)}
+                >
+                  {video.outputs.length > 1
+                    ? downloadMenuWords.videoWith(label.toLowerCase())
+                    : downloadMenuWords.videoWithNewSound}
+                </MenuItem>
+              ))}
+            <MenuLine />
+          </>
+        )}
+        <MenuLabel>{video ? downloadMenuWords.soundAlone : downloadMenuWords.format}</MenuLabel>
         {formats.map((format) => {
           const facts = encodings[format];
           const chosen = format === encoding.format;

@@ -7,6 +7,10 @@ export const abPlayerWords = {
 
 export const downloadMenuWords = {
   allAsZip: 'All as ZIP',
+  format: 'Format',
+  soundAlone: 'Sound alone, as',
+  videoWithNewSound: 'Video with the new sound',
+  videoWith: (sound: Value) => `Video with ${sound}`,
 };
 
 export const dropZoneWords = {

@@ -9,6 +9,8 @@ export type FaultCode =
   | 'decoder_unreachable'
   /** Code that is fetched when it is first needed did not arrive: a worker, or a part of one. */
   | 'part_unreachable'
+  /** The picture of a video could not be put to another sound. */
+  | 'no_video'
   | 'offline'
   | 'internal'
   /** A code of the server's error catalogue that has no words of its own here. */

@@ -104,10 +104,19 @@ export function videoArguments(
     ofSound: ['-itsoffset', startSeconds.toFixed(6)],
     output: [
       // the video's own clock: else each file would begin at zero, however much of it is an encoder's delay
-      ...['-map', '0:V', '-map', '1:a:0', ...subtitles.flatMap((index) => ['-map', `0:${index}`])],
+      ...['-copyts', '-map', '0:V', '-map', '1:a:0', ...subtitles.flatMap((index) => ['-map', `0:${index}`])],
       ...['-c', 'copy', '-map_metadata', '0', '-map_chapters', '0', '-disposition:a:0', 'default'],
       ...Object.entries(muxerOptions).flatMap(([name, value]) => [`-${name}`, value]),
       ...['-f', muxer],
     ],
   };
 }
+
+/**
+ * Whether ffmpeg's words tell that it met damage while it copied: it takes that for the end of the file, and calls what
+ * it has written until then a success.
+ */
+export const tellsDamage = (text: string): boolean =>
+  /Invalid data found|Error during demuxing|partial file|File ended prematurely|invalid as first byte/.test(
+    text,
+  );

@@ -55,7 +55,7 @@ export const page: SectionsPage = {
     {
       question: 'Which files can I open?',
       answer:
-        'MP3, WAV, OGG, FLAC, M4A and MP4, and nearly everything else that FFmpeg reads, videos too. Results are saved as the first six.',
+        'MP3, WAV, OGG, FLAC, M4A and MP4, and nearly everything else that FFmpeg reads, videos too. Results are saved as the first six; an MP4, MOV, MKV or WebM with a picture comes back as a video with the new sound, too.',
     },
     {
       question: 'May I use the results for money?',

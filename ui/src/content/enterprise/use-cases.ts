@@ -21,7 +21,7 @@ export const page: SectionsPage = {
         { title: 'Video', text: 'A narration written scene by scene, with subtitles.', href: at('video') },
         {
           title: 'YouTube videos',
-          text: 'Noise and hum out, -14 LUFS, back under the picture.',
+          text: 'Noise and hum out, -14 LUFS, and the video back with it.',
           href: at('youtube-videos'),
         },
         {

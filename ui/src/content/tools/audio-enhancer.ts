@@ -19,6 +19,11 @@ export const page: ToolPage = {
         'Steady noise such as fans, traffic and tape hiss, and a part of what comes and goes behind a voice, such as crickets; mains hum at 50 or 60 Hz with its overtones, where it finds one; clicks and crackle of up to 12 milliseconds, which it fills with what the sound around them leads to expect; the sound of a room that rings for .4 seconds or longer; and hissing s sounds. Other voices and music stay: they are not noise in this sense. For strong reverberation or a distinct echo there are tools of their own.',
     },
     {
+      question: 'Do I get my video back?',
+      answer:
+        'Yes. Drop an MP4, MOV, MKV or WebM and choose “Video with the new sound” under Download: its picture is copied as it is, and the sound keeps its time. The sound alone can be had in the same place.',
+    },
+    {
       question: 'Can I undo a single step?',
       answer:
         'Yes. The report names each step and the setting that leaves it out. Turn off hum removal or the repair of clicks, set noise reduction, the room or the softening of s to zero, choose a neutral tone or leave the loudness as it is, and start again. Your file is never changed.',

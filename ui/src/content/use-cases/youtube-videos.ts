@@ -5,10 +5,10 @@ const noisy = 'This was recorded next to a noisy computer, with a cable that hum
 export const page: SectionsPage = {
   title: 'Clean sound for YouTube videos',
   description:
-    'Take fan noise, hum and the room out of a YouTube recording, set it to -14 LUFS and lay it back under the picture. In the browser, nothing is uploaded.',
+    'Take fan noise, hum and the room out of a YouTube recording, set it to -14 LUFS and get the video back with it. In the browser, nothing is uploaded.',
   kicker: 'Use case: YouTube videos',
   heading: 'Sound that people do not click away from',
-  lead: 'Viewers forgive a dark picture sooner than a humming microphone. Clean the speech of a video, set its loudness, and put it back.',
+  lead: 'Viewers forgive a dark picture sooner than a humming microphone. Clean the speech of a video, set its loudness, and get the same video back.',
   actions: [
     { label: 'Open the audio enhancer', href: '/tools/audio-enhancer' },
     { label: 'Record the voice anew', href: '/tools/voice-recorder' },
@@ -32,12 +32,12 @@ export const page: SectionsPage = {
           text: 'It names every step that changed something: noise, hum at 50 or 60 Hz, clicks, the room, sharp s sounds. Each can be switched off; then start again.',
         },
         {
-          title: 'Compare, then download WAV',
-          text: 'Before and after play equally loud, so that louder does not pass for better. WAV loses nothing on its way into your editor.',
+          title: 'Compare',
+          text: 'Before and after play equally loud, so that louder does not pass for better.',
         },
         {
-          title: 'Replace the track',
-          text: 'In your video editor, mute the old sound and lay the new one at the same start: length and timing are unchanged.',
+          title: 'Download the video',
+          text: 'Choose Video with the new sound: an MP4, MOV, MKV or WebM as you gave it, its picture copied bit by bit. For an editor, WAV loses nothing on its way: lay it at the same start, length and timing are unchanged.',
         },
       ],
     },
@@ -81,7 +81,7 @@ export const page: SectionsPage = {
     {
       question: 'Does the enhancer write a video?',
       answer:
-        'No. It writes sound, which you lay under the picture in your editor. The picture is never read.',
+        'Yes. An MP4, MOV, MKV or WebM comes back as one: the picture is copied as it is and not coded again, the sound is new. Subtitles and chapters stay where the file can hold them. Other sound tracks are left out.',
     },
     {
       question: 'Will YouTube accept a changed voice?',

@@ -7,7 +7,7 @@ import type { EngineProgress } from '../../sound/engine/engine-client.ts';
 import type { Encoding } from '../../sound/engine/engine-protocol.ts';
 import { zipFiles } from '../../sound/files/zip.ts';
 import { keepEncoding, keptEncoding, standardEncoding } from './kept-encoding.ts';
-import { downloadWords } from './words.ts';
+import { downloadWords, soundDownloadWords } from './words.ts';
 
 type Sound = {
   name: string;
@@ -25,6 +25,7 @@ export function SoundDownload<S extends Sound>({
   nameOf,
   fetchFirst,
   encode: encodeSound,
+  video = null,
 }: {
   sounds: readonly S[];
   /** Name of the archive, without its ending. */
@@ -39,6 +40,13 @@ export function SoundDownload<S extends Sound>({
     onProgress: (progress: EngineProgress) => void,
     signal: AbortSignal,
   ) => Promise<File>;
+  /** The video that the sounds were taken from, and how it is written with one of them. */
+  video?: {
+    outputs: readonly string[];
+    bytes: number;
+    nameOf: (sound: S) => string;
+    write: (sound: S, onProgress: (progress: EngineProgress) => void, signal: AbortSignal) => Promise<File>;
+  } | null;
 }) {
   const platform = usePlatform();
   const [encoding, setEncoding] = useState<Encoding>(standardEncoding);
@@ -50,12 +58,14 @@ export function SoundDownload<S extends Sound>({
     keepEncoding(next);
   };
   const fileName = (sound: S) => `${nameOf(sound)}.${encoding.format}`;
+  const bring = async (sound: S, share: number) => {
+    if (!sound.remote || !fetchFirst) return;
+    download.tell({ text: 'Fetching the result', share });
+    await fetchFirst(sound);
+  };
   const encode = async (sound: S, index: number, count: number, signal: AbortSignal) => {
     const label = encodings[encoding.format].label;
-    if (sound.remote && fetchFirst) {
-      download.tell({ text: 'Fetching the result', share: index / count });
-      await fetchFirst(sound);
-    }
+    await bring(sound, index / count);
     download.tell({ text: `Writing ${label}`, share: index / count });
     return encodeSound(
       sound,
@@ -80,6 +90,25 @@ export function SoundDownload<S extends Sound>({
             await platform.saveFile(fileName(sound), file);
           })
         }
+        video={
+          video && {
+            ...video,
+            onDownload: (name) =>
+              void download.run(async (signal) => {
+                const sound = sounds.find((one) => one.name === name);
+                if (!sound) return;
+                await bring(sound, 0);
+                download.tell({ text: soundDownloadWords.writingVideo, share: 0 });
+                const file = await video.write(
+                  sound,
+                  (progress) =>
+                    download.tell(writing(soundDownloadWords.theVideo, progress, halfOf(progress))),
+                  signal,
+                );
+                await platform.saveFile(video.nameOf(sound), file);
+              }),
+          }
+        }
         onZip={() =>
           void download.run(async (signal) => {
             const files: { name: string; file: Blob }[] = [];
@@ -95,3 +124,7 @@ export function SoundDownload<S extends Sound>({
     </div>
   );
 }
+
+/** The sound is coded first, then the picture copied. */
+const halfOf = ({ stage }: EngineProgress): readonly [from: number, to: number] =>
+  stage === 'video' ? [0.5, 1] : [0, 0.5];

@@ -1,3 +1,4 @@
+import type { Tool } from '@formant/engine';
 import { type ToolId, tools } from '@formant/engine/tools';
 import { ChevronLeft, Lock, Mic, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -196,7 +197,7 @@ function Idle({
   ofVoices: boolean;
   onFiles: (files: File[]) => void;
 }) {
-  const { limits } = tools[id].tool;
+  const tool: Tool = tools[id].tool;
   const sample = sampleOf(id);
   const [fetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -233,7 +234,11 @@ function Idle({
       title={toolScreenWords.dropRecordingsHere}
       titleOnTouch={toolScreenWords.chooseRecordings}
       accept="audio/*,video/*,.flac,.opus,.aiff,.caf"
-      limits={`WAV, FLAC, MP3, M4A, OGG, Opus, or a video, of which you get the sound. Up to ${limits.maxSeconds / 3600} hours and ${limits.maxChannels} channels.`}
+      limits={toolScreenWords.limits(
+        tool.conversion ? 'sound' : tool.outputs.length > 0 ? 'video' : null,
+        tool.limits.maxSeconds / 3600,
+        tool.limits.maxChannels,
+      )}
       onFiles={onFiles}
       onOpen={Workbench.preload}
       note={

@@ -84,6 +84,11 @@ const words: Readonly<Record<FaultCode, Words>> = {
     advice: 'It is fetched once, when it is first needed. Connect and try again.',
     retry: true,
   },
+  no_video: {
+    title: 'The video could not be written',
+    advice: 'Download the sound, and lay it under the picture in a video editor.',
+    retry: true,
+  },
   offline: {
     title: 'The server can’t be reached',
     advice: 'Check your connection and try again, or run it on this device.',
@@ -117,6 +122,11 @@ export const doneHeadWords = {
   doneS: (wallSeconds: Value) => `Done in ${wallSeconds} s`,
 };
 
+export const soundDownloadWords = {
+  theVideo: 'the video',
+  writingVideo: 'Writing the video',
+};
+
 export const doneStateWords = {
   changeSettings: 'Change settings',
   saveAsVoice: 'Save as voice',
@@ -136,6 +146,11 @@ export const soundFactsWords = {
 };
 
 export const toolScreenWords = {
+  /** @param ofVideo what a person gets of a video; null where nothing is made of it */
+  limits: (ofVideo: 'video' | 'sound' | null, hours: Value, channels: Value) => {
+    const what = { video: ', which you get back with the new sound', sound: ', of which you get the sound' };
+    return `WAV, FLAC, MP3, M4A, OGG, Opus, or a video${ofVideo ? what[ofVideo] : ''}. Up to ${hours} hours and ${channels} channels.`;
+  },
   record: 'Record',
   openingMicrophone: 'Opening the recorder',
   openingYourFile: 'Opening your file',

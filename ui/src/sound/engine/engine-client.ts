@@ -1,6 +1,8 @@
+import type { VideoFormat } from '@formant/engine/codecs/video-container';
 import type { ToolId } from '@formant/engine/tools';
 import { Scope } from '../../platform/scope.ts';
 import { type Fault, faultOf, JobFault, partUnreachable } from '../fault.ts';
+import { hasPictureTrack } from '../files/mp4-picture.ts';
 import { type Sniffed, sniff, sniffBytes } from '../files/sniff.ts';
 import { decodeInPage } from './decode-in-page.ts';
 import type {
@@ -52,6 +54,8 @@ export interface Engine {
   keepVoice(file: File, reference: string): Promise<void>;
   /** Encodes the output (or `input` file) named `source` for a download. */
   encode(source: string, encoding: Encoding, onProgress: OnProgress): Promise<File>;
+  /** Writes the chosen video with the output `source` as its sound. */
+  video(source: string, video: File, format: VideoFormat, onProgress: OnProgress): Promise<File>;
   /** Ends what is running and what waits, within a second: by ending the worker if it doesn't listen. */
   cancel(): void;
   dispose(): void;
@@ -166,7 +170,9 @@ export function openEngine(job: string, memory: boolean): Engine {
           if (asked.cancelled) throw new JobFault(cancelled);
           if (kind.container === 'wav')
             return post({ ...place, type: 'read', file, how: 'wav', codec: 'wav', accept });
-          const decoded = accept ? null : await decodeInPage(file, kind);
+          // browsers differ in where the sound of a video begins, and a video can be written with ffmpeg only
+          const isVideo = kind.container === 'mp4' && (await hasPictureTrack(file));
+          const decoded = accept || isVideo ? null : await decodeInPage(file, kind);
           if (asked.cancelled) throw new JobFault(cancelled);
           if (!decoded)
             return post({ ...place, type: 'read', file, how: 'ffmpeg', codec: kind.container, accept });
@@ -225,6 +231,10 @@ export function openEngine(job: string, memory: boolean): Engine {
         onProgress,
       });
       return file;
+    },
+    async video(source, video, format, onProgress) {
+      const request = { ...place, type: 'video', source, video, format } as const;
+      return (await ask('encoded', () => post(request), { onProgress })).file;
     },
     cancel() {
       // those that wait first, so that none of them begins in place of the one that ends

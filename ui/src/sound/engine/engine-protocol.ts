@@ -1,4 +1,5 @@
 import type { SoundFormat } from '@formant/engine';
+import type { VideoFormat } from '@formant/engine/codecs/video-container';
 import type { ToolId } from '@formant/engine/tools';
 import type { Fault } from '../fault.ts';
 import type { Bars } from '../files/overview.ts';
@@ -14,6 +15,8 @@ export type InputFacts = {
   codec: string;
   /** A sample, in the chosen file; null where it was packed with loss, absent in what an earlier version has kept. */
   bits?: number | null;
+  /** Of a file with a track of pictures: what it can be written as again. Absent in what an earlier version has kept. */
+  video?: VideoFormat | null;
   bars: Bars;
   /** Integrated loudness in LUFS; null when there is none to be measured (silence). */
   loudness: number | null;
@@ -81,6 +84,8 @@ export type EngineRequest =
   | (Place & { type: 'store'; file: File })
   | (Place & { type: 'keepVoice'; file: File; reference: string })
   | (Place & { type: 'encode'; source: string; encoding: Encoding })
+  /** Asks for the chosen video with the output `source` as its sound. */
+  | (Place & { type: 'video'; source: string; video: File; format: VideoFormat })
   | { type: 'cancel' }
   /** Asks for bytes of an output that is being written; the answer waits until they are there. */
   | { type: 'peek'; id: number; name: string; from: number; to: number };
@@ -97,7 +102,7 @@ export type OpenedOutput = {
   frames: number;
 };
 
-/** `stage` is `fetch` (the decoder), `read`, one of the tool's stages, `finish` or `encode`. */
+/** `stage` is `fetch` (the decoder), `read`, one of the tool's stages, `finish` `encode` or `video`. */
 export type EngineAnswer =
   | {
       type: 'progress';
@@ -136,5 +141,7 @@ export const jobFile = {
   decoded: 'decoded.wav',
   /** What a tool puts by between two passes. */
   scratch: 'scratch.wav',
+  /** One at a time: it is as long as the chosen file. */
+  video: (format: VideoFormat) => `with-sound.${format}`,
   encoded: (name: string, { format, quality }: Encoding) => `${name}-${quality}.${format}`,
 } as const;

@@ -35,6 +35,7 @@ import {
 } from './read-input.ts';
 import { removedSound } from './removed-sound.ts';
 import { forgetDownloads, parsedOptions, runPorts } from './run-ports.ts';
+import { putInVideo, soundEncoding } from './video-output.ts';
 
 /**
  * The worker that decodes, runs a tool and encodes. It does one thing at a time and keeps nothing between
@@ -131,6 +132,11 @@ async function answer(request: Work): Promise<EngineAnswer> {
       return { type: 'kept' };
     case 'encode':
       return { type: 'encoded', file: await encode(files, request) };
+    case 'video': {
+      const { source, video, format } = request;
+      const sound = await encode(files, { source, encoding: soundEncoding(format) });
+      return { type: 'encoded', file: await putInVideo(files, { video, sound, format }, work()) };
+    }
   }
 }
 
@@ -313,7 +319,10 @@ async function keep(files: JobFiles, { file, name }: Extract<Work, { type: 'keep
   sink.close();
 }
 
-async function encode(files: JobFiles, request: Extract<Work, { type: 'encode' }>): Promise<File> {
+async function encode(
+  files: JobFiles,
+  request: Pick<Extract<Work, { type: 'encode' }>, 'source' | 'encoding'>,
+): Promise<File> {
   const { source, encoding } = request;
   const name = jobFile.encoded(source, encoding);
   const known = await files.read(name);

@@ -3,6 +3,13 @@ import coreUrl from '@ffmpeg/core?url';
 import { keepsSamples, type SoundFormat, ToolError } from '@formant/engine';
 import { coverComment, ffmetadata, type Kept, tagsToWrite } from '@formant/engine/codecs/tags/carried-tags';
 import { nameTexts } from '@formant/engine/codecs/tags/native-texts';
+import {
+  tellsDamage,
+  type VideoFormat,
+  videoArguments,
+  videoContainers,
+} from '@formant/engine/codecs/video-container';
+import { JobFault } from '../fault.ts';
 import type { FileSink } from '../files/job-files.ts';
 
 /**
@@ -22,6 +29,16 @@ export interface Ffmpeg {
     out: FileSink,
     progress: (fraction: number) => void,
   ): Promise<void>;
+  /**
+   * Writes a video with another sound: pictures, subtitles and chapters as they are, and the sound where that of the
+   * video begins when it is decoded. Progress is by bytes.
+   * @throws JobFault no_video
+   */
+  putSound(
+    what: { video: Blob; sound: Blob; format: VideoFormat },
+    out: FileSink,
+    progress: (fraction: number) => void,
+  ): void;
 }
 
 const muxers: Readonly<Record<SoundFormat, string>> = {
@@ -40,6 +57,10 @@ export type AudioFacts = {
   codec: string;
   /** Bits a sample, of codecs without loss; null of others. */
   bits: number | null;
+  /** A track of pictures that move; a cover is none. */
+  hasPicture: boolean;
+  /** Subtitles, with ffmpeg's names of their kinds. */
+  subtitles: readonly { index: number; codec: string }[];
 };
 
 /** The size of the core, for the download's progress; its server may compress it on the way. */
@@ -157,6 +178,13 @@ function driver(core: Core): Ffmpeg {
     }
   };
   const probe = (file: Blob) => factsOf(run(file, null, []).lines);
+  /** When the first sample comes that is given out by the decoder, in the file's own time. */
+  const soundStart = (file: Blob): number => {
+    const first = ['-copyts', '-map', '0:a:0', '-af', 'ashowinfo', '-frames:a', '1', '-f', 'null', '-'];
+    const time = /\bpts_time:(-?[\d.]+)/.exec(run(file, null, first).lines.join('\n'))?.[1];
+    if (time === undefined) throw noVideo();
+    return Number(time);
+  };
   return {
     probe,
     decode(file, sink, progress) {
@@ -179,8 +207,33 @@ function driver(core: Core): Ffmpeg {
         format,
       );
     },
+    putSound({ video, sound, format }, sink, progress) {
+      const taken = videoContainers[format].subtitles;
+      const subtitles = probe(video).subtitles.filter(({ codec }) => taken.includes(codec));
+      const { ofSound, output } = videoArguments(format, {
+        startSeconds: soundStart(video),
+        subtitles: subtitles.map(({ index }) => index),
+      });
+      const told: FileSink = {
+        ...sink,
+        write(bytes, at) {
+          sink.write(bytes, at);
+          progress(Math.min(1, at / video.size));
+        },
+      };
+      const { ok, lines } = run(video, told, output, undefined, [
+        { name: 'sound', data: sound, demuxer: ofSound },
+      ]);
+      if (!ok || tellsDamage(lines.join('\n'))) throw noVideo();
+    },
   };
 }
+
+const noVideo = () =>
+  new JobFault({
+    code: 'no_video',
+    message: 'Its picture is damaged, or of a kind that can’t be copied here. The sound is still here.',
+  });
 
 /** Files that hold tags and cover, and the arguments that write them. */
 function carry(
@@ -240,6 +293,11 @@ export function factsOf(lines: readonly string[]): AudioFacts {
     sampleRate: Number(stream[2]),
     channelCount: channelsOf(stream[3] ?? ''),
     seconds: guessed ? null : seconds,
+    hasPicture: /Stream #\d+:\d+.*?: Video: (?!.*\((attached pic|timed thumbnails|still image)\))/.test(text),
+    subtitles: [...text.matchAll(/Stream #\d+:(\d+).*?: Subtitle: (\w+)/g)].map(([, index, codec = '']) => ({
+      index: Number(index),
+      codec,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ToolError } from '@formant/engine';
 import { bytesPerSample } from '@formant/engine/codecs/pcm';
+import { videoFormatOf } from '@formant/engine/codecs/video-container';
 import { tools } from '@formant/engine/tools';
 import { formatTime } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
@@ -65,6 +66,7 @@ async function readByFfmpeg(
   const kept = tagsIn(file);
   const driver = await ffmpeg();
   const told = driver.probe(file);
+  const video = told.hasPicture ? videoFormatOf(new Uint8Array(await file.slice(0, 64).arrayBuffer())) : null;
   checkSize(told.seconds, told.channelCount);
   const sink = await files.create(jobFile.pcm);
   try {
@@ -82,7 +84,7 @@ async function readByFfmpeg(
     signal.throwIfAborted();
     measure.write(block);
   }
-  return await keepInput(files, file, signal, told, measure.facts());
+  return await keepInput(files, file, signal, { ...told, video }, measure.facts());
 }
 
 /** Sound that the browser itself has decoded, which only the page can ask it for; `next` gives its blocks, null at the end. */
@@ -135,11 +137,11 @@ async function keepInput(
   files: JobFiles,
   file: File,
   signal: AbortSignal,
-  { codec, bits }: Pick<InputFacts, 'codec' | 'bits'>,
+  { codec, bits, video }: Pick<InputFacts, 'codec' | 'bits' | 'video'>,
   measured: Measured,
 ): Promise<InputFacts> {
   if (measured.frames === 0) throw new ToolError('empty', 'There is no sound in this file.');
-  const facts: InputFacts = { ...measured, codec, bits: bits ?? null };
+  const facts: InputFacts = { ...measured, codec, bits: bits ?? null, video: video ?? null };
   if (files.durable) await copyInput(files, file, signal);
   await writeJson(files, jobFile.facts, facts);
   return facts;

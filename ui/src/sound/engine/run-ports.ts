@@ -1,4 +1,5 @@
 import { noVoice, optionsSchema, type Tool, ToolError, type ToolRun } from '@formant/engine';
+import { videoFormats } from '@formant/engine/codecs/video-container';
 import type { JobFiles } from '../files/job-files.ts';
 import type { Processor } from '../models/browser-runtime.ts';
 import { keptModelOf } from '../models/model-files.ts';
@@ -60,4 +61,5 @@ export async function forgetDownloads(files: JobFiles, name: string): Promise<vo
   for (const [format, { qualities }] of Object.entries(encodings))
     for (const quality of qualities)
       await files.remove(jobFile.encoded(name, { format: format as Format, quality })); // safe: keys of the table
+  for (const format of videoFormats) await files.remove(jobFile.video(format));
 }

@@ -1,5 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
-import { type VideoFormat, videoArguments, videoContainers } from '@formant/engine/codecs/video-container';
+import {
+  tellsDamage,
+  type VideoFormat,
+  videoArguments,
+  videoContainers,
+} from '@formant/engine/codecs/video-container';
 import { z } from 'zod';
 import type { Track } from '../ffmpeg-probe.ts';
 import { FfmpegProcess, ffprobe, safeInput } from '../ffmpeg-process.ts';
@@ -20,7 +25,7 @@ export async function putSoundByCommand(
   const { size } = await stat(video);
   const ffmpeg = new FfmpegProcess(
     [
-      ...['-copyts', '-progress', 'pipe:1', '-stats_period', '0.2'],
+      ...['-progress', 'pipe:1', '-stats_period', '0.2'],
       ...[...safeInput(video), ...ofSound, ...safeInput(sound), ...output, '-y', `file:${to}`],
     ],
     hardLimits.maxSeconds,
@@ -38,7 +43,7 @@ export async function putSoundByCommand(
     const code = await ffmpeg.exit();
     signal?.throwIfAborted();
     if (code !== 0) throw unfit.test(ffmpeg.complaints) ? unfitPicture(format) : await ffmpeg.failure();
-    if (broken.test(ffmpeg.complaints)) throw damagedPicture();
+    if (tellsDamage(ffmpeg.complaints)) throw damagedPicture();
     whole = true;
   } catch (error) {
     signal?.throwIfAborted(); // a pipe that was cut says so in words of its own
@@ -55,9 +60,6 @@ export async function putSoundByCommand(
 
 const unfit =
   /Could not find tag for codec|Only VP8 or VP9|not currently supported in container|codec not supported in this|incompatible with output codec|Could not write header/;
-/** ffmpeg takes these for the end of the file, and calls what it has written until then a success. */
-const broken =
-  /Invalid data found|Error during demuxing|partial file|File ended prematurely|invalid as first byte/;
 
 /** When the first sample comes that a decoder gives out, in the video's own time; what encoders put before it is not. */
 async function soundStart(video: string, index: number, signal: AbortSignal | undefined): Promise<number> {
