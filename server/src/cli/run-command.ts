@@ -27,7 +27,7 @@ export const help = `Usage: formant run <tool> <input...> --out <folder> [option
 
   -o, --output <file>   one file; its ending chooses the format. - is standard output, and as input standard input.
                         Of a video, .mp4 .mov .m4v .webm and .mkv are the video with the new sound: its picture is
-                        copied as it is. With --format the file is the sound alone
+                        copied as it is. With --format, and in a folder, results are sounds
   --out <folder>        where the outputs go; made if it is not there. Tools that only report need none
   --set <name>=<value>  sets one of the tool's options; may be given several times
   --only <output>       keeps one output of a tool that makes several, such as --only vocals
