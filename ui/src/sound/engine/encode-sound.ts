@@ -44,6 +44,7 @@ async function inEngine<T>(
   { signal, unfinished }: { signal: AbortSignal; unfinished: readonly string[] },
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
+  await forgetting.get(id);
   const engine = openEngine(id, memory);
   const cancel = () => engine.cancel();
   signal.addEventListener('abort', cancel, { once: true });
@@ -53,16 +54,20 @@ async function inEngine<T>(
   } finally {
     signal.removeEventListener('abort', cancel);
     engine.dispose();
-    if (signal.aborted && !memory) await forget(id, unfinished);
+    // not waited for: who cancels is answered at once
+    if (signal.aborted && !memory) forgetting.set(id, forget(id, unfinished));
   }
 }
 
-/** A worker that was ended holds its files for a moment longer. */
+/** Work that was cancelled and is being cleared away, by the job. */
+const forgetting = new Map<string, Promise<void>>();
+
+/** A worker that was ended deep inside WebAssembly holds its files for seconds. */
 async function forget(id: string, names: readonly string[]): Promise<void> {
   const files = await openJobFiles(id);
   for (const name of names)
-    for (let tries = 0; tries < 20 && (await files.read(name)); tries++) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 100 && (await files.read(name)); tries++) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 100));
       await files.remove(name);
     }
 }

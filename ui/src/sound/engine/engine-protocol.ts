@@ -143,5 +143,7 @@ export const jobFile = {
   scratch: 'scratch.wav',
   /** One at a time: it is as long as the chosen file. */
   video: (format: VideoFormat) => `with-sound.${format}`,
+  /** How long a download is that was written to its end. */
+  whole: (file: string) => `${file}.json`,
   encoded: (name: string, { format, quality }: Encoding) => `${name}-${quality}.${format}`,
 } as const;

@@ -6,7 +6,7 @@ import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
 import { giveRoom } from '../../platform/offline-files.ts';
 import { faultOf, JobFault } from '../fault.ts';
-import { type FileSink, type JobFiles, openJobFiles, writeJson } from '../files/job-files.ts';
+import { type FileSink, type JobFiles, openJobFiles, readJson, writeJson } from '../files/job-files.ts';
 import { marked, tagsIn, tagWav } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
 import { sniff, sniffBytes } from '../files/sniff.ts';
@@ -326,7 +326,9 @@ async function encode(
   const { source, encoding } = request;
   const name = jobFile.encoded(source, encoding);
   const known = await files.read(name);
-  if (known && known.size > 0) return typed(known, encoding);
+  // a page that was closed in the middle has left a part of one
+  const whole = (await readJson(files, jobFile.whole(name))) as { bytes: number } | null; // safe: written below
+  if (known && known.size === whole?.bytes) return typed(known, encoding);
   const stored = await files.read(jobFile.output(source));
   if (!stored) throw new JobFault({ code: 'interrupted', message: 'This result is gone from this browser.' });
   const { format } = encoding;
@@ -343,7 +345,7 @@ async function encode(
     });
   } else {
     const sink = await files.create(name);
-    let whole = false;
+    let done = false;
     try {
       if (args) {
         const driver = await ffmpeg();
@@ -360,14 +362,15 @@ async function encode(
           cancelled.signal,
           report('encode'),
         );
-      whole = true;
+      done = true;
     } finally {
       sink.close();
-      if (!whole) await files.remove(name);
+      if (!done) await files.remove(name);
     }
   }
   const file = await files.read(name);
   if (!file) throw new Error('The encoded file is missing');
+  await writeJson(files, jobFile.whole(name), { bytes: file.size });
   return typed(file, encoding);
 }
 
