@@ -89,15 +89,22 @@ export function videoName(stem: string, original: string, format: VideoFormat): 
   return `${stem}.${videoFormatNamed(ending) === format ? ending.toLowerCase() : format}`;
 }
 
+/** What FFmpeg needs to know of a sound that a video gets. */
+export interface NewSound {
+  /** When it begins in the time of the video. */
+  startSeconds: number;
+  /** What it says of itself, such as that a computer has made its voice, in the place of what the video says there. */
+  comment: string | undefined;
+}
+
 /**
  * FFmpeg's arguments that write a video with another sound: its input 0 is the video and input 1 the coded sound.
  * Pictures, chapters and what the file says of itself are copied as they are.
- * @param startSeconds when the sound begins in the time of the video
  * @param subtitles numbers of the tracks that `format` takes
  */
 export function videoArguments(
   format: VideoFormat,
-  { startSeconds, subtitles }: { startSeconds: number; subtitles: readonly number[] },
+  { startSeconds, comment, subtitles }: NewSound & { subtitles: readonly number[] },
 ): { ofSound: string[]; output: string[] } {
   const { muxer, muxerOptions } = videoContainers[format];
   return {
@@ -106,6 +113,7 @@ export function videoArguments(
       // the video's own clock: else each file would begin at zero, however much of it is an encoder's delay
       ...['-copyts', '-map', '0:V', '-map', '1:a:0', ...subtitles.flatMap((index) => ['-map', `0:${index}`])],
       ...['-c', 'copy', '-map_metadata', '0', '-map_chapters', '0', '-disposition:a:0', 'default'],
+      ...(comment ? ['-metadata', `comment=${comment}`] : []),
       ...Object.entries(muxerOptions).flatMap(([name, value]) => [`-${name}`, value]),
       ...['-f', muxer],
     ],

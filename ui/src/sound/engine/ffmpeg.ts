@@ -35,7 +35,7 @@ export interface Ffmpeg {
    * @throws JobFault no_video
    */
   putSound(
-    what: { video: Blob; sound: Blob; format: VideoFormat },
+    what: { video: Blob; sound: Blob; format: VideoFormat; comment: string | undefined },
     out: FileSink,
     progress: (fraction: number) => void,
   ): void;
@@ -207,11 +207,12 @@ function driver(core: Core): Ffmpeg {
         format,
       );
     },
-    putSound({ video, sound, format }, sink, progress) {
+    putSound({ video, sound, format, comment }, sink, progress) {
       const taken = videoContainers[format].subtitles;
       const subtitles = probe(video).subtitles.filter(({ codec }) => taken.includes(codec));
       const { ofSound, output } = videoArguments(format, {
         startSeconds: soundStart(video),
+        comment,
         subtitles: subtitles.map(({ index }) => index),
       });
       const told: FileSink = {

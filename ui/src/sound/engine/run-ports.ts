@@ -60,6 +60,11 @@ export function parsedOptions(tool: Tool, given: Record<string, unknown>): ToolR
 export async function forgetDownloads(files: JobFiles, name: string): Promise<void> {
   for (const [format, { qualities }] of Object.entries(encodings))
     for (const quality of qualities)
-      await files.remove(jobFile.encoded(name, { format: format as Format, quality })); // safe: keys of the table
+      await forgetDownload(files, jobFile.encoded(name, { format: format as Format, quality })); // safe: keys of the table
   for (const format of videoFormats) await files.remove(jobFile.video(format));
+}
+
+async function forgetDownload(files: JobFiles, file: string): Promise<void> {
+  await files.remove(file);
+  await files.remove(jobFile.whole(file));
 }

@@ -2,6 +2,7 @@ import { type VideoFormat, videoContainers } from '@formant/engine/codecs/video-
 import { formatBytes } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
 import type { JobFiles } from '../files/job-files.ts';
+import { tagsIn } from '../files/kept-tags.ts';
 import { encodings } from './encodings.ts';
 import { type Encoding, jobFile } from './engine-protocol.ts';
 import type { EngineWork } from './read-input.ts';
@@ -25,13 +26,13 @@ export async function putInVideo(
   { signal, report, ffmpeg }: EngineWork,
 ): Promise<File> {
   await requireRoom(files, video.size + sound.size);
-  const driver = await ffmpeg();
+  const [driver, { tags }] = [await ffmpeg(), await tagsIn(sound)];
   signal.throwIfAborted();
   const name = jobFile.video(format);
   const sink = await files.create(name);
   let whole = false;
   try {
-    driver.putSound({ video, sound, format }, sink, report('video'));
+    driver.putSound({ video, sound, format, comment: tags.comment }, sink, report('video'));
     whole = true;
   } finally {
     sink.close();

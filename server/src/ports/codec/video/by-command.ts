@@ -6,7 +6,7 @@ import {
   videoContainers,
 } from '@formant/engine/codecs/video-container';
 import { z } from 'zod';
-import type { Track } from '../ffmpeg-probe.ts';
+import { probeTrack, type Track } from '../ffmpeg-probe.ts';
 import { FfmpegProcess, ffprobe, safeInput } from '../ffmpeg-process.ts';
 import { damagedPicture, nothingDecoded, subtitlesLeft, unfitPicture } from '../messages.ts';
 import { hardLimits, type PutSoundOptions } from '../port.ts';
@@ -20,6 +20,7 @@ export async function putSoundByCommand(
   const taken = subtitles.filter(({ codec }) => videoContainers[format].subtitles.includes(codec));
   const { ofSound, output } = videoArguments(format, {
     startSeconds: await soundStart(video, index, signal),
+    comment: (await probeTrack(sound, signal ? { signal } : {})).probe.tags.comment,
     subtitles: taken.map((track) => track.index),
   });
   const { size } = await stat(video);

@@ -60,7 +60,11 @@ export async function putSoundNative(
       const keepsNames = isQuickTime && containerName(input.container.iformat?.name ?? '') === 'mp4';
       lanes.push(new Lane(input, chosen, { lateSeconds, to: output, keepsNames }));
     }
-    output.metadata = Dictionary.fromObject(picture.container.metadata?.getAll() ?? {});
+    const { comment } = voice.probe.tags;
+    output.metadata = Dictionary.fromObject({
+      ...picture.container.metadata?.getAll(),
+      ...(comment ? { comment } : {}),
+    });
     check(output.openOutputSync(), 'create the file');
     using header = Dictionary.fromObject({ ...muxerOptions });
     const begun = output.writeHeaderSync(header);
