@@ -19,6 +19,7 @@ import type { GtcrnWeights } from '../../models/gtcrn/gtcrn-weights.ts';
 import { DeepFilterStage } from '../../models/tools/deepfilter-stage.ts';
 import type { DeepFilterNets } from '../../models/tools/deepfilternet3.ts';
 import { MusicStays } from './music-stays.ts';
+import type { NoiseStage } from './noise-stage.ts';
 import type { tool } from './tool.ts';
 
 export type EnhancerOptions = OptionValues<(typeof tool)['options']>;
@@ -106,14 +107,6 @@ export interface Findings {
 export type NoiseModel =
   | { kind: 'gtcrn'; weights: GtcrnWeights }
   | { kind: 'deepfilternet3'; nets: DeepFilterNets };
-
-/** What takes the noise out: signal processing or a neural model. */
-export interface NoiseStage {
-  push(block: readonly Float32Array[]): Float32Array[] | Promise<Float32Array[]>;
-  end(): Float32Array[] | Promise<Float32Array[]>;
-  /** Power of the noise behind it against before, dB; unknown of a model. */
-  readonly reductionDb?: number;
-}
 
 /**
  * Clicks, hum, room, noise, sharp s and tone, in this order, as a stream; the level follows later. GTCRN takes the noise

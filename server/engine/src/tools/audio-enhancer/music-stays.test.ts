@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { joinedChannels } from '../../base/joined.ts';
 import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
-import type { NoiseStage } from './chain.ts';
 import { MusicStays } from './music-stays.ts';
+import type { NoiseStage } from './noise-stage.ts';
 
 /** Takes everything for noise, a hundred samples late. */
 function muting(channelCount: number): NoiseStage {

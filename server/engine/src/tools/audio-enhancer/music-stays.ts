@@ -1,5 +1,5 @@
 import { SampleQueue } from '../../dsp/streaming/sample-queue.ts';
-import type { NoiseStage } from './chain.ts';
+import type { NoiseStage } from './noise-stage.ts';
 
 /**
  * A noise stage that passes music as it came, though the stage itself would take it for noise. What comes out of the
