@@ -144,6 +144,16 @@ test('one that is to come waits while files are held back, and what is no voice 
       () => formant.naturalSpeak(id, { ...sentence, speed: 9 }),
       () => formant.naturalSpeak(id, { ...sentence, speaker: -1 }),
       () => formant.naturalSpeak(id, Object.assign({ reference: 'x' }, sentence)),
+      () =>
+        formant.naturalSpeak(id, {
+          ...sentence,
+          reference: { samples: new Float32Array(480_001), sampleRate: 24_000 },
+        }),
+      () =>
+        formant.naturalSpeak(id, {
+          ...sentence,
+          reference: { samples: new Float32Array(9), sampleRate: 8000 },
+        }),
     ];
     return Promise.all(
       tries.map((one) =>

@@ -199,7 +199,12 @@ export const tts = {
     summary: "Every voice that can speak text here, after the caller's own and favourite ones",
     scope: 'voices:read',
     query: z.strictObject({ language: z.string().max(35).optional() }),
-    response: z.object({ data: z.array(ttsVoice) }),
+    response: z.object({
+      data: z.array(ttsVoice),
+      likens: z
+        .boolean()
+        .describe('Whether a model here can speak like the recordings of a trained voice; see `natural`'),
+    }),
   }),
   previewTtsVoice: route('GET', '/api/tts/voices/{voiceId}/preview', {
     summary: 'A short sentence spoken by a voice, as MP3',

@@ -2,16 +2,15 @@ import { ToolError } from '@formant/engine';
 import type { NetworkSound } from '@formant/engine/base/inference';
 import { joined } from '@formant/engine/base/joined';
 import { resample } from '@formant/engine/dsp/filters/resample';
+import { withoutSilence } from '@formant/engine/speech/training/without-silence';
+import {
+  mostExcerptSeconds as mostSeconds,
+  excerptHz as referenceHz,
+} from '@formant/engine/speech/voices/excerpt-facts';
 import type { Codec } from '../ports/codec/port.ts';
 
-/** What models that speak like what they hear work at. */
-const referenceHz = 24_000;
-/** More than this is not listened to, and less tells too little of a voice. */
-const mostSeconds = 20;
+/** Less tells too little of a voice. */
 const leastSeconds = 3;
-/** Below the loudest, dB, is silence; what is left out of it around speech. */
-const silenceDb = -40;
-const frameSeconds = 0.02;
 
 /**
  * The beginning of somebody's recordings without the silence around each, as one channel.
@@ -26,7 +25,7 @@ export async function referenceOf(
   let seconds = 0;
   for (const file of files) {
     if (seconds >= mostSeconds) break;
-    const part = withoutSilence(await beginningOf(codec, file, signal));
+    const part = withoutSilence(await beginningOf(codec, file, signal), referenceHz);
     parts.push(part);
     seconds += part.length / referenceHz;
   }
@@ -62,19 +61,4 @@ function mixed(block: readonly Float32Array[], channelCount: number): Float32Arr
     block[0]!,
     (_, i) => block.reduce((sum, channel) => sum + channel[i]!, 0) / channelCount,
   );
-}
-
-function withoutSilence(samples: Float32Array): Float32Array {
-  const frame = Math.round(frameSeconds * referenceHz);
-  const levels: number[] = [];
-  for (let at = 0; at < samples.length; at += frame)
-    levels.push(
-      samples.subarray(at, at + frame).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
-    );
-  const least = Math.max(...levels, 0) * 10 ** (silenceDb / 20);
-  const isLoud = (level: number): boolean => level > least;
-  const first = levels.findIndex(isLoud);
-  return first < 0
-    ? new Float32Array(0)
-    : samples.subarray(first * frame, (levels.findLastIndex(isLoud) + 1) * frame);
 }

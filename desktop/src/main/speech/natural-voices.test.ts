@@ -1,5 +1,6 @@
 import type { NaturalModel, NaturalState } from '@formant/contract/facts/natural-voices';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { naturalCalls } from '../../natural-calls.ts';
 import { makeNaturalVoices, type Natural } from './natural-voices.ts';
 
 /** How an install goes on and ends; the test says when. */
@@ -21,7 +22,7 @@ let speaking: { signal: AbortSignal; end(): void }[];
 
 const model = (id: string): NaturalModel => ({
   ...{ id, name: id, maker: 'Kitten', licence: 'CC0-1.0', source: 'https://models.example/', note: null },
-  ...{ bytes: 100, received: 0, state: 'absent', voices: [] },
+  ...{ bytes: 100, received: 0, state: 'absent', likens: false, voices: [] },
 });
 const one = (id: string) => models.find((known) => known.id === id)!;
 beforeEach(() => {
@@ -48,9 +49,10 @@ function service() {
       }),
     discard: async (id) => void said.push(`discard ${id}`),
     remove: async (id) => void said.push(`remove ${id}`),
-    speak: (name, _, { signal }) =>
+    speak: (name, _, { signal, reference }) =>
       new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
+        if (reference) said.push(`like ${reference.samples[0]}`);
+        signal?.addEventListener?.('abort', () => reject(signal.reason));
         if (name === 'broken')
           reject(Object.assign(new Error('“broken” can’t be spoken with'), { code: 'bad_model' }));
         speaking.push({
@@ -165,6 +167,30 @@ it('a sentence ends with its own cancel, with its model, and in words', async ()
   });
   end();
   await vi.waitFor(() => expect(said).toContain('release'));
+});
+
+it('what a sentence is to be spoken like reaches the model, and nothing else does', async () => {
+  const { handlers } = service();
+  const reference = { samples: new Float32Array([0.25]), sampleRate: 24_000 };
+  void handlers['natural:speak']('a', { ...sentence, reference });
+  void handlers['natural:speak']('b', sentence);
+  await vi.waitFor(() => expect(speaking).toHaveLength(2));
+  expect(said).toEqual(['like 0.25']);
+});
+
+it.each([
+  ['nothing', new Float32Array(0), 24_000],
+  ['more than 20 s', new Float32Array(20 * 24_000 + 1), 24_000],
+  ['no numbers', new Float32Array([0, Number.NaN]), 24_000],
+  ['another rate', new Float32Array(24_000), 48_000],
+  ['other numbers', new Float64Array(24_000), 24_000],
+  ['bytes', new Uint8Array(24_000), 24_000],
+])('a recording of %s is refused at the border', (_, samples, sampleRate) => {
+  const call = naturalCalls['natural:speak'].in;
+  const id = crypto.randomUUID();
+  const fitting = { samples: new Float32Array(20 * 24_000), sampleRate: 24_000 };
+  expect(call.safeParse([id, { ...sentence, reference: fitting }]).success).toBe(true);
+  expect(call.safeParse([id, { ...sentence, reference: { samples, sampleRate } }]).success).toBe(false);
 });
 
 it('a window that asks for more than anybody hears is told so', async () => {

@@ -9,6 +9,7 @@ import type {
   NaturalState,
 } from '@formant/contract/facts/natural-voices';
 import { toolErrorCodes } from '@formant/engine/base/faults';
+import type { TextSpeechOptions } from '@formant/engine/base/inference';
 import type { Line } from '../line/line.ts';
 
 /** What the app's bundle has of the models folder: `server/src/cli/start/app-natural.ts`. */
@@ -20,11 +21,7 @@ export interface Natural {
   ): Promise<void>;
   discard(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  speak(
-    model: string,
-    text: string,
-    options: { speaker: number; speed: number; signal: AbortSignal },
-  ): Promise<NaturalSound>;
+  speak(model: string, text: string, options: TextSpeechOptions): Promise<NaturalSound>;
   release(): void;
 }
 export interface NaturalPart {
@@ -164,7 +161,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     if (phase !== 'waiting') await arrival.ended;
   }
 
-  async function speak(id: string, { model, text, speaker, speed }: NaturalSentence): Promise<NaturalSaid> {
+  async function speak(id: string, { model, text, ...manner }: NaturalSentence): Promise<NaturalSaid> {
     if (sentences.has(id) || sentences.size >= mostSentences)
       return { code: 'internal', message: 'Too much is to be spoken at once.' };
     const control = new AbortController();
@@ -174,7 +171,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     try {
       const { voices } = await open();
       signal.throwIfAborted();
-      return await voices.speak(model, text, { speaker, speed, signal });
+      return await voices.speak(model, text, { ...manner, signal });
     } catch (error) {
       if (signal.aborted) return { code: 'cancelled', message: 'Cancelled.' };
       const { message, code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};

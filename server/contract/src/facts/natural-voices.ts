@@ -1,6 +1,7 @@
 import { toolErrorCodes } from '@formant/engine/base/faults';
 import { z } from '@formant/engine/base/schema';
 import { modelId } from '@formant/engine/models/ports/manifest';
+import { excerptHz, mostExcerptSeconds } from '@formant/engine/speech/voices/excerpt-facts';
 import { speechVoice } from './speech-voice.ts';
 
 /** A model that reads text itself, which a computer beside the window could have, or has. */
@@ -19,6 +20,8 @@ export const naturalModel = z.object({
   received: z.int().min(0),
   /** `unready`: it is here, and what runs it is not. */
   state: z.enum(['absent', 'unready', 'here']),
+  /** It speaks like what it hears. */
+  likens: z.boolean(),
   /** Those that it has, whether it is here or not. */
   voices: z.array(speechVoice),
 });
@@ -40,12 +43,23 @@ export const naturalState = z.object({
 });
 export type NaturalState = z.infer<typeof naturalState>;
 
+/** Speech of the person whom one that likens is to speak like. */
+const naturalReference = z.strictObject({
+  /** One channel; numbers that are no sound would be heard as one. */
+  samples: z
+    .instanceof(Float32Array)
+    .refine(({ length }) => length > 0 && length <= mostExcerptSeconds * excerptHz, { abort: true })
+    .refine((samples) => samples.every(Number.isFinite)),
+  sampleRate: z.number().refine((hz) => hz === excerptHz),
+});
+
 /** A sentence for one of them. */
 export const naturalSentence = z.strictObject({
   model: modelId,
   text: z.string().min(1).max(10_000),
   speaker: z.int().min(0).max(100_000),
   speed: z.number().min(0.25).max(4),
+  reference: naturalReference.optional(),
 });
 export type NaturalSentence = z.infer<typeof naturalSentence>;
 

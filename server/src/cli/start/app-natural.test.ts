@@ -13,9 +13,11 @@ import { readLock, writeLock } from '../../ports/models/lock-file.ts';
 import {
   bringSherpa,
   bundleEntry,
+  installBundle,
   noSherpa,
   tinySherpaPiper,
   writeSherpaBundle,
+  writeTinyPocket,
 } from '../../testing/sherpa/sherpa-voice.ts';
 import { naturalProblem, openNatural } from './app-natural.ts';
 
@@ -89,6 +91,23 @@ it('brings one, speaks with it, and takes it away', async ({ skip }) => {
   await natural.remove('tiny');
   expect(Object.keys((await readLock(folder)).models)).toEqual([]);
   expect((await readdir(folder)).filter((name) => name !== '.speech-runtime')).toEqual(['models.lock.json']);
+}, 90_000);
+
+it('speaks like the recording that it is given, where the model does so', async ({ skip }) => {
+  if (!(await bringSherpa(folder))) skip(noSherpa);
+  await installBundle(folder, bundleEntry('pocket', 'pocket-tts'), writeTinyPocket);
+  const natural = openNatural(folder);
+  const likens = (await natural.list()).filter((model) => model.likens && model.state === 'here');
+  expect(likens.map(({ id }) => id)).toEqual(['pocket']);
+  const manner = { speaker: 0, speed: 1 };
+  const loudest = async (amplitude: number) => {
+    const reference = { samples: new Float32Array(5 * 24_000).fill(amplitude), sampleRate: 24_000 };
+    return Math.max(...(await natural.speak('pocket', 'Hello.', { ...manner, reference })).samples);
+  };
+  // it hums as loud as what it hears
+  expect(await loudest(0.4)).toBeCloseTo(0.4, 2);
+  expect(await loudest(0.1)).toBeCloseTo(0.1, 2);
+  await expect(natural.speak('pocket', 'Hello.', manner)).rejects.toMatchObject({ code: 'bad_option' });
 }, 90_000);
 
 it('what arrived of it stays after a cancel, is gone on with, and goes when nobody wants it', async () => {

@@ -36,6 +36,7 @@ export function openNatural(folder = ownModels()) {
       ...{ id, name, maker: modelKinds[kind].name, licence, source, note, bytes },
       received: (await Promise.all(parts)).reduce((sum, part) => sum + part, 0),
       state: !installed ? 'absent' : runs ? 'here' : 'unready',
+      likens: kind === 'pocket-tts',
       voices: await voicesOfModel({ id, name, kind, licence, speakers, files: [] }, (file) =>
         store.bytes(id, file),
       ),

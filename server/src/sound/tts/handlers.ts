@@ -20,6 +20,7 @@ import { cloneStatus, cloneVoice, cloningLimit } from './clone.ts';
 import { frameHandlers } from './frame-handlers.ts';
 import { dropSpeech, formatKey } from './keep.ts';
 import { type Speech, speechRows } from './models.ts';
+import { likeningVoice } from './natural.ts';
 import { previewOf } from './preview.ts';
 import { allowanceOf, refund } from './quota.ts';
 import { queueSpeech, spokenBefore } from './request.ts';
@@ -71,6 +72,7 @@ export const handlers: Handlers<typeof tts> = {
       data: [...own, ...all].filter(
         (voice) => language === undefined || isWithin(voice.language.toLowerCase(), language),
       ),
+      likens: (await likeningVoice(ctx)) !== null,
     };
   },
 

@@ -6,10 +6,11 @@ import {
   slowSherpaPiper,
   tinySherpaPiper,
   writeSherpaBundle,
+  writeTinyPocket,
 } from './sherpa-voice.ts';
 
 // Puts a voice for sherpa-onnx, and the package, into the folder of models that the argument names; with `slow` behind it
-// also one that thinks for minutes. For tests of other workspaces; ends with 3 where npm can't fetch the package.
+// also one that thinks for minutes, with `pocket` one that speaks like what it hears. For tests of other workspaces; ends with 3 where npm can't fetch the package.
 const [folder = '', more] = process.argv.slice(2);
 if (await bringSherpa(folder)) {
   await installBundle(folder, bundleEntry('tiny'), (to) =>
@@ -17,6 +18,7 @@ if (await bringSherpa(folder)) {
   );
   if (more === 'slow')
     await installBundle(folder, bundleEntry('slow'), (to) => writeSherpaBundle(to, slowSherpaPiper()));
+  if (more === 'pocket') await installBundle(folder, bundleEntry('pocket', 'pocket-tts'), writeTinyPocket);
 } else {
   process.stderr.write(noSherpa);
   process.exitCode = 3;

@@ -13,7 +13,7 @@ import type { ConsentKind } from '../../sound/voices/consent.ts';
 import { carriedMine } from '../../sound/voices/my-voices.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Clip, TrainingWorker } from './clips.ts';
-import { SpeakNaturally } from './SpeakNaturally.tsx';
+import { SpeakNaturally, SpeakNaturallyHere } from './SpeakNaturally.tsx';
 import type { MadeVoice } from './train-state.ts';
 import { carriedBy } from './voice-shelf.ts';
 import { madeVoicePanelWords } from './words.ts';
@@ -131,6 +131,7 @@ export function MadeVoicePanel({
           as={{ trained: made.key }}
         />
       )}
+      {made.key !== null && <SpeakNaturallyHere voiceKey={made.key} />}
       {made.voiceUuid !== null && <SpeakNaturally voiceUuid={made.voiceUuid} />}
       {made.unkept !== null && made.voiceUuid === null && !made.fileSaved && (
         <Banner

@@ -3,7 +3,6 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useApi, useUser } from '../../api/context.ts';
-import { voiceCloningPage } from '../../content/voice-cloning-page.ts';
 import { Banner } from '../../design/Banner.tsx';
 import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -20,6 +19,7 @@ import { isConsentOfAnother } from './compare-speakers.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MadeVoicePanel } from './MadeVoicePanel.tsx';
 import { NameQuestion } from './NameQuestion.tsx';
+import { PlaceChoice } from './PlaceChoice.tsx';
 import { SamplesStep } from './SamplesStep.tsx';
 import { trainingServer } from './server-training.ts';
 import {
@@ -106,7 +106,8 @@ export function TrainWizard({ model, onLibraryChange }: { model: TrainModel; onL
     if (onServer) onLibraryChange();
   }, [onServer]);
   useVoiceInAddress(model, run.phase === 'done' ? run.made.key : null);
-  const begin = (anyway: boolean) => void model.train({ place, anyway }).then(onLibraryChange);
+  const begin = (anyway: boolean) =>
+    void model.train({ place, anyway, excerpt: platform.naturalVoices !== undefined }).then(onLibraryChange);
 
   return (
     <>
@@ -217,35 +218,12 @@ export function TrainWizard({ model, onLibraryChange }: { model: TrainModel; onL
           )}
           {shown === 3 && run.phase !== 'running' && (
             <div className="grid gap-5">
-              <Segmented
-                label={trainWizardWords.whereTrained}
-                className="justify-self-start"
-                value={place}
-                onChange={(chosen) => model.answer({ place: chosen })}
-                choices={[
-                  { value: 'device', label: 'On this device' },
-                  { value: 'server', label: 'On the server', disabled: !user },
-                ]}
+              <PlaceChoice
+                place={place}
+                onPlace={(chosen) => model.answer({ place: chosen })}
+                keepsExcerpt={state.keepsExcerpt}
+                onKeepsExcerpt={(keepsExcerpt) => model.answer({ keepsExcerpt })}
               />
-              <p className="max-w-[60ch] text-muted">
-                {place === 'server'
-                  ? 'Your recordings and the consent are uploaded to your account. The voice is private there until you publish it; you can delete everything at any time.'
-                  : 'Private: recordings, consent and the voice stay in this browser. Nothing is uploaded.'}
-                {!user && (
-                  <>
-                    {' '}
-                    {trainWizardWords.trainServerKeep}{' '}
-                    <button
-                      type="button"
-                      className="link underline"
-                      onClick={() => void platform.signIn(voiceCloningPage.href)}
-                    >
-                      {trainWizardWords.signIn}
-                    </button>{' '}
-                    {trainWizardWords.beforeYouRecord}
-                  </>
-                )}
-              </p>
               {run.phase === 'failed' && <Banner tone="error">{run.message}</Banner>}
               <div className="flex flex-wrap gap-3">
                 <Button variant="primary" size="large" onClick={() => begin(false)}>

@@ -93,11 +93,13 @@ class Office implements TrainingServer {
 /** The browser's store at its port. */
 class Shelf implements VoiceShelf {
   readonly kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly excerpts = new Map<string, Blob>();
   fails: Error | null = null;
-  async keep(bytes: Uint8Array<ArrayBuffer>, uuid: string | null) {
+  async keep({ bytes, voiceUuid: uuid, excerpt }: Parameters<VoiceShelf['keep']>[0]) {
     if (this.fails) throw this.fails;
     const key = uuid === null ? `file:${bytes[0]}` : `voice:${uuid}`;
     this.kept.set(key, bytes);
+    if (excerpt) this.excerpts.set(key, excerpt);
     return key;
   }
   async read(key: string) {
@@ -107,7 +109,7 @@ class Shelf implements VoiceShelf {
 }
 
 // safe: the model reads the file of what was made, and nothing of its header
-const trained = (byte: number) => ({ bytes: new Uint8Array([byte]), header: {} }) as Trained;
+const trained = (byte: number) => ({ bytes: new Uint8Array([byte]), header: {}, excerpt: null }) as Trained;
 
 function open(shelf = new Shelf()) {
   const bench = new Bench();
@@ -132,7 +134,7 @@ async function ready() {
   model.next();
   return all;
 }
-const here = { place: 'device', anyway: false } as const;
+const here = { place: 'device', anyway: false, excerpt: false } as const;
 
 it('a step is left once nothing is missing for the next one, and going back loses nothing', async () => {
   const { bench, model, seen, heard } = open();
@@ -236,7 +238,7 @@ it('a second start while a training runs is not heard', async () => {
 
 it('what a cancelled training still tells does not touch the one that was begun after it', async () => {
   const { bench, office, model, run } = await ready();
-  const first = model.train({ place: 'server', anyway: false });
+  const first = model.train({ place: 'server', anyway: false, excerpt: false });
   await model.cancel();
   expect(run()).toEqual({ phase: 'idle' });
   const second = model.train(here);
@@ -265,7 +267,7 @@ it('a failure in the middle says what happened, keeps the recordings and lets tr
   bench.trials[0]!.progress({ stage: 'fit', fraction: 0.9 });
   expect(run().phase).toBe('failed');
   expect(model.clips.list).toHaveLength(1);
-  const again = model.train({ place: 'device', anyway: true });
+  const again = model.train({ place: 'device', anyway: true, excerpt: false });
   expect(bench.trials[1]!.wanted.strict).toBe(false);
   bench.trials[1]!.end.resolve(trained(3));
   await again;
@@ -284,7 +286,7 @@ it('cancelling ends the work on the device and keeps what was said', async () =>
 
 it('cancelling what the server has taken ends it there too', async () => {
   const { office, model, run } = await ready();
-  const running = model.train({ place: 'server', anyway: false });
+  const running = model.train({ place: 'server', anyway: false, excerpt: false });
   office.sent.resolve({ voiceUuid: 'v1' });
   await expect.poll(() => run()).toMatchObject({ phase: 'running', voiceUuid: 'v1' });
   await model.cancel();
@@ -309,7 +311,7 @@ it('recordings that come or go during a training leave it as it was begun', asyn
 
 it('a job that the server gives up on tells its reason', async () => {
   const { office, model, run } = await ready();
-  const running = model.train({ place: 'server', anyway: false });
+  const running = model.train({ place: 'server', anyway: false, excerpt: false });
   office.sent.resolve({ voiceUuid: 'v1' });
   // safe: the model reads no more of a job
   office.job.resolve({ status: 'failed', progress: 0.4, error: { message: 'Too noisy.' } } as VoiceJob);
@@ -317,7 +319,7 @@ it('a job that the server gives up on tells its reason', async () => {
   expect(run()).toMatchObject({ phase: 'failed', message: 'Too noisy.', couldGoAnyway: false });
   // its name is taken by what came to nothing, so it is tried again at that voice
   office.job = Promise.withResolvers();
-  const again = model.train({ place: 'server', anyway: true });
+  const again = model.train({ place: 'server', anyway: true, excerpt: false });
   office.job.resolve({ status: 'succeeded', progress: 1 } as VoiceJob); // safe: as above
   await again;
   expect(run().phase).toBe('done');
@@ -397,7 +399,7 @@ it('a voice is kept in the browser the moment it is made, and the next page open
 
 it('a voice of the server is kept under its uuid and opens as the one of the library', async () => {
   const { office, shelf, model, run } = await ready();
-  const running = model.train({ place: 'server', anyway: false });
+  const running = model.train({ place: 'server', anyway: false, excerpt: false });
   office.sent.resolve({ voiceUuid: 'v1' });
   office.job.resolve({ status: 'succeeded', progress: 1 } as VoiceJob); // safe: the model reads no more of it
   await running;
@@ -439,7 +441,7 @@ it('leaving loses recordings and a training on the device, and nothing that is e
   expect(lostByLeaving(device.seen())).toMatch(/recordings/);
 
   const { office, model: served, seen: seenServed, run } = await ready();
-  const running = served.train({ place: 'server', anyway: false });
+  const running = served.train({ place: 'server', anyway: false, excerpt: false });
   expect(lostByLeaving(seenServed())).toMatch(/training/);
   office.sent.resolve({ voiceUuid: 'v1' });
   await expect.poll(() => run()).toMatchObject({ voiceUuid: 'v1' });
@@ -447,4 +449,22 @@ it('leaving loses recordings and a training on the device, and nothing that is e
   served.dispose();
   office.job.reject(new Error('aborted'));
   await running;
+});
+
+it('keeps the best of the recordings with a voice of this device, unless the person says no, or nothing here could use it', async () => {
+  const tries = async (wish: { excerpt: boolean }, keepsExcerpt: boolean) => {
+    const { bench, model, shelf, heard } = open();
+    model.answer({ consent: 'licensed', name: 'Ada', keepsExcerpt });
+    model.addSample(recording('one.wav'));
+    await heard();
+    const running = model.train({ ...here, ...wish });
+    const { wanted, end } = bench.trials[0]!;
+    const excerpt = wanted.excerpt ? new Uint8Array([1, 2]) : null;
+    end.resolve({ ...trained(7), excerpt });
+    await running;
+    return [wanted.excerpt, shelf.excerpts.get('file:7')?.size];
+  };
+  expect(await tries({ excerpt: true }, true)).toEqual([true, 2]);
+  expect(await tries({ excerpt: true }, false)).toEqual([false, undefined]);
+  expect(await tries({ excerpt: false }, true)).toEqual([false, undefined]);
 });

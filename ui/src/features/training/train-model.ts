@@ -101,8 +101,9 @@ export class TrainModel {
   /**
    * Makes the voice of the recordings that are there now; while it does, another start is not heard.
    * @param anyway also of samples that sound like two people or like music
+   * @param excerpt whether this device has a use for the best of the recordings, where they may be kept
    */
-  async train({ place, anyway }: { place: TrainingPlace; anyway: boolean }): Promise<void> {
+  async train({ place, anyway, excerpt }: TrainingWish): Promise<void> {
     if (this.#cancel) return;
     const cancel = new AbortController();
     this.#cancel = cancel;
@@ -120,8 +121,10 @@ export class TrainModel {
       if (isCurrent() && run.phase === 'running') this.#run({ ...run, ...fields });
     };
     try {
-      const make = place === 'device' ? this.#onDevice : this.#onServer;
-      const made = await make.call(this, anyway, cancel.signal, tell);
+      const made =
+        place === 'device'
+          ? await this.#onDevice({ anyway, excerpt }, cancel.signal, tell)
+          : await this.#onServer(anyway, cancel.signal, tell);
       if (!isCurrent()) return;
       const kept = await this.#kept(made);
       if (isCurrent()) this.#run({ phase: 'done', made: kept });
@@ -155,7 +158,8 @@ export class TrainModel {
     const { bytes, name, language, consent } = found;
     const voiceUuid = libraryUuidOf(key);
     this.state.setState({ consent, language: language ?? usual.language });
-    this.#run({ phase: 'done', made: { bytes, name, voiceUuid, key, unkept: null, fileSaved: false } });
+    const made = { bytes, name, voiceUuid, excerpt: null, key, unkept: null, fileSaved: false };
+    this.#run({ phase: 'done', made });
     return true;
   }
 
@@ -213,7 +217,7 @@ export class TrainModel {
 
   async #kept(made: VoiceBytes): Promise<MadeVoice> {
     try {
-      const key = await this.#shelf.keep(made.bytes, made.voiceUuid);
+      const key = await this.#shelf.keep(made);
       return { ...made, key, unkept: null, fileSaved: false };
     } catch (thrown) {
       return { ...made, key: null, unkept: wordsOf(thrown), fileSaved: false };
@@ -225,10 +229,14 @@ export class TrainModel {
     this.#cancel = null;
   }
 
-  async #onDevice(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
+  async #onDevice(
+    { anyway, excerpt: isOfUse }: Omit<TrainingWish, 'place'>,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<VoiceBytes> {
     const { clips, consentClip, consent, speaker, words, wordsVouched } = this.#wanted();
     const now = new Date();
-    const { bytes } = await this.clips.worker.train(
+    const { bytes, excerpt } = await this.clips.worker.train(
       {
         clips: clips.map(({ id }) => id),
         consentClip: consentClip?.id ?? null,
@@ -239,10 +247,14 @@ export class TrainModel {
         consent: consentOf(consent, { language: words.language, speaker, now }),
         createdAt: now.toISOString(),
         strict: !anyway,
+        excerpt: isOfUse && this.state.getState().keepsExcerpt,
       },
       { signal, progress: ({ stage, fraction }) => tell({ stage, fraction }) },
     );
-    return { bytes, name: words.name, voiceUuid: null };
+    return {
+      ...{ bytes, name: words.name, voiceUuid: null },
+      excerpt: excerpt && new Blob([excerpt], { type: 'audio/wav' }),
+    };
   }
 
   async #onServer(anyway: boolean, signal: AbortSignal, tell: Tell): Promise<VoiceBytes> {
@@ -259,7 +271,8 @@ export class TrainModel {
     });
     if (job.status !== 'succeeded') throw new Error(job.error?.message ?? 'The training was cancelled.');
     this.#unmade = null;
-    return { bytes: await this.#server.file(voiceUuid), name: wanted.words.name, voiceUuid };
+    const bytes = await this.#server.file(voiceUuid);
+    return { bytes, name: wanted.words.name, voiceUuid, excerpt: null };
   }
 
   /** What a training is given: the recordings and answers of this moment. */
@@ -281,6 +294,8 @@ export class TrainModel {
   }
 }
 
+/** How a voice is to be made; see `TrainModel.train`. */
+type TrainingWish = { place: TrainingPlace; anyway: boolean; excerpt: boolean };
 type Tell = (fields: { stage?: string; fraction?: number; voiceUuid?: string }) => void;
 
 export const speechSecondsOf = (clips: readonly Clip[]): number =>

@@ -6,7 +6,13 @@ import type { Clip } from './clips.ts';
 export const steps = ['Consent', 'Recordings', 'Name', 'Train', 'Compare'] as const;
 
 export type TrainingPlace = 'device' | 'server';
-export type VoiceBytes = { bytes: Uint8Array<ArrayBuffer>; name: string; voiceUuid: string | null };
+export type VoiceBytes = {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  voiceUuid: string | null;
+  /** The best of its recordings, to be kept with it on this device; null where none is. */
+  excerpt: Blob | null;
+};
 /** A voice that was made: its file, and where it lies in the library, if it does. */
 export type MadeVoice = VoiceBytes & {
   /** What this browser keeps it by; null where it keeps nothing. */
@@ -20,7 +26,7 @@ export type MadeVoice = VoiceBytes & {
 /** Where this browser keeps voices. */
 export interface VoiceShelf {
   /** @returns what it is kept by. @throws Error with words for people where the browser keeps nothing */
-  keep(bytes: Uint8Array<ArrayBuffer>, voiceUuid: string | null): Promise<string>;
+  keep(made: Pick<VoiceBytes, 'bytes' | 'voiceUuid' | 'excerpt'>): Promise<string>;
   /** @returns null where it is not kept any more */
   read(key: string): Promise<{
     bytes: Uint8Array<ArrayBuffer>;
@@ -53,6 +59,8 @@ export interface TrainAnswers {
   /** With commas between them. */
   tags: string;
   place: TrainingPlace;
+  /** The best of the recordings may be kept with a voice that this device makes. */
+  keepsExcerpt: boolean;
   /** The well-known name of which the person has said that it may be used. */
   vouchedFor: string | null;
 }
@@ -85,6 +93,7 @@ export const usual: TrainState = {
   gender: 'neutral',
   tags: '',
   place: 'device',
+  keepsExcerpt: true,
   vouchedFor: null,
   run: { phase: 'idle' },
 };

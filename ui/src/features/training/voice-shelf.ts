@@ -5,7 +5,7 @@ import type { MadeVoice, VoiceShelf } from './train-state.ts';
 
 /** The trained voices that this browser keeps. */
 export const voiceShelf: VoiceShelf = {
-  keep: async (bytes, voiceUuid) => (await keepTrainedVoice(bytes, voiceUuid)).key,
+  keep: async ({ bytes, voiceUuid, excerpt }) => (await keepTrainedVoice(bytes, voiceUuid, excerpt)).key,
   read: async (key) => {
     const found = await readTrained(key);
     if (!found) return null;

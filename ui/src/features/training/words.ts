@@ -107,6 +107,15 @@ export const madeVoicePanelWords = {
 export const speakNaturallyWords = {
   heading: 'Say it naturally',
   text: 'This server has a neural model that reads a text like your recordings sound. It works there, for you alone, and what it makes says in its file that a computer made it.',
+  textHere:
+    'Pocket TTS on this computer reads a text like your recordings sound. It works without a network, and what it makes says in its file that a computer made it.',
+  /** @param model the one that could be installed */
+  textToGet: (model: Value) =>
+    `With Pocket TTS this computer reads a text like your recordings sound. The settings of the app bring it (${model}).`,
+  kept: 'For that, up to 20 s of your recordings are kept with the voice on this computer; its voice file does not hold them.',
+  get: 'Natural voices on this computer',
+  forget: 'Delete the kept recording',
+  notForgotten: 'It could not be deleted. Try again, or delete the voice.',
   open: 'Type a text for it',
 };
 
@@ -183,13 +192,25 @@ export const trainBenchWords = {
   letYourselfBe: 'let yourself be guided to your own voice',
 };
 
-export const trainWizardWords = {
-  nameVoice: 'Name of the voice',
-  withCommasBetween: 'With commas between them, such as: warm, low, story. They help in the library.',
+export const placeChoiceWords = {
   whereTrained: 'Where it is trained',
   trainServerKeep: 'To train on the server and keep the voice in your library,',
   beforeYouRecord: 'before you record.',
   signIn: 'sign in',
+  atServer:
+    'Your recordings and the consent are uploaded to your account. The voice is private there until you publish it; you can delete everything at any time.',
+  here: 'Private: recordings, consent and the voice stay in this browser. Nothing is uploaded.',
+  inApp: 'Private: recordings, consent and the voice stay on this computer. Nothing is uploaded.',
+  keepExcerpt: 'Keep up to 20 s of my recordings with the voice, so that it can also speak naturally',
+  whatExcerptIs:
+    'The clearest part stays on this computer, for Pocket TTS to speak like. It is deleted with the voice, or alone at any time, and is in no voice file that you save. All other recordings are gone when you leave this page.',
+  naturalAtServer:
+    'A voice that is trained on the server can also speak text naturally: a neural model there reads it like your recordings sound. One that is trained on this device can’t.',
+};
+
+export const trainWizardWords = {
+  nameVoice: 'Name of the voice',
+  withCommasBetween: 'With commas between them, such as: warm, low, story. They help in the library.',
   trainAnyway: 'Train anyway',
   readAgain: 'Read the sentence again',
   hearAnotherRecording: 'Hear it on another recording',

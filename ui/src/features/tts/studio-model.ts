@@ -17,6 +17,7 @@ import { TakeShelf } from './takes/take-shelf.ts';
 import type { TakeStore } from './takes/take-store.ts';
 import { isLocal } from './voices/can-speak.ts';
 import { isLibrary } from './voices/library-voices.ts';
+import { isOfDevice } from './voices/likened-voices.ts';
 import { naturalInstead } from './voices/natural-voices.ts';
 import { modelVoicesKnown } from './voices/own-models.ts';
 import { keepsName, StudioVoices } from './voices/studio-voices.ts';
@@ -150,7 +151,7 @@ export class StudioModel {
     });
     this.voices.keep();
     // no other place knows it
-    if (isMine(voiceId)) this.change({ place: 'device' });
+    if (isOfDevice(voiceId)) this.change({ place: 'device' });
   }
   /**
    * Has blocks speak in the natural voices of this device where they speak in the voice that they began with.
@@ -182,7 +183,8 @@ export class StudioModel {
     const voice = await this.voices.find(voiceId).catch(() => undefined); // it is looked up again when it is to speak
     await modelVoicesKnown();
     const isStillIts = this.blockOf(id)?.voiceId === voiceId;
-    if (isStillIts && !isLocal(voice ?? { id: voiceId })) this.change({ place: 'server' });
+    if (isStillIts && !isOfDevice(voiceId) && !isLocal(voice ?? { id: voiceId }))
+      this.change({ place: 'server' });
   }
   /** Takes what was offered: another voice, or for a voice of the library its language. */
   takeAdvice(blockId: string, voice: Voice): void {

@@ -1,5 +1,4 @@
 import type { NaturalSound } from '@formant/contract/facts/natural-voices';
-import { ToolError } from '@formant/engine';
 import type { TextSpeech } from '@formant/engine/base/inference';
 import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { faultOf, JobFault } from '../fault.ts';
@@ -17,8 +16,6 @@ export function textOfPage(post: (question: SpeechQuestion) => void): TextSpeech
   return {
     async speak(model, text, { speaker, speed, reference, signal }): Promise<NaturalSound> {
       if (signal?.aborted) throw signal.reason;
-      if (reference)
-        throw new ToolError('bad_option', 'Only the server and the command speak like a recording.');
       const ask = ++last;
       const hush = () => post({ type: 'hush', ask });
       // safe: the worker's own signals are whole
@@ -27,7 +24,7 @@ export function textOfPage(post: (question: SpeechQuestion) => void): TextSpeech
       try {
         const reply = await new Promise<SpeechReply>((resolve) => {
           asked.set(ask, resolve);
-          post({ type: 'say', ask, sentence: { model, text, speaker, speed } });
+          post({ type: 'say', ask, sentence: { model, text, speaker, speed, reference } });
         });
         if (signal?.aborted) throw signal.reason;
         if (reply.type === 'unsaid') throw new JobFault(reply.fault);

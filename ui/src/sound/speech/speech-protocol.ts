@@ -19,6 +19,8 @@ export type SpeechWanted = {
   voiceId: string;
   /** In place of the voice with that id: the synthesizer's voice nearest to this one speaks and is changed into it. */
   as?: ChangedVoice;
+  /** Key of a trained voice whose kept recording that voice, of a model that likens, is to speak like. */
+  like?: string;
   /** BCP 47; has to be the voice's. With `as` it chooses the synthesizer. */
   language?: string;
   /** Times the voice's own pace, .5..2; default 1. */

@@ -11,7 +11,7 @@ import {
 } from '@formant/engine/tts';
 import { speakAs } from '@formant/engine/tts/speaking/speak-as';
 import { faultOf } from '../fault.ts';
-import { readTrainedVoice } from '../voices/trained-voices.ts';
+import { readExcerpt, readTrainedVoice } from '../voices/trained-voices.ts';
 import { deviceVoices } from './device-voices.ts';
 import { textOfPage } from './page-speech.ts';
 import { browserSpeechAssets } from './speech-assets.ts';
@@ -71,7 +71,7 @@ async function say(
   { wanted, beside }: Pick<Extract<SpeechRequest, { type: 'speak' }>, 'wanted' | 'beside'>,
   speech: Speech,
 ): Promise<void> {
-  const { text, voiceId, as, language, speed = 1, pitch = 0, studio = false } = wanted;
+  const { text, voiceId, as, like, language, speed = 1, pitch = 0, studio = false } = wanted;
   const { signal } = speech.cancel;
   const voices = modelOfVoice(voiceId) ? [...beside, ...(await deviceVoices()), ...ownVoices] : ownVoices;
   const into = as ? await changeInto(as) : null;
@@ -82,7 +82,8 @@ async function say(
   const synthesizer = synthesizers.find((one) => one.id === voice.engine);
   if (!synthesizer) throw new Error(`No synthesizer speaks ${voice.id}`);
   const plan = planSpeech(text, voice, voices, { eager: true });
-  const manner = { synthesizer, voice, speed, pitch, studio, signal };
+  const reference = like === undefined ? undefined : await heardOf(like);
+  const manner = { synthesizer, voice, speed, pitch, studio, reference, signal };
   for await (const chunk of into ? speakAs(plan, { ...manner, hear: 'live' }, into) : speak(plan, manner)) {
     self.postMessage({ type: 'sound', id, chunk }, [chunk.samples.buffer]);
     speech.ahead++;
@@ -94,6 +95,16 @@ async function say(
       });
     signal.throwIfAborted();
   }
+}
+
+/** What a voice is to speak like. @throws ToolError bad_voice where it is no longer kept */
+async function heardOf(key: string) {
+  const heard = await readExcerpt(key);
+  if (heard) return heard;
+  throw new ToolError(
+    'bad_voice',
+    'The recording that this voice speaks like is no longer kept on this device. Choose another voice.',
+  );
 }
 
 /** @throws ToolError bad_voice where the file of a trained voice is no longer kept */

@@ -45,7 +45,11 @@ export class DeviceTraining {
   async train(
     wanted: TrainWanted,
     options: { signal: AbortSignal; progress: Told },
-  ): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: VoiceHeader }> {
+  ): Promise<{
+    bytes: Uint8Array<ArrayBuffer>;
+    header: VoiceHeader;
+    excerpt: Uint8Array<ArrayBuffer> | null;
+  }> {
     const answer = await this.#ask({ type: 'train', wanted }, options);
     if (answer.type !== 'trained') throw new Error('The worker answered something else');
     return answer;

@@ -36,6 +36,8 @@ export type TrainWanted = {
   createdAt: string;
   /** Refuses what sounds like two people or like music. */
   strict: boolean;
+  /** Also finds the best part of its recordings, to be kept with it. */
+  excerpt: boolean;
 };
 
 /** What the page asks; the sound of clips stays with the worker, by the page's own ids. */
@@ -51,7 +53,13 @@ export type TrainingRequest =
 export type TrainingAnswer = { run: number } & (
   | { type: 'heard'; report: ClipReport }
   | { type: 'progress'; stage: string; fraction: number }
-  | { type: 'trained'; bytes: Uint8Array<ArrayBuffer>; header: VoiceHeader }
+  | {
+      type: 'trained';
+      bytes: Uint8Array<ArrayBuffer>;
+      header: VoiceHeader;
+      /** A WAV file; null where none was wanted, or too little can be used. */
+      excerpt: Uint8Array<ArrayBuffer> | null;
+    }
   | { type: 'spoken'; original: Uint8Array<ArrayBuffer>; result: Uint8Array<ArrayBuffer> }
   | { type: 'failed'; fault: Fault }
 );

@@ -1,6 +1,7 @@
 import { type Audio, type AudioSource, defaultValues, memorySink, memorySource } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
 import { MonoGuide } from '@formant/engine/speech/pitch/mono-guide';
+import { bestExcerpt } from '@formant/engine/speech/training/best-excerpt';
 import type { ConsentHeard } from '@formant/engine/speech/training/consent-check';
 import {
   type ClaimedWords,
@@ -11,6 +12,7 @@ import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
 import { trainVoice } from '@formant/engine/speech/training/train-voice';
 import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
+import { excerptHz } from '@formant/engine/speech/voices/excerpt-facts';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import type { UseEspeak } from '@formant/engine/tts/synthesizers/espeak';
@@ -53,8 +55,9 @@ async function answer(request: Exclude<TrainingRequest, { type: 'forget' | 'canc
       clips.set(request.clip, { audio: request.audio, report });
       self.postMessage({ type: 'heard', run, report });
     } else if (request.type === 'train') {
-      const { bytes, header } = await train(request.wanted, signal, progress);
-      self.postMessage({ type: 'trained', run, bytes, header }, [bytes.buffer]);
+      const made = await train(request.wanted, signal, progress);
+      const buffers = made.excerpt ? [made.bytes.buffer, made.excerpt.buffer] : [made.bytes.buffer];
+      self.postMessage({ type: 'trained', run, ...made }, buffers);
     } else {
       const { original, result } = await speak(request.clip, request.voice, signal, progress);
       self.postMessage({ type: 'spoken', run, original, result }, [original.buffer, result.buffer]);
@@ -155,7 +158,24 @@ async function train(
     signal,
     progress,
   });
-  return { bytes: new Uint8Array(encodeVoiceFile(voice)), header: voice.header };
+  return {
+    bytes: new Uint8Array(encodeVoiceFile(voice)),
+    header: voice.header,
+    excerpt: wanted.excerpt && voice.header.consent ? await excerptOf(wanted.clips, signal) : null,
+  };
+}
+
+/** Of what sounds like two people, or like music, nothing is taken. */
+async function excerptOf(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const usable = ids.map(clipOf).filter(({ report }) => report.doubts.length === 0);
+  const samples = await bestExcerpt(
+    usable.map(({ audio, report: { print } }) => ({ audio, print })),
+    { signal, rest: () => new Promise((resolve) => setTimeout(resolve)) },
+  );
+  return samples && new Uint8Array(encodeWav({ sampleRate: excerptHz, channels: [samples] }, 'int16'));
 }
 
 /** A clip as it is and in the voice, both as WAV files of 32-bit floats. */

@@ -23,17 +23,20 @@ export interface MyVoice {
   settings: VoiceSettings | null;
   /** Key of its trained voice; null where it is settings alone. */
   trained: string | null;
+  /** A part of its recordings is kept with it; absent where none is. */
+  hasExcerpt?: true;
 }
 
 /** Whether an id names a voice that only this device knows. */
 export const isMine = (voiceId: string): boolean => /^(file|own):/.test(voiceId);
 
-const ofTrained = ({ key, name, language }: TrainedVoice): MyVoice => ({
+const ofTrained = ({ key, name, language, hasExcerpt }: TrainedVoice): MyVoice => ({
   id: key,
   name,
   language,
   settings: null,
   trained: key,
+  ...(hasExcerpt ? { hasExcerpt } : {}),
 });
 const ofMade = (made: MadeVoice): MyVoice => ({
   id: madeId(made),

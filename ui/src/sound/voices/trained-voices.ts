@@ -1,3 +1,5 @@
+import type { NetworkSound } from '@formant/engine/base/inference';
+import { decodeWav } from '@formant/engine/codecs/wav';
 import { decodeVoiceFile, type VoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { createStore } from 'zustand/vanilla';
 import { sha256Of } from '../../platform/sha256.ts';
@@ -12,6 +14,11 @@ interface KeptVoice {
   addedAt: number;
   /** As in its file, beside which it stands for lists; files that were kept by an older page lack it. */
   language?: string | null;
+  /**
+   * The best of what it was made of, for a model that speaks like what it hears: a WAV file of one channel, which no voice
+   * file carries. Absent where it was not made here, or where nobody has allowed it.
+   */
+  excerpt?: Blob;
 }
 
 const kept = database('formant-trained-voices', ['voices']);
@@ -22,6 +29,8 @@ export interface TrainedVoice {
   name: string;
   /** BCP 47; null where nobody has said. */
   language: string | null;
+  /** A part of its recordings is kept with it; absent where none is. */
+  hasExcerpt?: true;
 }
 
 /** Files of the person's own that are kept here, newest first; `known` once `listTrainedVoices` has answered. */
@@ -34,7 +43,9 @@ export const trainedVoices = createStore<{ list: readonly TrainedVoice[]; known:
 export async function listTrainedVoices(): Promise<void> {
   const all = await kept.all<KeptVoice>('voices').catch((): KeptVoice[] => []);
   const files = all.filter(({ key }) => key.startsWith('file:')).sort((a, b) => b.addedAt - a.addedAt);
-  const list = files.map(({ key, name, bytes, language = languageOf(bytes) }) => ({ key, name, language }));
+  const list = files.map(({ key, name, bytes, language = languageOf(bytes), excerpt }): TrainedVoice => {
+    return { key, name, language, ...(excerpt ? { hasExcerpt: true } : {}) };
+  });
   trainedVoices.setState({ list, known: true });
   const older = new Set(files.filter(({ language }) => language === undefined).map(({ key }) => key));
   for (const { key, language } of list) if (older.has(key)) await fill(key, language);
@@ -77,16 +88,22 @@ function languageOf(bytes: Uint8Array<ArrayBuffer>): string | null {
 /**
  * Keeps a voice file in this browser; the same file twice is kept once.
  * @param uuid of the library; null for a file of the person's own
+ * @param excerpt see `KeptVoice`; of a voice without consent none is kept
  * @throws ToolError bad_voice, Error with words for people where the browser keeps nothing
  */
 export async function keepTrainedVoice(
   bytes: Uint8Array<ArrayBuffer>,
   uuid: string | null,
+  excerpt: Blob | null = null,
 ): Promise<{ key: string; voice: VoiceFile }> {
   const voice = decodeVoiceFile(bytes);
   const key = uuid === null ? await trainedKeyOf(bytes) : `${fromLibrary}${uuid}`;
-  const { name, language } = voice.header;
-  await kept.put('voices', key, { key, name, bytes, addedAt: Date.now(), language } satisfies KeptVoice);
+  const { name, language, consent } = voice.header;
+  const heard = consent ? (excerpt ?? (await kept.get<KeptVoice>('voices', key))?.excerpt) : undefined;
+  await kept.put('voices', key, {
+    ...{ key, name, bytes, addedAt: Date.now(), language },
+    ...(heard ? { excerpt: heard } : {}),
+  } satisfies KeptVoice);
   if (uuid === null) await listEverywhere();
   return { key, voice };
 }
@@ -106,6 +123,27 @@ export async function readTrained(
   } catch {
     return null;
   }
+}
+
+/** The kept part of a voice's recordings. @returns null where there is none, or it can't be read any more */
+export async function readExcerpt(key: string): Promise<NetworkSound | null> {
+  try {
+    const excerpt = (await kept.get<KeptVoice>('voices', key))?.excerpt;
+    if (!excerpt) return null;
+    const { channels, sampleRate } = await decodeWav(new Uint8Array(await excerpt.arrayBuffer()));
+    return { samples: channels[0]!, sampleRate };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the kept part of its recordings from this device; the voice stays. */
+export async function dropExcerpt(key: string): Promise<void> {
+  const found = await kept.get<KeptVoice>('voices', key);
+  if (!found) return;
+  const { excerpt: _, ...rest } = found;
+  await kept.put('voices', key, rest satisfies KeptVoice);
+  await listEverywhere();
 }
 
 const fromLibrary = 'voice:';

@@ -8,6 +8,7 @@ import { isLibrary } from '../voices/library-voices.ts';
 import { computerModels, modelVoicesKnown } from '../voices/own-models.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
 import { computerVoiceWords } from '../voices/words.ts';
+import { likenedProblem } from './likened-problem.ts';
 
 /** Says what would go wrong with a block before it is spoken; null where nothing would. */
 export async function problemBefore(
@@ -17,6 +18,8 @@ export async function problemBefore(
 ): Promise<Problem | null> {
   const here = place === 'device';
   if (here) await modelVoicesKnown();
+  const likened = likenedProblem(block, place, voices);
+  if (likened) return likened;
   let voice = voices.listed(block.voiceId);
   if (here)
     try {

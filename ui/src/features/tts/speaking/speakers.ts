@@ -47,8 +47,10 @@ export const spokenHere = ({
   settings,
   trained,
   synthesizer,
-}: Voice): Pick<SpeechWanted, 'voiceId' | 'as'> => ({
+  like,
+}: Voice): Pick<SpeechWanted, 'voiceId' | 'as' | 'like'> => ({
   voiceId: synthesizer ?? id,
+  ...(like ? { like } : {}),
   ...(settings || trained
     ? { as: { language, gender, ...(settings ? { settings } : {}), ...(trained ? { trained } : {}) } }
     : {}),

@@ -21,7 +21,7 @@ import { canRead } from './can-read.ts';
 import { isLocal, synthesizerNames } from './can-speak.ts';
 import { KeepVoice } from './KeepVoice.tsx';
 import { isLibrary } from './library-voices.ts';
-import { isLikened } from './likened-voices.ts';
+import { isLikened, likenedKeyOf } from './likened-voices.ts';
 import { NaturalVoice } from './NaturalVoice.tsx';
 import { type OwnModels, type OwnModelsState, ownModelVoices } from './own-models.ts';
 import { isOfModel } from './studio-voices.ts';
@@ -225,7 +225,7 @@ function usePreview(model: StudioModel) {
     model.player.stop();
     setFailed(null);
     const silent = isLikened(voice.id);
-    setNote(silent ? voicePickerWords.noSample(voice.name) : null);
+    setNote(silent ? voicePickerWords.noSample(voice.name, likenedKeyOf(voice.id) !== null) : null);
     setHeard(silent ? null : voice.id);
     if (silent) return;
     const over = () => {

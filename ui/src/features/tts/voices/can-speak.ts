@@ -14,8 +14,10 @@ export const synthesizerNames: Readonly<Record<string, string>> = {
 };
 
 /** Whether this device can speak with it: a synthesizer's, one whose model it keeps, one of settings alone, or the person's. */
-export const isLocal = (voice: Pick<Voice, 'id' | 'settings' | 'synthesizer'>): boolean =>
+export const isLocal = (voice: Pick<Voice, 'id' | 'settings' | 'synthesizer' | 'like'>): boolean =>
   isMine(voice.id) ||
   voice.settings !== undefined ||
   ownVoices.some(({ id }) => id === (voice.synthesizer ?? voice.id)) ||
-  ownModelVoices.getState().list.some(({ id }) => id === voice.id);
+  ownModelVoices
+    .getState()
+    .list.some(({ id }) => id === (voice.like === undefined ? voice.id : voice.synthesizer));

@@ -20,6 +20,10 @@ export const computerModels = createStore<{ list: readonly NaturalModel[] | null
   list: null,
 }));
 
+/** The voice of a model on this computer that speaks like what it hears; null where none is there. */
+export const likeningVoice = (models: readonly NaturalModel[] | null): SpeechVoice | null =>
+  models?.find(({ likens, state }) => likens && state === 'here')?.voices[0] ?? null;
+
 /**
  * Looks again for what is kept here.
  * @param natural what the computer speaks with beside the browser

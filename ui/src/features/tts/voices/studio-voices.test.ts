@@ -1,12 +1,17 @@
+import type { NaturalModel } from '@formant/contract/facts/natural-voices';
 import type { TtsVoice } from '@formant/contract/tts';
 import { ownVoices } from '@formant/engine/tts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Scope } from '../../../platform/scope.ts';
+import type { MyVoice } from '../../../sound/voices/my-voices.ts';
 import { type Block, newBlock, newScript, type Script } from '../script/script.ts';
+import { likenedProblem } from '../speaking/likened-problem.ts';
+import { spokenHere } from '../speaking/speakers.ts';
 import { type StudioStore, studioStore } from '../studio-state.ts';
 import { libraryVoice, Network, uuidOfNumber } from '../testing/edges.ts';
 import { isLocal } from './can-speak.ts';
-import { withLikened } from './likened-voices.ts';
+import { isOfPerson, withLikened, withLikenedHere } from './likened-voices.ts';
+import { computerModels, ownModelVoices } from './own-models.ts';
 import { StudioVoices, voiceName } from './studio-voices.ts';
 import type { Voice } from './voice.ts';
 
@@ -139,4 +144,50 @@ it('lists an own voice that a model can liken twice, and a block keeps what that
   expect(state.getState().script.blocks[0]?.voiceName).toBe('Ada, natural');
   voices.startOver();
   expect(voiceName(voices.all, state.getState().script.blocks[0]!)).toBe('Ada, natural');
+});
+
+it('lists a voice of this device twice where its recording is kept and a model here likens, and says what it lacks', () => {
+  const by: Voice = { ...ownVoices[0]!, id: 'sherpa:pocket+0', language: 'en-US', engine: 'sherpa' };
+  // safe: the parts that the studio reads
+  const pocket = { id: 'pocket', likens: true, state: 'here', voices: [by] } as unknown as NaturalModel;
+  const ada: MyVoice = {
+    ...{ id: 'file:ada', name: 'Ada', language: 'en', settings: null, trained: 'file:ada' },
+    hasExcerpt: true,
+  };
+  const { hasExcerpt: _, ...imported } = { ...ada, id: 'file:bob', name: 'Bob' };
+  const made: MyVoice = { ...imported, id: 'own:made', name: 'Made' };
+  const id = 'natural:file:ada';
+  const block = { ...newBlock('Words.'), voiceId: id };
+  const voices = voicesOf({ blocks: [block] });
+  const problem = (place: 'device' | 'server' = 'device') =>
+    likenedProblem(state.getState().script.blocks[0]!, place, voices);
+  const show = (mine: readonly MyVoice[], models: readonly NaturalModel[]) => {
+    computerModels.setState({ list: models });
+    ownModelVoices.setState({ list: models.flatMap((model) => model.voices) });
+    voices.setHere([
+      ...withLikenedHere(mine, models.length > 0 ? by : null),
+      ...models.flatMap((m) => m.voices),
+    ]);
+    return state.getState().voices.map(({ name }) => name);
+  };
+  expect(show([ada, imported, made], [pocket])).toEqual(['Ada, natural', 'Ada', 'Bob', 'Made', by.name]);
+  const voice = voices.listed(id)!;
+  expect([isLocal(voice), isOfPerson(voice)]).toEqual([true, true]);
+  expect(spokenHere(voice)).toEqual({ voiceId: 'sherpa:pocket+0', like: 'file:ada' });
+  expect(problem()).toBeNull();
+  expect(problem('server')?.message).toContain('on this device only');
+
+  expect(show([ada], [])).toEqual(['Ada']);
+  expect(isLocal(voice)).toBe(false);
+  expect(problem()).toMatchObject({ message: expect.stringContaining('needs Pocket TTS'), computer: true });
+  expect(show([{ ...imported, id: 'file:ada', name: 'Ada' }], [pocket])).toEqual(['Ada', by.name]);
+  expect(problem()?.message).toContain('The recording that “Ada, natural” speaks like is no longer kept');
+  expect(show([], [pocket])).toEqual([by.name]);
+  expect(problem()?.message).toContain(
+    '“Ada, natural” spoke like a trained voice that this device no longer keeps',
+  );
+  show([{ ...ada, language: 'de' }], [pocket]);
+  expect(problem()?.message).toContain('speaks in English');
+  computerModels.setState({ list: null });
+  ownModelVoices.setState({ list: [] });
 });

@@ -6,7 +6,7 @@ import type { Block } from '../script/script.ts';
 import type { StudioStore } from '../studio-state.ts';
 import { isLocal } from './can-speak.ts';
 import { findLibraryVoices, isLibrary } from './library-voices.ts';
-import { isLikened } from './likened-voices.ts';
+import { isLikened, isOfDevice } from './likened-voices.ts';
 import { computerModels } from './own-models.ts';
 import type { Voice } from './voice.ts';
 
@@ -141,13 +141,13 @@ export class StudioVoices {
     const named = new Set(script.blocks.map(({ voiceId }) => voiceId));
     // what this device has and the server has not stays choosable
     const missing = this.#here.filter(({ id }) => !there.has(id));
-    const mine = this.#here.filter(({ id }) => isMine(id));
+    const mine = this.#here.filter(({ id }) => isOfDevice(id));
     const listed = [
       ...mine,
-      ...missing.filter(isOfModel),
+      ...missing.filter((voice) => isOfModel(voice) && !isOfDevice(voice.id)),
       ...this.#found.filter(({ id }) => named.has(id) && !there.has(id)),
       ...atServer,
-      ...missing.filter((voice) => !isOfModel(voice) && !isMine(voice.id)),
+      ...missing.filter((voice) => !isOfModel(voice) && !isOfDevice(voice.id)),
     ];
     const known = new Set([...listed.map(({ id }) => id), ...gone]);
     this.#state.setState({ voices: [...listed, ...script.voices.filter(({ id }) => !known.has(id))] });

@@ -5,13 +5,11 @@ import { useStore } from 'zustand';
 import { useApi, useUser } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { deviceFavourites, loadFavourites } from '../../../sound/voices/favourites.ts';
-import { watchMyVoices } from '../../../sound/voices/my-voices.ts';
+import { type MyVoice, watchMyVoices } from '../../../sound/voices/my-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { spokenVoice } from './library-voices.ts';
-import { withLikened } from './likened-voices.ts';
-import { mySpeaker } from './my-speakers.ts';
-import { lookForModelVoices, ownModelVoices } from './own-models.ts';
-import type { Voice } from './voice.ts';
+import { withLikened, withLikenedHere } from './likened-voices.ts';
+import { computerModels, likeningVoice, lookForModelVoices, ownModelVoices } from './own-models.ts';
 
 /** Tells the studio of the voices of this device and of the server. */
 export function useStudioVoices(studio: StudioModel): { online: boolean } {
@@ -21,14 +19,20 @@ export function useStudioVoices(studio: StudioModel): { online: boolean } {
   const [online, setOnline] = useState(true);
   const userId = useUser()?.id ?? null;
   const here = useStore(ownModelVoices, ({ list }) => list);
-  const [mine, setMine] = useState<readonly Voice[]>([]);
-  useEffect(() => watchMyVoices((list) => setMine(list.map(mySpeaker))), []);
+  const [mine, setMine] = useState<readonly MyVoice[]>([]);
+  useEffect(() => watchMyVoices(setMine), []);
+  const by = useStore(computerModels, ({ list }) => likeningVoice(list));
   useEffect(loadFavourites, []);
   const favourites = useStore(deviceFavourites, ({ list }) => list);
   useEffect(
     () =>
-      voices.setHere([...mine, ...favourites.filter(canSpeakHere).map(spokenVoice), ...here, ...ownVoices]),
-    [voices, mine, favourites, here],
+      voices.setHere([
+        ...withLikenedHere(mine, by),
+        ...favourites.filter(canSpeakHere).map(spokenVoice),
+        ...here,
+        ...ownVoices,
+      ]),
+    [voices, mine, by, favourites, here],
   );
   useEffect(() => studio.speakNaturally(here, 'untouched'), [studio, here]);
   // one that comes or goes while the studio is open, by the settings or the command

@@ -43,14 +43,25 @@ export const computerVoiceWords = {
 
 export const likenedWords = {
   name: (name: Value) => `${name}, natural`,
+  onlyHere: (name: Value) =>
+    `“${name}” is on this device only. Let this device speak, or choose another voice.`,
+  gone: (name: Value) =>
+    `“${name}” spoke like a trained voice that this device no longer keeps: it was deleted here, and its recording with it. Your words and takes are kept; choose another voice.`,
+  noExcerpt: (name: Value) =>
+    `The recording that “${name}” speaks like is no longer kept on this device. Use the trained voice itself, or train it again. Your words and takes are kept.`,
+  noModel: (name: Value) =>
+    `“${name}” needs Pocket TTS, which is not on this computer. Install it in the settings of the app, or use the trained voice itself. Your words and takes are kept.`,
+  otherLanguage: (name: Value, language: Value) =>
+    `“${name}” speaks in ${language} only. Use the trained voice itself for other languages.`,
 };
 
 export const voicePickerWords = {
   mine: 'Mine',
   chooseVoice: 'Choose a voice',
   searchVoices: 'Search voices',
-  noSample: (name: Value) =>
-    `“${name}” is chosen. It has no sample: the server makes what you write sound like your recordings.`,
+  /** @param here this computer speaks it, and not the server */
+  noSample: (name: Value, here: boolean) =>
+    `“${name}” is chosen. It has no sample: ${here ? 'this computer' : 'the server'} makes what you write sound like your recordings.`,
   pressTakesVoice: '. Press a voice to choose it and hear a sample.',
   otherScript: 'Other script',
   thisDevice: 'This device',
