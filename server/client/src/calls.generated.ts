@@ -669,6 +669,8 @@ export interface Calls {
         synthesizer?: string;
         natural?: string;
       })[];
+      /** Whether a model here can speak like the recordings of a trained voice; see `natural` */
+      likens: boolean;
     };
   };
   /** A short sentence spoken by a voice, as MP3. Anybody may call it, signed in or not. An API key needs the scope `voices:read`. The answer is the bytes themselves. */

@@ -102,9 +102,12 @@ onSqlite('voices that read text themselves', (database) => {
           ({ id }) => id === `voice:${uuid}`,
         );
       expect(await mine()).not.toHaveProperty('natural');
+      const likens = async () => (await server.client().call('GET /api/tts/voices', { query: {} })).likens;
+      expect(await likens()).toBe(false);
       await installBundle(server.ctx.models.folder, bundleEntry('pocket', 'pocket-tts'), writeTinyPocket);
 
       expect(await mine()).toMatchObject({ natural: `natural:${uuid}` });
+      expect(await likens()).toBe(true);
       // the model has no voice of its own: what is heard is the recordings'
       expect(await generate('sherpa:pocket+0', 'Hello to you.', owner)).toMatchObject({ status: 'failed' });
       const status = await generate(`natural:${uuid}`, 'We left the car. Then we walked home.', owner);
