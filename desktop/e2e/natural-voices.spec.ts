@@ -143,7 +143,7 @@ test('one that is to come waits while files are held back, and what is no voice 
       () => formant.naturalSpeak(id, { ...sentence, text: 'a'.repeat(10_001) }),
       () => formant.naturalSpeak(id, { ...sentence, speed: 9 }),
       () => formant.naturalSpeak(id, { ...sentence, speaker: -1 }),
-      () => formant.naturalSpeak(id, Object.assign({ reference: 'x' }, sentence)),
+      () => formant.naturalSpeak(id, Object.assign({ reference: 'x' as never }, sentence)),
       () =>
         formant.naturalSpeak(id, {
           ...sentence,

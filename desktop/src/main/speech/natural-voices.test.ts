@@ -52,7 +52,7 @@ function service() {
     speak: (name, _, { signal, reference }) =>
       new Promise((resolve, reject) => {
         if (reference) said.push(`like ${reference.samples[0]}`);
-        signal?.addEventListener?.('abort', () => reject(signal.reason));
+        signal.addEventListener('abort', () => reject(signal.reason));
         if (name === 'broken')
           reject(Object.assign(new Error('“broken” can’t be spoken with'), { code: 'bad_model' }));
         speaking.push({

@@ -21,7 +21,11 @@ export interface Natural {
   ): Promise<void>;
   discard(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  speak(model: string, text: string, options: TextSpeechOptions): Promise<NaturalSound>;
+  speak(
+    model: string,
+    text: string,
+    options: TextSpeechOptions & { signal: AbortSignal },
+  ): Promise<NaturalSound>;
   release(): void;
 }
 export interface NaturalPart {

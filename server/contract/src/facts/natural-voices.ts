@@ -50,7 +50,7 @@ const naturalReference = z.strictObject({
     .instanceof(Float32Array)
     .refine(({ length }) => length > 0 && length <= mostExcerptSeconds * excerptHz, { abort: true })
     .refine((samples) => samples.every(Number.isFinite)),
-  sampleRate: z.number().refine((hz) => hz === excerptHz),
+  sampleRate: z.number().refine((hz): boolean => hz === excerptHz),
 });
 
 /** A sentence for one of them. */

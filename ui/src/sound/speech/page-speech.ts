@@ -1,4 +1,4 @@
-import type { NaturalSound } from '@formant/contract/facts/natural-voices';
+import type { NaturalSentence, NaturalSound } from '@formant/contract/facts/natural-voices';
 import type { TextSpeech } from '@formant/engine/base/inference';
 import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { faultOf, JobFault } from '../fault.ts';
@@ -24,7 +24,9 @@ export function textOfPage(post: (question: SpeechQuestion) => void): TextSpeech
       try {
         const reply = await new Promise<SpeechReply>((resolve) => {
           asked.set(ask, resolve);
-          post({ type: 'say', ask, sentence: { model, text, speaker, speed, reference } });
+          // safe: the sound of a file, whose memory nobody shares
+          const like = reference as NaturalSentence['reference'];
+          post({ type: 'say', ask, sentence: { model, text, speaker, speed, reference: like } });
         });
         if (signal?.aborted) throw signal.reason;
         if (reply.type === 'unsaid') throw new JobFault(reply.fault);

@@ -39,7 +39,9 @@ it('takes the clear recording, and leaves the noisy and the clipped one out once
   };
   const alone = await excerptOf(clear);
   expect(alone!.length / excerptHz).toBeGreaterThan(10);
-  expect(await excerptOf(noisy, clipped, clear)).toEqual(alone);
+  const chosen = await excerptOf(noisy, clipped, clear);
+  // without a list of a quarter of a million differences
+  expect(chosen!.length === alone!.length && chosen!.every((v, i) => v === alone![i])).toBe(true);
 });
 
 it('joins short recordings, and takes nothing of silence or of too little', async () => {
