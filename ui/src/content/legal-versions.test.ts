@@ -31,6 +31,7 @@ it('has all six legal texts, each with its day and what was changed', async () =
 it('keeps earlier texts, newest first, each different from the one before it', async () => {
   const versions = await versionsOf('privacy');
   expect(versions.map(({ changed }) => changed)).toEqual([
+    '2026-11-29',
     '2026-11-28',
     '2026-11-27',
     '2026-11-26',
