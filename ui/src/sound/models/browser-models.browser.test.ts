@@ -1,5 +1,7 @@
 import { defaultValues } from '@formant/engine';
 import { encodeWav } from '@formant/engine/codecs/wav';
+import { resample } from '@formant/engine/dsp/filters/resample';
+import { noise } from '@formant/engine/testing/signals';
 import { tinyDeepFilter } from '@formant/engine/testing/tiny-models';
 import { tinySeparator } from '@formant/engine/testing/tiny-onnx';
 import { tools } from '@formant/engine/tools';
@@ -30,11 +32,15 @@ const sound = [3, 5].map((seed) =>
 const options = { signal: new AbortController().signal, received: () => undefined };
 const stream = (bytes: Uint8Array) => async () => new Blob([bytes.slice()]).stream();
 
-async function run(tool: 'vocal-remover' | 'audio-enhancer', change: Record<string, unknown>) {
+async function run(
+  tool: 'vocal-remover' | 'audio-enhancer',
+  change: Record<string, unknown>,
+  channels: Float32Array[] = sound,
+) {
   const job = crypto.randomUUID();
   const engine = openEngine(job, false);
   open.push(engine);
-  const wav = encodeWav({ sampleRate, channels: sound }, 'float32');
+  const wav = encodeWav({ sampleRate, channels }, 'float32');
   await engine.read(new File([wav.slice()], 'song.wav'), () => {});
   const facts = await engine.run(
     tool,
@@ -70,17 +76,14 @@ it('three networks with states do so as well', async () => {
     Object.fromEntries(files.map(([name, bytes]) => [name, stream(bytes)])),
     options,
   );
-  const { facts, output } = await run('audio-enhancer', {
-    engine: 'onnx:tiny',
-    mode: 'denoise',
-    hum: false,
-    clicks: false,
-    strength: 100,
-  });
+  // what sounds like music would stay as it is
+  const hiss = resample({ sampleRate: 8000, channels: [noise(72_000)] }, sampleRate).channels[0]!;
+  const wanted = { engine: 'onnx:tiny', mode: 'denoise', hum: false, clicks: false, strength: 100 };
+  const { facts, output } = await run('audio-enhancer', wanted, [hiss]);
   expect(facts.engine).toBe('onnx:tiny');
   const [left] = await output('output');
   const middle = (samples: Float32Array) => samples.subarray(2000, 300_000);
-  expect(farthest(middle(left!), middle(sound[0]!.map((value) => value / 2)))).toBeLessThan(1e-3);
+  expect(farthest(middle(left!), middle(hiss.map((value) => value / 2)))).toBeLessThan(1e-3);
 });
 
 it('a model that does not come whole leaves nothing', async () => {
