@@ -135,7 +135,8 @@ async function answer(request: Work): Promise<EngineAnswer> {
     case 'video': {
       const { source, video, format } = request;
       const sound = await encode(files, { source, encoding: soundEncoding(format) });
-      return { type: 'encoded', file: await putInVideo(files, { video, sound, format }, work()) };
+      const { comment } = (await tagsIn(sound)).tags;
+      return { type: 'encoded', file: await putInVideo(files, { video, sound, format, comment }, work()) };
     }
   }
 }

@@ -2,7 +2,6 @@ import { type VideoFormat, videoContainers } from '@formant/engine/codecs/video-
 import { formatBytes } from '../../i18n/format.ts';
 import { JobFault } from '../fault.ts';
 import type { JobFiles } from '../files/job-files.ts';
-import { tagsIn } from '../files/kept-tags.ts';
 import { encodings } from './encodings.ts';
 import { type Encoding, jobFile } from './engine-protocol.ts';
 import type { EngineWork } from './read-input.ts';
@@ -18,21 +17,23 @@ export function soundEncoding(format: VideoFormat): Encoding {
 
 /**
  * Puts a coded sound to the picture of the chosen video, as a file among the job's. It goes to disk while it is made.
+ * @param what.comment what the sound says of itself
  * @throws JobFault storage_full or out_of_memory before anything is written, no_video; `signal.reason`
  */
 export async function putInVideo(
   files: JobFiles,
-  { video, sound, format }: { video: File; sound: File; format: VideoFormat },
+  what: { video: File; sound: File; format: VideoFormat; comment: string | undefined },
   { signal, report, ffmpeg }: EngineWork,
 ): Promise<File> {
+  const { video, sound, format } = what;
   await requireRoom(files, video.size + sound.size);
-  const [driver, { tags }] = [await ffmpeg(), await tagsIn(sound)];
+  const driver = await ffmpeg();
   signal.throwIfAborted();
   const name = jobFile.video(format);
   const sink = await files.create(name);
   let whole = false;
   try {
-    driver.putSound({ video, sound, format, comment: tags.comment }, sink, report('video'));
+    driver.putSound(what, sink, report('video'));
     whole = true;
   } finally {
     sink.close();
