@@ -148,7 +148,10 @@ export const soundFactsWords = {
 export const toolScreenWords = {
   /** @param ofVideo what a person gets of a video; null where nothing is made of it */
   limits: (ofVideo: 'video' | 'sound' | null, hours: Value, channels: Value) => {
-    const what = { video: ', which you get back with the new sound', sound: ', of which you get the sound' };
+    const what = {
+      video: ': MP4, MOV, MKV and WebM come back with the new sound',
+      sound: ', of which you get the sound',
+    };
     return `WAV, FLAC, MP3, M4A, OGG, Opus, or a video${ofVideo ? what[ofVideo] : ''}. Up to ${hours} hours and ${channels} channels.`;
   },
   record: 'Record',
