@@ -35,7 +35,7 @@ export const page: SectionsPage = {
     {
       question: 'How good does it sound?',
       answer:
-        'The built-in engine is classical signal processing: small, fast, and running anywhere. For echo and pitch it holds its own; for separating songs it is below the best neural systems, and the pages say so. A small neural network for noise comes by itself with the enhancer and the live changer; larger models can be added on the pages that use them.',
+        'The built-in engine is classical signal processing: small, fast, and running anywhere. For echo and pitch it holds its own; for separating songs it is below the best neural systems, and the pages say so. A small neural network for noise comes by itself with the enhancer and the live changer, where the server has it; larger models can be added on the pages that use them.',
     },
     {
       question: 'Whose voice may I change or clone?',

@@ -77,7 +77,7 @@ export const page: SectionsPage = {
         ],
         [
           'Neural models',
-          'A small one for noise comes by itself, larger ones can be added on a tool’s page. Every result names the engine that made it',
+          'A small one for noise comes by itself where the server has it, larger ones can be added on a tool’s page. Every result names the engine that made it',
         ],
         ['Where it runs', 'On your device unless you choose the server; the button says so before'],
         ['Price and licence', 'Free; GPL 3.0 or later, and the source is open'],

@@ -21,7 +21,6 @@ export function PlaceChoice({
 }) {
   const user = useUser();
   const platform = usePlatform();
-  const likensThere = useServerLikens();
   return (
     <>
       <Segmented
@@ -51,24 +50,26 @@ export function PlaceChoice({
           </>
         )}
       </p>
-      {platform.naturalVoices
-        ? place === 'device' && (
-            <div className="grid max-w-[60ch] gap-1">
-              <Checkbox
-                label={words.keepExcerpt}
-                checked={keepsExcerpt}
-                onChange={(event) => onKeepsExcerpt(event.currentTarget.checked)}
-              />
-              <p className="text-14 text-muted">{words.whatExcerptIs}</p>
-            </div>
-          )
-        : likensThere && <p className="max-w-[60ch] text-muted">{words.naturalAtServer}</p>}
+      {platform.naturalVoices ? (
+        place === 'device' && (
+          <div className="grid max-w-[60ch] gap-1">
+            <Checkbox
+              label={words.keepExcerpt}
+              checked={keepsExcerpt}
+              onChange={(event) => onKeepsExcerpt(event.currentTarget.checked)}
+            />
+            <p className="text-14 text-muted">{words.whatExcerptIs}</p>
+          </div>
+        )
+      ) : (
+        <NaturalAtServer />
+      )}
     </>
   );
 }
 
-/** Whether the server has a model that speaks like recordings; false until it has told. */
-function useServerLikens(): boolean {
+/** Nothing unless the server has told that it has a model which speaks like recordings. */
+function NaturalAtServer() {
   const api = useApi();
   const [likens, setLikens] = useState(false);
   useEffect(() => {
@@ -79,5 +80,5 @@ function useServerLikens(): boolean {
     );
     return () => gone.abort();
   }, [api]);
-  return likens;
+  return likens ? <p className="max-w-[60ch] text-muted">{words.naturalAtServer}</p> : null;
 }

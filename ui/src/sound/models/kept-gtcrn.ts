@@ -12,7 +12,7 @@ export interface Cleaner {
  * used goes, so that it is fetched anew.
  */
 export async function readCleaner(): Promise<Cleaner | null> {
-  const kept = await keptModelOf('gtcrn');
+  const kept = await keptModelOf('gtcrn').catch(() => null); // a folder that another tab clears just now
   if (!kept) return null;
   const isOwn = kept.otherWeights === true;
   try {

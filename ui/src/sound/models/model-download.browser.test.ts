@@ -3,14 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { faultOf } from '../fault.ts';
 import { fetchModel, type OpenFile, partOf, type WantedModel } from './model-download.ts';
-import {
-  keepModel,
-  keptModels,
-  modelBytes,
-  modelsFolder,
-  readModelFile,
-  removeModel,
-} from './model-files.ts';
+import { keepModel, keptModels, modelBytes, modelsFolder, removeModel } from './model-files.ts';
 
 afterEach(() => removeModel('tiny'));
 
@@ -67,11 +60,9 @@ const faultFrom = (run: Promise<unknown>) =>
     () => null,
     (thrown: unknown) => faultOf(thrown),
   );
-const contentOf = async (name: string) =>
-  new Uint8Array(await (await readModelFile('tiny', name)).arrayBuffer());
 async function expectWhole() {
   expect((await keptModels('speech')).map(({ id, bytes }) => [id, bytes])).toEqual([['tiny', whole]]);
-  for (const [name, bytes] of Object.entries(contents)) expect(await contentOf(name)).toEqual(bytes);
+  for (const [name, bytes] of Object.entries(contents)) expect(await modelBytes('tiny', name)).toEqual(bytes);
   expect(await partOf(model)).toBeNull();
 }
 
@@ -91,7 +82,7 @@ describe('a model on its way', () => {
     expect(await partOf(model)).toBe(240_000);
     // nobody takes a part for the whole
     expect(await keptModels('speech')).toEqual([]);
-    await expect(readModelFile('tiny', 'model.onnx')).rejects.toThrow(/not here/);
+    await expect(modelBytes('tiny', 'model.onnx')).rejects.toThrow(/not here/);
     const again = serverOf();
     const told: number[] = [];
     await fetching(again, { received: (bytes) => told.push(bytes) });

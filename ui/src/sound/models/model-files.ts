@@ -90,19 +90,16 @@ export async function readJson(id: string, name: string): Promise<unknown> {
   }
 }
 
-/** Of a model that is there as a whole. @throws DOMException NotFoundError */
-export async function readModelFile(id: string, name: string): Promise<File> {
-  if (!(await aboutOf(id))) throw new DOMException('The model is not here.', 'NotFoundError');
-  return fileOf(id, name);
-}
-
 /**
- * A file of a model as it arrived. One that has changed since takes its model along, which then is fetched anew.
+ * A file of a model that is there as a whole, as it arrived. One that has changed since takes its model along, which then
+ * is fetched anew.
  * @throws DOMException NotFoundError
  */
 export async function modelBytes(id: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(await (await readModelFile(id, name)).arrayBuffer());
-  const wanted = (await aboutOf(id))?.sha256?.[name];
+  const about = await aboutOf(id);
+  if (!about) throw new DOMException('The model is not here.', 'NotFoundError');
+  const bytes = new Uint8Array(await (await fileOf(id, name)).arrayBuffer());
+  const wanted = about.sha256?.[name];
   if (wanted === undefined || (await sha256Of(bytes)) === wanted) return bytes;
   await removeModel(id);
   throw new DOMException('The model has changed on the disk.', 'NotFoundError');
