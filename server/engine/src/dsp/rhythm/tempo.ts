@@ -55,7 +55,8 @@ export function findTempi(
 /**
  * Twice or half of a tempo where what lies between its beats says so, whatever tempo is usual; null where it doesn't.
  *
- * Half, where every other beat is empty, or weaker than its neighbours (a ballad's hi-hat between bass drum and snare).
+ * Half, where every other beat is empty, or weaker than its neighbours (a ballad's hi-hat between bass drum and snare);
+ * at a hurried tempo already where the beats are like the eighths of a slow song.
  * Twice, where what lies half-way is just like the beats, in the low notes too, and is divided again, or where there is
  * nothing but those even beats, or where at twice the tempo four divided beats are a bar (drum and bass, fast rock). The
  * limits are where listeners stop to tap along (Moelants, Hype vs. natural tempo, ICMPC 2002).
@@ -65,8 +66,9 @@ function otherOctave(all: Float64Array, low: Float64Array | null, rate: number, 
   const [one, two] = [widthNear(all, beat), widthNear(all, 2 * beat)];
   if (bpm / 2 >= slowestTapped && two > clear && (one < emptyShare * two || areUneven(all, low, beat)))
     return bpm / 2;
-  if (bpm * 2 > fastestTapped) return null;
   const half = widthNear(all, beat / 2);
+  if (bpm >= hurried && two > clear && areEighths(low, beat, { half, one, two })) return bpm / 2;
+  if (bpm * 2 > fastestTapped) return null;
   const quarter = widthNear(all, beat / 4);
   if (half > bareShare && quarter < emptyShare * half) return bpm * 2;
   if (bpm * 2 >= fastBeats && isBar(all, low, beat / 2)) return bpm * 2;
@@ -75,6 +77,21 @@ function otherOctave(all: Float64Array, low: Float64Array | null, rate: number, 
   return lowHalf >= clear && lowHalf >= lowAlikeShare * lowOne && quarter >= dividedShare * half
     ? bpm * 2
     : null;
+}
+
+/**
+ * At a hurried tempo: every other beat is somewhat weaker, unless a bass drum keeps all of them, or hardly anything
+ * divides them. A slow song's eighths are like that; a metronome, with nothing but even clicks, is not.
+ */
+function areEighths(
+  low: Float64Array | null,
+  beat: number,
+  { half, one, two }: { half: number; one: number; two: number },
+): boolean {
+  if (one > bareShare) return false;
+  if (one > clear && half < undividedShare * one) return true;
+  const [lowOne, lowTwo] = low ? [widthNear(low, beat), widthNear(low, 2 * beat)] : [0, 0];
+  return one < weakerShare * two && !(lowOne > clear && lowOne >= lowAlikeShare * lowTwo);
 }
 
 /** Every other beat is weaker, in the low notes by half, and after two beats all is back. */
@@ -124,6 +141,10 @@ const fastestTapped = 202;
 const clear = 0.3;
 /** Below this share of the recurrence after two beats, every other one is empty. */
 const emptyShare = 0.1;
+/** From here on most of what is found beside such beats is twice the tempo; below, it is swing. */
+const hurried = 156;
+const weakerShare = 0.65;
+const undividedShare = 0.65;
 /** What lies half-way recurs nearly as much as the beats themselves; a peak between two lags loses some of its height. */
 const alikeShare = 0.93;
 const lowAlikeShare = 0.85;

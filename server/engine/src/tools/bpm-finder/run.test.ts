@@ -85,7 +85,7 @@ describe('tempo', () => {
     expect(outputs).toEqual({});
   });
 
-  it.each([60, 61, 68, 76, 77, 90, 120, 152, 181, 186, 188, 195, 200])(
+  it.each([60, 61, 68, 76, 77, 90, 120, 152, 160, 170, 176, 181, 186, 188, 195, 200])(
     'a metronome at %i BPM is counted click by click',
     async (bpm) => {
       const { result } = await find([clicks(20, bpm, 22050)], 22050);
@@ -113,6 +113,8 @@ describe('tempo', () => {
     ['rock', 200, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
     ['rock', 91, { kick: [0, 4], snare: [2, 6], hat: eighths }],
     ['rock', 94, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
+    ['rock', 86, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
+    ['rock without a hi-hat', 86, { kick: [0, 1, 2, 4, 5, 6], snare: [2, 6], hat: [] }],
     ['a slow song', 78, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
     ['a slow song', 71, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
     ['house', 124, { kick: [0, 2, 4, 6], snare: [2, 6], hat: [1, 3, 5, 7] }],
