@@ -61,7 +61,7 @@ const drivers = installed('ffmpeg') && installed('ffprobe') ? ['node-av', 'ffmpe
 
 /** @type {string[]} */
 const failures = [];
-const quality = await benchQuality(folder, say);
+const quality = await benchQuality(folder, models, say);
 const codecs = await benchCodecs();
 const startUp = await row('start-up: formant tools', false, process.execPath, [formant, 'tools', '--json']);
 const toolRows = await benchTools();

@@ -9,13 +9,13 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Runs a command and measures it from outside.
- * @param {string} command @param {string[]} args
+ * @param {string} command @param {string[]} args @param {Record<string, string>} [env] beside this process's own
  * @returns {Promise<Measured>} rejects when the command fails
  */
-export async function measure(command, args) {
+export async function measure(command, args, env = {}) {
   const cpuBefore = childCpuSeconds();
   const wallBefore = performance.now();
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text));

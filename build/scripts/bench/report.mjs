@@ -83,9 +83,9 @@ function qualityCells({ figures, rows }) {
         Number.isNaN(mean) ? '' : `${figure(mean, 2)} (${figure(worst, 2)})`,
       ),
       row.cpuPerSecond === null ? '' : figure(row.cpuPerSecond, 4),
-      row.beside ? ratio(row.cpuPerSecond, own?.cpuPerSecond) : '',
+      row === own ? '' : ratio(row.cpuPerSecond, own?.cpuPerSecond),
       row.peakBytes === null ? '' : megabytes(row.peakBytes),
-      row.beside ? ratio(row.peakBytes, own?.peakBytes) : '',
+      row === own ? '' : ratio(row.peakBytes, own?.peakBytes),
     ]),
   };
 }

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
  * @property {string} [needs] the command or package without which it is skipped; the product itself needs nothing
  * @property {(item: Item, out: string) => [command: string, ...args: string[]]} run `out` is a folder for it alone
  * @property {Record<string, string>} [files] its outputs by what the score calls them, beside `output`
+ * @property {Record<string, string>} [env] what it finds in the environment
+ * @property {boolean} [own] the product once more, with another engine
  */
 
 /** The product's own command. */

@@ -23,10 +23,11 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Every task with the product and whatever else is installed, in this one run.
- * @param {string} folder for files @param {(text: string) => void} say
+ * @param {string} folder for files @param {string | null} models where GTCRN is installed
+ * @param {(text: string) => void} say
  * @returns {Promise<QualityTable[]>}
  */
-export async function benchQuality(folder, say) {
+export async function benchQuality(folder, models, say) {
   const material = await makeMaterial(folder);
   const { file } = material.speech;
   const train = ['voice', 'train', file, '--name', 'Bench', '--out', `${file}.fvoice`, '--json'];
@@ -35,7 +36,7 @@ export async function benchQuality(folder, say) {
     ...train,
   ]);
   const tables = [];
-  for (const [number, task] of qualityTasks(material).entries()) {
+  for (const [number, task] of qualityTasks(material, models).entries()) {
     const { title, about, figures, items, contenders, untouched } = task;
     /** @type {QualityRow[]} */
     const rows = [];
@@ -50,7 +51,7 @@ export async function benchQuality(folder, say) {
       const run = async (/** @type {import('./material.mjs').Item} */ item, /** @type {number} */ at) => {
         mkdirSync(place(at), { recursive: true });
         const [command, ...args] = contender.run(item, place(at));
-        return measure(command, args);
+        return measure(command, args, contender.env);
       };
       // some refuse so short a sound; what they cost to start is then left in
       let start = Number.POSITIVE_INFINITY;
@@ -79,7 +80,7 @@ export async function benchQuality(folder, say) {
       }
       rows.push({
         name: contender.name,
-        beside: index > 0,
+        beside: index > 0 && !contender.own,
         figures: figures.map((figure, i) =>
           summed(
             figure,

@@ -17,14 +17,14 @@ import { alignedSdrDb, joined, middleF0, pitchError, tempoHits, timbreDistanceDb
  * @property {(item: Item) => number[]} [untouched] the score of doing nothing
  */
 
-/** @param {Material} material @returns {Task[]} */
-export function qualityTasks(material) {
+/** @param {Material} material @param {string | null} models where GTCRN is installed @returns {Task[]} */
+export function qualityTasks(material, models) {
   const { snip } = material;
   /** @type {Task[]} */
   const tasks = [
     separation(material),
     stems(material),
-    noise(material),
+    noise(material, models),
     {
       title: 'Reverb',
       about: 'speech in rooms of 0.3, 0.6 and 0.9 s; nobody else here does this',
@@ -137,8 +137,9 @@ function stems({ mixes, snip }) {
   };
 }
 
-/** @param {Material} material @returns {Task} */
-function noise({ noisy, crackle, snip }) {
+/** @param {Material} material @param {string | null} models @returns {Task} */
+function noise({ noisy, crackle, snip }, models) {
+  const denoise = { mode: 'denoise', loudness: 'off', strength: '100' };
   return {
     title: 'Noise',
     about: 'speech at 5 dB over white and pink noise, hum and babble, and under crackle',
@@ -146,7 +147,17 @@ function noise({ noisy, crackle, snip }) {
     items: [...noisy, crackle],
     snip: snip.mono,
     contenders: [
-      own('audio-enhancer', { mode: 'denoise', loudness: 'off', strength: '100' }),
+      own('audio-enhancer', { ...denoise, engine: 'dsp' }),
+      ...(models === null
+        ? []
+        : [
+            {
+              ...own('audio-enhancer', { ...denoise, engine: 'gtcrn' }),
+              name: 'formant audio-enhancer, GTCRN',
+              env: { FORMANT_MODELS: models },
+              own: true,
+            },
+          ]),
       {
         name: 'RNNoise (wasm)',
         needs: '@echogarden/rnnoise-wasm',

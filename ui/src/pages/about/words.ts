@@ -47,7 +47,7 @@ export const benchmarkWords = {
   lead: 'What each tool achieves and what it costs, beside other programs that do something of the kind. Where another one is better or cheaper, it says so here as well.',
   run: 'All in one run of one program on',
   ratios:
-    'Compare the programs of a table with each other: absolute figures belong to this machine and to these sounds. Ours is signal processing throughout: its neural models are not in these tables. RNNoise is one of another program.',
+    'Compare the programs of a table with each other: absolute figures belong to this machine and to these sounds. Ours is signal processing, except where a row names GTCRN, the small network that takes noise out where it is installed. RNNoise is one of another program.',
   reading: 'How to read the tables',
   terms: [
     [

@@ -115,6 +115,7 @@ describe('tempo', () => {
     ['rock', 94, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
     ['rock', 86, { kick: [0, 3, 4], snare: [2, 6], hat: eighths }],
     ['rock without a hi-hat', 86, { kick: [0, 1, 2, 4, 5, 6], snare: [2, 6], hat: [] }],
+    ['rock with a hi-hat on quarters', 80, { kick: [0, 3, 5, 6], snare: [2, 4], hat: [0, 2, 4, 6] }],
     ['a slow song', 78, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
     ['a slow song', 71, { kick: [0, 2, 4, 6], snare: [2, 6], hat: eighths }, 0.04],
     ['house', 124, { kick: [0, 2, 4, 6], snare: [2, 6], hat: [1, 3, 5, 7] }],
