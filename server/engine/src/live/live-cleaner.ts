@@ -2,7 +2,7 @@
 export interface LiveCleaner {
   /** How late the sound comes, cleaned or not, in frames. */
   readonly latencyFrames: number;
-  /** Whether somebody speaks in what was heard last; null where it is not known. */
+  /** Whether somebody speaks, or plays, in what was heard last; null where it is not known. */
   readonly voice: boolean | null;
   /** @param amount 0 leaves the sound, 1 takes out all that is found */
   set(amount: number): void;

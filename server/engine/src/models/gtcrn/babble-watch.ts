@@ -1,3 +1,5 @@
+import { between } from '../../dsp/statistics/between.ts';
+
 /** Share of the original that stays where all that is taken out is speech. */
 export const keptOfBabble = 0.5;
 /** Bins of 31.25 Hz in which voices are, and of them those whose level is followed, .8 to 1.6 kHz. */
@@ -71,6 +73,3 @@ export class BabbleWatch {
     return this.#share;
   }
 }
-
-const between = (value: number, { from, to }: { from: number; to: number }): number =>
-  Math.min(1, Math.max(0, (value - from) / (to - from)));

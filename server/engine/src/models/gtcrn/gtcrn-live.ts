@@ -2,6 +2,7 @@ import type { Fft } from '../../dsp/fft/fft.ts';
 import { fftNow } from '../../dsp/fft/fft-now.ts';
 import { controlSeconds, Ramp } from '../../dsp/streaming/ramp.ts';
 import type { LiveCleaner } from '../../live/live-cleaner.ts';
+import { MusicWatch } from '../../live/music-watch.ts';
 import { BabbleWatch, keptOfBabble } from './babble-watch.ts';
 import { GtcrnNetwork } from './gtcrn-network.ts';
 import { type GtcrnWeights, gtcrnSizes } from './gtcrn-weights.ts';
@@ -22,14 +23,19 @@ const voiceBins = { first: 3, end: 128 };
  */
 const voiceShare = 0.1;
 const leastVoicePeak = 10 ** (-70 / 20);
+/** Of speech the mask takes at most .15 of the power, with noise beside it up to .7; of songs .5 to 1. */
+const takenOut = { from: 0.25, to: 0.4 };
+/** From this share of music on nobody needs to speak for the gate to be open. */
+const playing = 0.5;
 /** Power of a frame of a sine of full scale, all bins together. */
 const sinePower = frameSize ** 2 / 8;
 
 /**
  * Takes noise out of a live sound by GTCRN. A frame of 32 ms has bins of 31.25 Hz at any rate, so that those up to
  * 8 kHz are what the network wants, and no resampler adds a delay; where no transform has that very size (44.1 kHz)
- * the nearest one has, 2 % off. What comes out is as late as a frame is long: 32 ms, at 44.1 kHz 32.7.
- * Cost: two transforms and a `GtcrnNetwork` every 16 ms, at once; off, a copy. No allocation.
+ * the nearest one has, 2 % off. What comes out is as late as a frame is long: 32 ms, at 44.1 kHz 32.7. Music, which
+ * the network takes for noise, stays.
+ * Cost: two transforms and a `GtcrnNetwork` every 16 ms, at once, and a `MusicWatch`; off, a copy. No allocation.
  * Source: see `GtcrnNetwork`; voice activity from the share that its mask leaves is our own.
  */
 export class GtcrnLive implements LiveCleaner {
@@ -37,6 +43,7 @@ export class GtcrnLive implements LiveCleaner {
   readonly #fft: Fft;
   readonly #network: GtcrnNetwork;
   readonly #babble = new BabbleWatch();
+  readonly #music: MusicWatch;
   readonly #hop: number;
   readonly #heardBins: number;
   readonly #window: Float32Array;
@@ -56,6 +63,7 @@ export class GtcrnLive implements LiveCleaner {
   constructor(weights: GtcrnWeights, sampleRate: number) {
     const size = frameSizeAt(sampleRate);
     this.latencyFrames = size;
+    this.#music = new MusicWatch(sampleRate, { framesPerSecond: 2 / frameSeconds, takenOut });
     this.#fft = fftNow(size);
     this.#network = new GtcrnNetwork(weights);
     this.#hop = size / 2;
@@ -81,6 +89,7 @@ export class GtcrnLive implements LiveCleaner {
     const output = this.#output;
     const size = input.length;
     const idle = this.#idle;
+    if (!idle) this.#music.hear(block);
     for (let i = 0; i < block.length; i++) {
       const at = this.#at;
       const dry = input[at]!;
@@ -116,8 +125,8 @@ export class GtcrnLive implements LiveCleaner {
     for (let i = 0; i < 2 * this.#heardBins; i++) this.#heard[i] = scale * spectrum[i]!;
     this.#network.next(this.#heard, this.#mask);
     const babble = this.#babble.next(this.#heard, this.#mask);
-    this.#listen();
-    this.#apply(keptOfBabble * babble);
+    const music = this.#listen();
+    this.#apply(Math.max(keptOfBabble * babble, music));
     this.#fft.inverse(spectrum, frame);
     let to = this.#at;
     for (let i = 0; i < size; i++) {
@@ -142,11 +151,15 @@ export class GtcrnLive implements LiveCleaner {
     for (let i = 2 * this.#heardBins; i < spectrum.length; i++) spectrum[i] = led * spectrum[i]!;
   }
 
-  /** Whether it was a voice, and what leads above 8 kHz. */
-  #listen(): void {
+  /**
+   * Whether it was a voice, and what leads above 8 kHz.
+   * @returns how far it is music, 0..1
+   */
+  #listen(): number {
     const heard = this.#heard;
     const mask = this.#mask;
     let voiced = 0;
+    let taken = 0;
     let all = 1e-12;
     let kept = 1e-12;
     let whole = 1e-12;
@@ -155,6 +168,7 @@ export class GtcrnLive implements LiveCleaner {
       const left = power * (mask[2 * k]! ** 2 + mask[2 * k + 1]! ** 2);
       if (k < voiceBins.end) {
         voiced += left;
+        taken += power * ((1 - mask[2 * k]!) ** 2 + mask[2 * k + 1]! ** 2);
         all += power;
       }
       if (k >= leadingBin) {
@@ -162,8 +176,11 @@ export class GtcrnLive implements LiveCleaner {
         whole += power;
       }
     }
-    this.#isVoice = voiced > voiceShare * all && voiced > sinePower * leastVoicePeak ** 2;
+    const music = this.#music.next(all, taken);
+    this.#isVoice =
+      music > playing || (voiced > voiceShare * all && voiced > sinePower * leastVoicePeak ** 2);
     this.#led = memory * this.#led + (1 - memory) * Math.min(1, Math.sqrt(kept / whole));
+    return music;
   }
 }
 
