@@ -306,6 +306,20 @@ it('speaks in a voice of this device here and nowhere else, and keeps its name w
   expect(network.asked).toHaveLength(0); // nobody else knows it
 });
 
+it('waits for what this device keeps before it says that a voice is gone', async () => {
+  const model = studio({ blocks: blocks('One.') });
+  const [id = ''] = ids(model);
+  model.setVoice(id, lowTom.id);
+  model.voices.awaitHere();
+  const done = model.generate([id]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(problems(model)).toEqual([]);
+  model.voices.setHere([lowTom, ...ownVoices]);
+  await done;
+  expect(problems(model)).toEqual([]);
+  expect(desk.orders.at(-1)?.wanted.as).toMatchObject({ trained: 'file:tom' });
+});
+
 it('takes a voice and words that somebody comes with in place of the sentence that it opened with', async () => {
   const model = studio({ blocks: openingScript('en').blocks });
   model.voices.setHere([lowTom, ...ownVoices]);

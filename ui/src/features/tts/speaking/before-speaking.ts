@@ -5,6 +5,7 @@ import type { Block } from '../script/script.ts';
 import type { Problem } from '../studio-state.ts';
 import { isLocal } from '../voices/can-speak.ts';
 import { isLibrary } from '../voices/library-voices.ts';
+import { isOfDevice } from '../voices/likened-voices.ts';
 import { computerModels, modelVoicesKnown } from '../voices/own-models.ts';
 import { type StudioVoices, voiceName } from '../voices/studio-voices.ts';
 import { computerVoiceWords } from '../voices/words.ts';
@@ -18,6 +19,7 @@ export async function problemBefore(
 ): Promise<Problem | null> {
   const here = place === 'device';
   if (here) await modelVoicesKnown();
+  if (isOfDevice(block.voiceId)) await voices.hereKnown;
   const likened = likenedProblem(block, place, voices);
   if (likened) return likened;
   let voice = voices.listed(block.voiceId);

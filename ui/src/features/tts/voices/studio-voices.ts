@@ -18,6 +18,9 @@ export class StudioVoices {
   readonly #api: Api;
   readonly #state: StudioStore;
   #here: readonly Voice[] = ownVoices;
+  /** Settled but while `awaitHere` waits. */
+  #hereKnown: Promise<void> = Promise.resolve();
+  #tellHere: (() => void) | null = null;
   /** null until the server has told: what may stand in its list needs no question of its own. */
   #atServer: readonly Voice[] | null = null;
   #found: readonly Voice[] = [];
@@ -44,6 +47,17 @@ export class StudioVoices {
   setHere(here: readonly Voice[]): void {
     this.#here = here;
     this.#merge();
+    this.#tellHere?.();
+  }
+  /** What this device keeps is being read: until `setHere` is called, nothing of it is known to be gone. */
+  awaitHere(): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#hereKnown = promise;
+    this.#tellHere = resolve;
+  }
+  /** Done when it is known what this device speaks with. */
+  get hereKnown(): Promise<void> {
+    return this.#hereKnown;
   }
   /** What the server lists for whoever is signed in. */
   setAtServer(listed: readonly Voice[]): void {

@@ -6,6 +6,7 @@ import { useApi, useUser } from '../../../api/context.ts';
 import { usePlatform } from '../../../platform/context.ts';
 import { deviceFavourites, loadFavourites } from '../../../sound/voices/favourites.ts';
 import { type MyVoice, watchMyVoices } from '../../../sound/voices/my-voices.ts';
+import { trainedVoices } from '../../../sound/voices/trained-voices.ts';
 import type { StudioModel } from '../studio-model.ts';
 import { spokenVoice } from './library-voices.ts';
 import { withLikened, withLikenedHere } from './likened-voices.ts';
@@ -19,21 +20,21 @@ export function useStudioVoices(studio: StudioModel): { online: boolean } {
   const [online, setOnline] = useState(true);
   const userId = useUser()?.id ?? null;
   const here = useStore(ownModelVoices, ({ list }) => list);
-  const [mine, setMine] = useState<readonly MyVoice[]>([]);
-  useEffect(() => watchMyVoices(setMine), []);
+  const [mine, setMine] = useState<readonly MyVoice[] | null>(null);
+  useEffect(() => voices.awaitHere(), [voices]);
+  useEffect(() => watchMyVoices((list) => trainedVoices.getState().known && setMine(list)), []);
   const by = useStore(computerModels, ({ list }) => likeningVoice(list));
   useEffect(loadFavourites, []);
   const favourites = useStore(deviceFavourites, ({ list }) => list);
-  useEffect(
-    () =>
-      voices.setHere([
-        ...withLikenedHere(mine, by),
-        ...favourites.filter(canSpeakHere).map(spokenVoice),
-        ...here,
-        ...ownVoices,
-      ]),
-    [voices, mine, by, favourites, here],
-  );
+  useEffect(() => {
+    if (mine === null) return;
+    voices.setHere([
+      ...withLikenedHere(mine, by),
+      ...favourites.filter(canSpeakHere).map(spokenVoice),
+      ...here,
+      ...ownVoices,
+    ]);
+  }, [voices, mine, by, favourites, here]);
   useEffect(() => studio.speakNaturally(here, 'untouched'), [studio, here]);
   // one that comes or goes while the studio is open, by the settings or the command
   useEffect(() => {
