@@ -44,9 +44,11 @@ export function SpeakNaturallyHere({ voiceKey }: { voiceKey: string }) {
   const [failed, setFailed] = useState(false);
   const models = state && state !== 'closed' ? state.models : [];
   const model = models.find((one) => one.likens && one.state === 'here') ?? models.find((one) => one.likens);
-  if (!hasExcerpt || !model) return null;
+  const speaks = model?.voices[0]?.languageName;
+  if (!hasExcerpt || !model || !speaks) return null;
+  const what = model.state === 'here' ? words.textHere(speaks) : words.textToGet(speaks, model.name);
   return (
-    <Offer text={`${model.state === 'here' ? words.textHere : words.textToGet(model.name)} ${words.kept}`}>
+    <Offer text={`${what} ${words.kept}`}>
       {failed && (
         <p className="w-full text-14 text-error-text" role="alert">
           {words.notForgotten}

@@ -106,12 +106,13 @@ export const madeVoicePanelWords = {
 
 export const speakNaturallyWords = {
   heading: 'Say it naturally',
-  text: 'This server has a neural model that reads a text like your recordings sound. It works there, for you alone, and what it makes says in its file that a computer made it.',
-  textHere:
-    'Pocket TTS on this computer reads a text like your recordings sound. It works without a network, and what it makes says in its file that a computer made it.',
+  text: 'This server has a neural model that reads an English text like your recordings sound. It works there, for you alone, and what it makes says in its file that a computer made it.',
+  /** @param language the one that the model reads */
+  textHere: (language: Value) =>
+    `Pocket TTS on this computer reads a text in ${language} like your recordings sound. It works without a network, and what it makes says in its file that a computer made it.`,
   /** @param model the one that could be installed */
-  textToGet: (model: Value) =>
-    `With Pocket TTS this computer reads a text like your recordings sound. The settings of the app bring it (${model}).`,
+  textToGet: (language: Value, model: Value) =>
+    `With Pocket TTS this computer reads a text in ${language} like your recordings sound. The settings of the app bring it (${model}).`,
   kept: 'For that, up to 20 s of your recordings are kept with the voice on this computer; its voice file does not hold them.',
   get: 'Natural voices on this computer',
   forget: 'Delete the kept recording',
