@@ -211,10 +211,11 @@ export function chartWords(history: readonly TimingPoint[]): string {
 /** What takes noise out now, and why. */
 export const cleanerWords: Readonly<Record<LiveState['cleaner'], string>> = {
   unused:
-    'By signal processing. With Balanced or Safe as the profile a small neural network does it, 30 ms later.',
+    'By signal processing. With Balanced or Safe as the profile a small neural network does it, 30 ms later. Music stays.',
   coming: 'By signal processing, until GTCRN has arrived: a small neural network, 0.5 MB, fetched once.',
-  there: 'By GTCRN, a small neural network on this device. The gate opens for voices only.',
-  own: 'By your own GTCRN on this device, not the published one: how well it does is for you to hear. The gate opens for voices only.',
+  there:
+    'By GTCRN, a small neural network on this device. Music stays, and the gate opens for voices and music only.',
+  own: 'By your own GTCRN on this device, not the published one: how well it does is for you to hear. Music stays, and the gate opens for voices and music only.',
   missing:
     'By signal processing: GTCRN, the neural network for it, is not on this device and could not be fetched.',
 };
