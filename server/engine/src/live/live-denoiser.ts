@@ -137,9 +137,10 @@ export class LiveDenoiser implements LiveCleaner {
     for (let k = 0; k < fft.bins; k++) this.#power[k] = spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
     if (this.#learning > 0) this.#learn();
     else this.#estimate.next(this.#power, gains);
-    const music = this.#musicIn(gains);
+    const music = this.#music.frame;
+    this.#lookForMusic(music, gains);
     for (let k = 0; k < fft.bins; k++) {
-      spectrum[2 * k] = gains[k]! + music * (1 - gains[k]!);
+      spectrum[2 * k] = gains[k]! + music[2]! * (1 - gains[k]!);
       spectrum[2 * k + 1] = 0;
     }
     fft.inverse(spectrum, this.#impulse);
@@ -151,14 +152,14 @@ export class LiveDenoiser implements LiveCleaner {
   }
 
   /** How far what was heard last is music, which these gains would cut. */
-  #musicIn(gains: Float64Array): number {
-    let power = 0;
-    let taken = 0;
+  #lookForMusic(frame: Float64Array, gains: Float64Array): void {
+    frame[0] = 0;
+    frame[1] = 0;
     for (let k = this.#notes.first; k < this.#notes.end; k++) {
-      power += this.#power[k]!;
-      taken += this.#power[k]! * (1 - gains[k]!) ** 2;
+      frame[0] = frame[0]! + this.#power[k]!;
+      frame[1] = frame[1]! + this.#power[k]! * (1 - gains[k]!) ** 2;
     }
-    return this.#music.next(power, taken);
+    this.#music.next();
   }
 
   #learn(): void {

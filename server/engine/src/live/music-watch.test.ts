@@ -23,13 +23,14 @@ const power = (part: Float32Array) => part.reduce((sum, value) => sum + value * 
 /** What is said of a sound, of which a share is taken out, at its end. */
 function musicIn(sound: Float32Array, taken: number): number {
   const watch = new MusicWatch(rate, { framesPerSecond: 125, takenOut: { from: 0.25, to: 0.4 } });
-  let music = 0;
   for (let at = 0; at < sound.length; at += 128) {
     const block = sound.subarray(at, at + 128);
     watch.hear(block);
-    music = watch.next(power(block), taken * power(block));
+    watch.frame[0] = power(block);
+    watch.frame[1] = taken * power(block);
+    watch.next();
   }
-  return music;
+  return watch.frame[2]!;
 }
 
 describe('music in a live sound', () => {

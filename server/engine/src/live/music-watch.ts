@@ -28,11 +28,16 @@ export class MusicWatch {
   readonly #memory: number;
   readonly #leastNotes: number;
   #noteFrames = 0;
-  #tonal = 0;
-  #whole = 0;
   #frames = 0;
-  #taken = 0;
-  #given = 0;
+  #seen = 0;
+  /** Means of the notes, of everything, of what is taken out and of what it is taken from. */
+  readonly #means = new Float64Array(4);
+  /**
+   * For `next`: the power of a frame within `noteRange`, and of what the cleaner would take out of it. Behind it: how far
+   * it is music, 0..1, over the last two seconds that were not silent. In an array, because numbers that are handed on by
+   * themselves are put on the heap.
+   */
+  readonly frame = new Float64Array(3);
 
   /** @param framesPerSecond of `next` @param takenOut from where to where that share goes from nothing to music */
   constructor(
@@ -46,32 +51,32 @@ export class MusicWatch {
     this.#leastNotes = leastSeconds * this.#notes.framesPerSecond;
   }
 
-  /** The sound as it comes in, in blocks of any length. */
+  /** The sound as it comes in, in blocks that are no longer than a frame of `NoteWatch`, before `next`. */
   hear(block: Float32Array): void {
-    this.#notes.write(block, this.#heard);
+    this.#notes.write(block);
   }
 
-  /**
-   * @param power of a frame within `noteRange`, and of what the cleaner would take out of it
-   * @returns 0..1, over the last two seconds that were not silent
-   */
-  next(power: number, taken: number): number {
-    if (power > leastPower) {
+  /** Takes the first two of `frame` and sets the third. */
+  next(): void {
+    const { frame } = this;
+    const means = this.#means;
+    const notes = this.#notes.last;
+    if (this.#notes.frames !== this.#seen && notes[1]! > 0) {
+      const count = Math.min(this.#noteMemory, ++this.#noteFrames);
+      means[0] = means[0]! + (notes[0]! - means[0]!) / count;
+      means[1] = means[1]! + (notes[1]! - means[1]!) / count;
+    }
+    this.#seen = this.#notes.frames;
+    if (frame[0]! > leastPower) {
       const count = Math.min(this.#memory, ++this.#frames);
       // quiet frames count for less than they would by their power, as those of the notes do
-      const root = Math.sqrt(power);
-      this.#taken += (taken / root - this.#taken) / count;
-      this.#given += (root - this.#given) / count;
+      const root = Math.sqrt(frame[0]!);
+      means[2] = means[2]! + (frame[1]! / root - means[2]!) / count;
+      means[3] = means[3]! + (root - means[3]!) / count;
     }
-    if (this.#noteFrames < this.#leastNotes || this.#given === 0) return 0;
-    return between(this.#tonal / this.#whole, inNotes) * between(this.#taken / this.#given, this.#takenOut);
+    frame[2] =
+      this.#noteFrames < this.#leastNotes || means[3] === 0
+        ? 0
+        : between(means[0]! / means[1]!, inNotes) * between(means[2]! / means[3]!, this.#takenOut);
   }
-
-  readonly #heard = (): void => {
-    const { tonal, whole } = this.#notes;
-    if (whole === 0) return;
-    const count = Math.min(this.#noteMemory, ++this.#noteFrames);
-    this.#tonal += (tonal - this.#tonal) / count;
-    this.#whole += (whole - this.#whole) / count;
-  };
 }

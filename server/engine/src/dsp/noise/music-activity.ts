@@ -91,8 +91,9 @@ export class MusicActivity {
   }
 
   readonly #heard = (): void => {
-    this.#tonal += this.#notes.tonal;
-    this.#whole += this.#notes.whole;
+    const [tonal = 0, whole = 0] = this.#notes.last;
+    this.#tonal += tonal;
+    this.#whole += whole;
     this.#frames++;
     if (this.#frames % this.#framesAStep !== 0) return;
     this.#steps.push({ tonal: this.#tonal, whole: this.#whole });

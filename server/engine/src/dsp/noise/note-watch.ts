@@ -41,8 +41,8 @@ export class NoteWatch {
   readonly #hop: Float32Array;
   #filled = 0;
   #frame = 0;
-  #tonal = 0;
-  #whole = 0;
+  /** In an array, because a number that is handed on by itself is put on the heap. */
+  readonly #heard = new Float64Array(2);
 
   /** @param fft of `NoteWatch.fftSize` for that rate */
   constructor(sampleRate: number, fft: Fft) {
@@ -69,20 +69,21 @@ export class NoteWatch {
     return Math.min(4096, Math.max(256, size));
   }
 
-  /** Power of notes in the last frame, and of everything; quiet frames count for less than they would by their power. */
-  get tonal(): number {
-    return this.#tonal;
+  /** Frames that have been heard. */
+  get frames(): number {
+    return this.#frame;
   }
 
-  get whole(): number {
-    return this.#whole;
+  /** Power of notes in the last frame, and of everything; quiet frames count for less than they would by their power. */
+  get last(): Readonly<Float64Array> {
+    return this.#heard;
   }
 
   /**
    * @param mono one channel of the sound, in blocks of any length
    * @param heard called after each frame
    */
-  write(mono: Float32Array, heard: () => void): void {
+  write(mono: Float32Array, heard?: () => void): void {
     if (this.#lower.length < mono.length) this.#lower = new Float32Array(mono.length);
     const lower = this.#lower;
     const hop = this.#hop;
@@ -94,7 +95,7 @@ export class NoteWatch {
       this.#analysis.write(hop);
       while (this.#analysis.read(this.#spectrum)) {
         this.#listen();
-        heard();
+        heard?.();
       }
     }
   }
@@ -127,8 +128,8 @@ export class NoteWatch {
     this.#nextAges = ages;
     // pauses are not music
     const weight = whole > 1e-9 ? whole ** -0.5 : 0;
-    this.#tonal = tonal * weight;
-    this.#whole = whole * weight;
+    this.#heard[0] = tonal * weight;
+    this.#heard[1] = whole * weight;
     this.#frame++;
     if (this.#frame % steadyFrames !== 0) return;
     lastLeast.set(least);

@@ -125,8 +125,8 @@ export class GtcrnLive implements LiveCleaner {
     for (let i = 0; i < 2 * this.#heardBins; i++) this.#heard[i] = scale * spectrum[i]!;
     this.#network.next(this.#heard, this.#mask);
     const babble = this.#babble.next(this.#heard, this.#mask);
-    const music = this.#listen();
-    this.#apply(Math.max(keptOfBabble * babble, music));
+    this.#listen();
+    this.#apply(Math.max(keptOfBabble * babble, this.#music.frame[2]!));
     this.#fft.inverse(spectrum, frame);
     let to = this.#at;
     for (let i = 0; i < size; i++) {
@@ -151,11 +151,8 @@ export class GtcrnLive implements LiveCleaner {
     for (let i = 2 * this.#heardBins; i < spectrum.length; i++) spectrum[i] = led * spectrum[i]!;
   }
 
-  /**
-   * Whether it was a voice, and what leads above 8 kHz.
-   * @returns how far it is music, 0..1
-   */
-  #listen(): number {
+  /** Whether it was a voice or music, and what leads above 8 kHz. */
+  #listen(): void {
     const heard = this.#heard;
     const mask = this.#mask;
     let voiced = 0;
@@ -176,11 +173,13 @@ export class GtcrnLive implements LiveCleaner {
         whole += power;
       }
     }
-    const music = this.#music.next(all, taken);
+    const { frame } = this.#music;
+    frame[0] = all;
+    frame[1] = taken;
+    this.#music.next();
     this.#isVoice =
-      music > playing || (voiced > voiceShare * all && voiced > sinePower * leastVoicePeak ** 2);
+      frame[2]! > playing || (voiced > voiceShare * all && voiced > sinePower * leastVoicePeak ** 2);
     this.#led = memory * this.#led + (1 - memory) * Math.min(1, Math.sqrt(kept / whole));
-    return music;
   }
 }
 
