@@ -10,8 +10,11 @@ import { tinyOnnx } from '@formant/engine/testing/tiny-onnx';
 import { installModel } from '../../ports/models/install.ts';
 import { installSherpa } from '../../ports/models/sherpa/package.ts';
 
-/** Signs of English by the order of their ids, behind pad, begin and end. */
-const signs = [...' ,.;:?!—aeiouæɐɑɔəɚɛɜɪʊʌᵻbdfhjklmnpstvwzðŋɡɹɾʃʒθˈˌː'];
+/** Signs of English, German and French, as NFD writes them, by the order of their ids behind pad, begin and end. */
+const signs = [
+  ...' ,.;:?!—aeiouæɐɑɔəɚɛɜɪʊʌᵻbdfhjklmnpstvwzðŋɡɹɾʃʒθˈˌː',
+  ...'cqrxyçøœɒɲʁʏɥʔχ…\u0303\u0327\u0329\u032f',
+];
 export const signsById: readonly string[] = ['_', '^', '$', ...signs];
 export const tinySherpaHz = 22_050;
 
@@ -19,6 +22,8 @@ export interface TinySherpa {
   /** Of each id; 1 says the ids themselves. */
   framesOfSign?: number;
   speakers?: number;
+  /** Of eSpeak NG, by which sherpa-onnx reads. */
+  espeakVoice?: string;
   metadata?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +31,12 @@ export interface TinySherpa {
  * The graph of a Piper voice for sherpa-onnx. With one frame a sign it answers with the ids that it was given, plus the
  * speaker times 1000; with more of them each sign hums for so long.
  */
-export function tinySherpaPiper({ framesOfSign = 1, speakers = 1, metadata }: TinySherpa = {}): Uint8Array {
+export function tinySherpaPiper({
+  framesOfSign = 1,
+  speakers = 1,
+  espeakVoice = 'en-us',
+  metadata = describedAs(speakers, espeakVoice),
+}: TinySherpa = {}): Uint8Array {
   const speaking = framesOfSign > 1;
   return tinyOnnx({
     inputs: [
@@ -58,7 +68,7 @@ export function tinySherpaPiper({ framesOfSign = 1, speakers = 1, metadata }: Ti
           ]
         : [{ op: 'Identity', inputs: ['said'], outputs: ['output'] }]),
     ],
-    metadata: metadata ?? describedAs(speakers),
+    metadata,
   });
 }
 
@@ -133,8 +143,8 @@ async function writeEspeakData(folder: string): Promise<void> {
   const data = readFileSync(path.join(path.dirname(script), 'espeak-ng.data'));
   const packed = /filename:"\/usr\/share\/espeak-ng-data\/([^"]+)",start:(\d+),end:(\d+)/g;
   for (const [, name, start, end] of readFileSync(script, 'utf8').matchAll(packed)) {
-    // of languages only English ones: they are what the tests speak
-    if (/_dict$/.test(name!) && name !== 'en_dict') continue;
+    // of languages only those that the tests speak
+    if (/_dict$/.test(name!) && !/^(en|de|fr)_dict$/.test(name!)) continue;
     const to = path.join(folder, name!);
     await mkdir(path.dirname(to), { recursive: true });
     await writeFile(to, data.subarray(Number(start), Number(end)));
@@ -169,11 +179,11 @@ export function slowSherpaPiper(): Uint8Array {
   });
 }
 
-const describedAs = (speakers: number): Record<string, string> => ({
+const describedAs = (speakers: number, voice = 'en-us'): Record<string, string> => ({
   model_type: 'vits',
   comment: 'piper',
   language: 'English',
-  voice: 'en-us',
+  voice,
   has_espeak: '1',
   n_speakers: String(speakers),
   sample_rate: String(tinySherpaHz),

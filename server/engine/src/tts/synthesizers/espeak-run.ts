@@ -41,7 +41,12 @@ function toSsml(text: string): { escaped: string; source: number[] } {
 /** A unit of eSpeak's with the sounds that it says, in IPA with stress marks. */
 export interface SpokenSounds extends SpokenUnit {
   sounds: string[];
+  /** A pause follows: a clause has ended, which a dot of an abbreviation or a colon of a time does not. */
+  pause: boolean;
 }
+
+/** What stands before and after a word of another language, `(en)`: no sound. */
+const languageMark = /\([a-z][a-z0-9-]*\)/g;
 
 /** The words of a run in order of time, each with its sounds. */
 export function unitsOf({ events, source }: Pick<EspeakRun, 'events' | 'source'>): SpokenSounds[] {
@@ -55,13 +60,15 @@ export function unitsOf({ events, source }: Pick<EspeakRun, 'events' | 'source'>
         startMs: event.audio_position,
         endMs: event.audio_position,
         sounds: [],
+        pause: false,
       });
     } else if (open && (event.type === 'phoneme' || event.type === 'end')) {
       // a pause ends the word; a phoneme after it, of a word without an event of its own, lengthens it again
       const pause = event.type === 'end' || event.id === '';
+      open.pause = pause;
       if (!pause) {
         open.endMs = -1;
-        open.sounds.push(String(event.id ?? ''));
+        open.sounds.push(String(event.id ?? '').replace(languageMark, ''));
       } else if (open.endMs < 0 || open.endMs === open.startMs) open.endMs = event.audio_position;
     }
   }

@@ -76,10 +76,12 @@ function signsOf(
 ): string[] {
   const parts: string[] = [];
   let part = '';
-  for (const [index, { at, sounds }] of words.entries()) {
+  for (const [index, { at, sounds, pause }] of words.entries()) {
     const word = engine === 'kokoro' ? kokoroSigns(sounds, espeakVoice) : sounds.join('');
-    const sign = punctuationIn(text.slice(at, words[index + 1]?.at), index === words.length - 1);
-    const next = `${word}${sign}`;
+    const isLast = index === words.length - 1;
+    const sign = isLast || pause ? punctuationIn(text.slice(at, words[index + 1]?.at), isLast) : '';
+    // of a dash Piper's voices have learned what eSpeak makes of it
+    const next = `${word}${engine === 'piper' && sign === '—' ? ';' : sign}`;
     // counted by code points, as the networks do
     if (part !== '' && [...part].length + [...next].length + 1 > most) {
       parts.push(part);
@@ -92,6 +94,6 @@ function signsOf(
 
 /** The mark behind a word; a sentence without one ends with a full stop, as the voices learned it. */
 function punctuationIn(between: string, last: boolean): string {
-  const [, sign] = /([.,;:!?…—–])["'”’»)\]]*(?=\s|$)/u.exec(between) ?? [];
+  const [, sign] = /([.,;:!?…—–])[.!?…]*["'”’»)\]]*(?=\s|$)/u.exec(between) ?? [];
   return sign === '–' ? '—' : (sign ?? (last ? '.' : ''));
 }
