@@ -1,10 +1,11 @@
 import type { Fft } from '../dsp/fft/fft.ts';
 import { hann } from '../dsp/fft/window.ts';
 import { NoiseGains } from '../dsp/noise/noise-gains.ts';
+import { noteRange } from '../dsp/noise/note-watch.ts';
 import { controlSeconds, Ramp } from '../dsp/streaming/ramp.ts';
 import { SampleHistory } from '../dsp/streaming/sample-history.ts';
 import type { LiveCleaner } from './live-cleaner.ts';
-import { MusicWatch, noteRange } from './music-watch.ts';
+import { MusicWatch } from './music-watch.ts';
 
 /** Gain where there is nothing but noise, dB. */
 const floorDb = -20;
@@ -19,7 +20,8 @@ const stepFrames = 16;
 /**
  * Takes steady noise out of a live sound with a short delay: the gains of `NoiseGains`, found on the newest frame,
  * become a linear-phase filter in the time domain, which delays by half its length only.
- * Cost: two FFTs and `NoiseGains` every half frame of analysis, a `MusicWatch`, then half + 1 multiplications a sample; off, a copy.
+ * Cost: two FFTs and `NoiseGains` every half frame of analysis, a `MusicWatch`, then half + 1 multiplications a
+ * sample; off, a copy.
  * Source: the filter-bank equalizer of Löllmann & Vary (2007).
  * Resolution is that of the filter, so noise between two harmonics stays; music stays, as `MusicWatch` finds it.
  * Limits: a note held from the very beginning for half a second passes for noise until the first pause.

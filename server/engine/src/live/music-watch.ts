@@ -10,9 +10,6 @@ const leastSeconds = 1;
 /** From where to where the share of notes goes from speech to music. */
 const inNotes = { from: 0.1, to: 0.18 };
 
-/** Where notes are looked for, Hz. */
-export const noteRange = { lowest: 94, highest: 4000 } as const;
-
 /**
  * How far a live sound is music that a cleaner takes for noise. Two signs together: a share of it is in notes, and the
  * cleaner takes much of it out. Noise has no notes; vowels that are held are notes, too, but those it leaves.

@@ -5,8 +5,8 @@ import { Decimator } from '../filters/decimator.ts';
 
 /** Frames of about 128 ms, a quarter apart. */
 const frameSeconds = 0.128;
-const lowestHz = 90;
-const highestHz = 4000;
+/** Where notes are looked for, Hz. */
+export const noteRange = { lowest: 90, highest: 4000 } as const;
 /** A tone that stays for so many frames is a note: voices glide on. */
 const noteFrames = 7;
 /** A tone that never falls below this share of its power in the frames remembered is a whistle or hum. */
@@ -15,6 +15,7 @@ const steadyFrames = 64;
 const paddedFrames = 4;
 /** A peak stands out of the bins around it by this factor. */
 const prominence = 6;
+
 /**
  * How much of a sound is in notes: tones that stay where they are for a fifth of a second and then end. Those of a voice
  * glide, those of mains hum never end, noise has none.
@@ -54,8 +55,8 @@ export class NoteWatch {
     this.#analysis = new StftAnalysis({ fft, hop, window: hann(fft.size) });
     this.#spectrum = new Float32Array(fft.size + 2);
     const binHz = rate / fft.size;
-    this.#first = Math.max(3, Math.ceil(lowestHz / binHz));
-    this.#last = Math.min(fft.bins - 4, Math.floor(Math.min(highestHz, 0.45 * rate) / binHz));
+    this.#first = Math.max(3, Math.ceil(noteRange.lowest / binHz));
+    this.#last = Math.min(fft.bins - 4, Math.floor(Math.min(noteRange.highest, 0.45 * rate) / binHz));
     this.#power = new Float64Array(fft.bins);
     this.#ages = new Int16Array(fft.bins);
     this.#nextAges = new Int16Array(fft.bins);
