@@ -2,8 +2,8 @@
 import type { Benchmarks } from './benchmarks.ts';
 
 export const benchmarks: Benchmarks = {
-  "date": "2026-11-28",
-  "machine": "AMD EPYC, 2 cores, linux x64, Node v24.21.0",
+  "date": "2026-11-29",
+  "machine": "Intel(R) Xeon(R) Processor, 2 cores, linux x64, Node v24.21.0",
   "tables": [
     {
       "title": "Vocals and backing",
@@ -25,9 +25,9 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "9.06 (8.32)",
             "7.86 (6.43)",
-            "0.0175",
+            "0.0182",
             "",
-            "162",
+            "173",
             ""
           ]
         },
@@ -41,8 +41,8 @@ export const benchmarks: Benchmarks = {
             "-13.75 (-13.80)",
             "0.0032",
             "0.18 x",
-            "56",
-            "0.35 x"
+            "57",
+            "0.33 x"
           ]
         },
         {
@@ -67,10 +67,10 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "1.37 (1.06)",
             "",
-            "0.0075",
-            "0.43 x",
-            "56",
-            "0.35 x"
+            "0.0064",
+            "0.35 x",
+            "57",
+            "0.33 x"
           ]
         },
         {
@@ -113,9 +113,9 @@ export const benchmarks: Benchmarks = {
             "2.47 (2.43)",
             "4.79 (4.52)",
             "13.50 (11.92)",
-            "0.0336",
+            "0.0371",
             "",
-            "178",
+            "181",
             ""
           ]
         },
@@ -151,14 +151,27 @@ export const benchmarks: Benchmarks = {
         {
           "name": "formant audio-enhancer",
           "beside": false,
-          "command": "formant run audio-enhancer noise-white.wav --out out --overwrite --set mode=denoise --set loudness=off --set strength=100",
+          "command": "formant run audio-enhancer noise-white.wav --out out --overwrite --set mode=denoise --set loudness=off --set strength=100 --set engine=dsp",
           "version": null,
           "cells": [
             "8.14 (1.71)",
-            "0.0239",
+            "0.0274",
             "",
-            "176",
+            "157",
             ""
+          ]
+        },
+        {
+          "name": "formant audio-enhancer, GTCRN",
+          "beside": false,
+          "command": "formant run audio-enhancer noise-white.wav --out out --overwrite --set mode=denoise --set loudness=off --set strength=100 --set engine=onnx:gtcrn",
+          "version": null,
+          "cells": [
+            "8.58 (1.40)",
+            "0.0527",
+            "1.92 x",
+            "83",
+            "0.53 x"
           ]
         },
         {
@@ -168,10 +181,10 @@ export const benchmarks: Benchmarks = {
           "version": "0.2.0",
           "cells": [
             "2.68 (-4.54)",
-            "0.0267",
-            "1.12 x",
-            "104",
-            "0.59 x"
+            "0.0301",
+            "1.10 x",
+            "101",
+            "0.65 x"
           ]
         },
         {
@@ -181,10 +194,10 @@ export const benchmarks: Benchmarks = {
           "version": "5.1.9",
           "cells": [
             "-0.03 (-0.27)",
-            "0.0049",
-            "0.20 x",
-            "56",
-            "0.32 x"
+            "0.0061",
+            "0.22 x",
+            "57",
+            "0.36 x"
           ]
         },
         {
@@ -194,10 +207,10 @@ export const benchmarks: Benchmarks = {
           "version": "5.1.9",
           "cells": [
             "-0.02 (-0.09)",
-            "0.0123",
-            "0.51 x",
-            "60",
-            "0.34 x"
+            "0.0149",
+            "0.54 x",
+            "61",
+            "0.39 x"
           ]
         },
         {
@@ -233,9 +246,9 @@ export const benchmarks: Benchmarks = {
           "version": null,
           "cells": [
             "2.35 (1.65)",
-            "0.0362",
+            "0.0419",
             "",
-            "140",
+            "128",
             ""
           ]
         },
@@ -274,7 +287,7 @@ export const benchmarks: Benchmarks = {
           "cells": [
             "30.54 (30.05)",
             "0.00 (0.00)",
-            "0.0110",
+            "0.0112",
             "",
             "123",
             ""
@@ -318,9 +331,9 @@ export const benchmarks: Benchmarks = {
             "16.09 (17.31)",
             "0.02 (0.05)",
             "1.26 (1.30)",
-            "0.0100",
+            "0.0218",
             "",
-            "122",
+            "123",
             ""
           ]
         },
@@ -333,9 +346,9 @@ export const benchmarks: Benchmarks = {
             "31.88 (35.61)",
             "0.87 (1.44)",
             "1.55 (1.62)",
-            "0.0277",
-            "2.76 x",
-            "57",
+            "0.0295",
+            "1.35 x",
+            "58",
             "0.47 x"
           ]
         },
@@ -348,8 +361,8 @@ export const benchmarks: Benchmarks = {
             "46.69 (47.17)",
             "1.11 (1.20)",
             "1.51 (1.56)",
-            "0.0118",
-            "1.18 x",
+            "0.0106",
+            "0.49 x",
             "57",
             "0.46 x"
           ]
@@ -363,8 +376,8 @@ export const benchmarks: Benchmarks = {
             "71.59 (73.56)",
             "1.12 (1.50)",
             "1.68 (1.72)",
-            "0.0012",
-            "0.12 x",
+            "0.0018",
+            "0.08 x",
             "",
             ""
           ]
@@ -378,8 +391,8 @@ export const benchmarks: Benchmarks = {
             "58.59 (61.33)",
             "1.13 (1.29)",
             "1.68 (1.73)",
-            "0.0006",
-            "0.06 x",
+            "0.0012",
+            "0.05 x",
             "",
             ""
           ]
@@ -408,9 +421,9 @@ export const benchmarks: Benchmarks = {
             "12.80 (17.82)",
             "0.05 (0.10)",
             "0.91 (1.00)",
-            "0.0189",
+            "0.0218",
             "",
-            "122",
+            "123",
             ""
           ]
         },
@@ -423,9 +436,9 @@ export const benchmarks: Benchmarks = {
             "27.48 (29.88)",
             "0.39 (0.78)",
             "1.56 (1.76)",
-            "0.0183",
-            "0.97 x",
-            "62",
+            "0.0195",
+            "0.89 x",
+            "63",
             "0.51 x"
           ]
         },
@@ -438,10 +451,10 @@ export const benchmarks: Benchmarks = {
             "66.97 (69.65)",
             "1.60 (2.22)",
             "1.32 (1.40)",
-            "0.0059",
-            "0.31 x",
+            "0.0083",
+            "0.38 x",
             "62",
-            "0.51 x"
+            "0.50 x"
           ]
         },
         {
@@ -454,7 +467,7 @@ export const benchmarks: Benchmarks = {
             "1.67 (1.75)",
             "2.20 (2.73)",
             "0.0018",
-            "0.09 x",
+            "0.08 x",
             "",
             ""
           ]
@@ -468,8 +481,8 @@ export const benchmarks: Benchmarks = {
             "48.62 (51.33)",
             "0.95 (1.45)",
             "1.58 (1.80)",
-            "0.0006",
-            "0.03 x",
+            "0.0012",
+            "0.05 x",
             "",
             ""
           ]
@@ -498,9 +511,9 @@ export const benchmarks: Benchmarks = {
             "87.50 (0.00)",
             "100.00 (100.00)",
             "0.01 (0.04)",
-            "0.0052",
+            "0.0045",
             "",
-            "124",
+            "125",
             ""
           ]
         },
@@ -513,10 +526,10 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "100.00 (100.00)",
             "0.02 (0.05)",
-            "0.0120",
-            "2.33 x",
+            "0.0126",
+            "2.81 x",
             "206",
-            "1.66 x"
+            "1.64 x"
           ]
         },
         {
@@ -528,8 +541,8 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "62.50 (0.00)",
             "8.77 (34.36)",
-            "0.0026",
-            "0.49 x",
+            "0.0020",
+            "0.44 x",
             "70",
             "0.56 x"
           ]
@@ -544,7 +557,7 @@ export const benchmarks: Benchmarks = {
             "62.50 (0.00)",
             "15.21 (54.90)",
             "0.0012",
-            "0.23 x",
+            "0.27 x",
             "2",
             "0.01 x"
           ]
@@ -558,8 +571,8 @@ export const benchmarks: Benchmarks = {
             "75.00 (0.00)",
             "87.50 (0.00)",
             "6.91 (55.00)",
-            "0.0023",
-            "0.45 x",
+            "0.0026",
+            "0.57 x",
             "2",
             "0.01 x"
           ]
@@ -582,9 +595,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice espeak:en-us --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0077",
+            "0.0065",
             "",
-            "141",
+            "145",
             ""
           ]
         },
@@ -595,7 +608,7 @@ export const benchmarks: Benchmarks = {
           "version": "1.51",
           "cells": [
             "0.0009",
-            "0.11 x",
+            "0.13 x",
             "8",
             "0.05 x"
           ]
@@ -618,9 +631,9 @@ export const benchmarks: Benchmarks = {
           "command": "formant tts --file fable.txt --voice flite:slt --out out --overwrite",
           "version": null,
           "cells": [
-            "0.0179",
+            "0.0168",
             "",
-            "173",
+            "178",
             ""
           ]
         },
@@ -630,10 +643,10 @@ export const benchmarks: Benchmarks = {
           "command": "flite -voice slt -f fable.txt -o output.wav",
           "version": "2.2",
           "cells": [
-            "0.0124",
-            "0.69 x",
+            "0.0112",
+            "0.67 x",
             "25",
-            "0.15 x"
+            "0.14 x"
           ]
         }
       ]
@@ -658,7 +671,7 @@ export const benchmarks: Benchmarks = {
             "0.03 (0.03)",
             "0.1322",
             "",
-            "143",
+            "146",
             ""
           ]
         }

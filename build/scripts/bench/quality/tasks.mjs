@@ -152,7 +152,7 @@ function noise({ noisy, crackle, snip }, models) {
         ? []
         : [
             {
-              ...own('audio-enhancer', { ...denoise, engine: 'gtcrn' }),
+              ...own('audio-enhancer', { ...denoise, engine: 'onnx:gtcrn' }),
               name: 'formant audio-enhancer, GTCRN',
               env: { FORMANT_MODELS: models },
               own: true,
