@@ -82,7 +82,7 @@ export interface SpeakerEmbedder {
    * @returns a vector of length 1 that points where others of the same person do, whatever is said
    * @throws ToolError no_model, bad_model, out_of_memory; `signal.reason` within a second of a cancel
    */
-  embed(sound: NetworkSound, signal?: TextSpeechOptions['signal']): Promise<Float32Array>;
+  embed(sound: NetworkSound, signal?: TextSpeechOptions['signal']): Promise<Float32Array<ArrayBuffer>>;
   /** Gives its memory back; asked again it loads again. */
   release(): void;
 }

@@ -1,6 +1,6 @@
 import type { OpenModel, SpeakerEmbedder, TextSpeech } from '../base/inference.ts';
 import type { ModelKind, SpeakerKind, TextKind } from '../base/model-kinds.ts';
-import { speakerHz } from '../speech/training/speaker-vector.ts';
+import { speakerHz } from '../speech/training/speaker-facts.ts';
 import { GtcrnStage, gtcrnHz, openGtcrn } from './gtcrn/gtcrn-stage.ts';
 import { openDeepFilter } from './tools/deepfilter-stage.ts';
 import { deepFilterHz } from './tools/deepfilternet3.ts';

@@ -4,6 +4,7 @@ import { joined } from '../../base/joined.ts';
 import type { CancelSignal } from '../../base/tool.ts';
 import { resampledSource } from '../../dsp/filters/resample.ts';
 import { MonoGuide } from '../pitch/mono-guide.ts';
+import { speakerHz, speakerPieceSeconds } from './speaker-facts.ts';
 import type { SpeakerComparison } from './speaker-match.ts';
 
 /** What a model says of who speaks in a recording. */
@@ -14,10 +15,6 @@ export interface SpeakerVector {
   values: Float32Array;
 }
 
-/** What the models for speakers work at, Hz. */
-export const speakerHz = 16_000;
-/** One call takes so much at most: a network that runs can't be asked to stop. */
-const pieceSeconds = 30;
 /** Less tells nothing. */
 const leastSeconds = 1;
 /** Frames farther below the mean power are pauses: of a long one a model would hear the room. */
@@ -58,7 +55,7 @@ export async function speakerVector(
 ): Promise<SpeakerVector | null> {
   const sound = withoutPauses(await monoOf(source, signal, Math.round(mostSeconds * speakerHz)));
   if (sound.length < leastSeconds * speakerHz) return null;
-  const pieces = Math.ceil(sound.length / (pieceSeconds * speakerHz));
+  const pieces = Math.ceil(sound.length / (speakerPieceSeconds * speakerHz));
   const heard: SpeakerVector[] = [];
   // of equal length: a short last one would say little
   for (let n = 0; n < pieces; n++) {

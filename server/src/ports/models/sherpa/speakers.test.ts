@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { SpeakerEmbedder } from '@formant/engine/base/inference';
 import { tellsSpeakers } from '@formant/engine/base/model-kinds';
 import { modelEntry } from '@formant/engine/models/ports/manifest';
-import { speakerHz } from '@formant/engine/speech/training/speaker-vector';
+import { speakerHz } from '@formant/engine/speech/training/speaker-facts';
 import { noise } from '@formant/engine/testing/signals';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bringSherpa, noSherpa, sherpaProcesses } from '../../../testing/sherpa/sherpa-voice.ts';
