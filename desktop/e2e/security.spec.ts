@@ -56,6 +56,7 @@ test('the page is sandboxed, isolated and sees nothing but the channel table', a
       'microphoneSet',
       'microphoneState',
       'naturalDiscard',
+      'naturalHear',
       'naturalHush',
       'naturalInstall',
       'naturalPause',

@@ -68,6 +68,7 @@ export const callNames = everyOne<keyof Calls>()([
   'natural:discard',
   'natural:remove',
   'natural:speak',
+  'natural:hear',
   'natural:hush',
 ]);
 

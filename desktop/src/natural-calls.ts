@@ -1,11 +1,17 @@
-import { naturalSaid, naturalSentence, naturalState } from '@formant/contract/facts/natural-voices';
+import {
+  naturalHeard,
+  naturalRecording,
+  naturalSaid,
+  naturalSentence,
+  naturalState,
+} from '@formant/contract/facts/natural-voices';
 import { modelId } from '@formant/engine/models/ports/manifest';
 import { z } from 'zod';
 
-/** Which sentence, by the window's own name for it. */
-const sentenceId = z.uuid();
+/** Which sentence or recording, by the window's own name for it. */
+const askedId = z.uuid();
 
-/** Neural voices that run on this computer, outside the window. */
+/** Neural voices, and what tells voices apart, that run on this computer, outside the window. */
 export const naturalCalls = {
   'natural:state': { in: z.tuple([]), out: naturalState },
   /** Begins to fetch one, or goes on. */
@@ -15,9 +21,10 @@ export const naturalCalls = {
   /** Stops it, and throws away what has arrived. */
   'natural:discard': { in: z.tuple([modelId]), out: z.void() },
   'natural:remove': { in: z.tuple([modelId]), out: z.void() },
-  'natural:speak': { in: z.tuple([sentenceId, naturalSentence]), out: naturalSaid },
-  /** Ends a sentence that is being spoken. */
-  'natural:hush': { in: z.tuple([sentenceId]), out: z.void() },
+  'natural:speak': { in: z.tuple([askedId, naturalSentence]), out: naturalSaid },
+  'natural:hear': { in: z.tuple([askedId, naturalRecording]), out: naturalHeard },
+  /** Ends a sentence that is being spoken, or a recording that is being heard. */
+  'natural:hush': { in: z.tuple([askedId]), out: z.void() },
 } as const;
 
 export const naturalEvents = {

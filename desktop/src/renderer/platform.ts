@@ -120,22 +120,30 @@ export function desktopPlatform(
       pause: (id) => api.naturalPause(id),
       discard: (id) => api.naturalDiscard(id),
       remove: (id) => api.naturalRemove(id),
-      async speak(sentence, signal) {
-        const id = crypto.randomUUID();
-        const hush = () => void api.naturalHush(id);
-        signal.addEventListener('abort', hush, { once: true });
-        try {
-          return await api.naturalSpeak(id, sentence);
-        } finally {
-          signal.removeEventListener('abort', hush);
-        }
-      },
+      speak: (sentence, signal) => hushable(api, signal, (id) => api.naturalSpeak(id, sentence)),
+      hear: (recording, signal) => hushable(api, signal, (id) => api.naturalHear(id, recording)),
     },
     saveFile: (name, file) => saveInPieces(api, name, file),
     async openExternal(url) {
       if (!(await api.linkOpen(url))) throw new Error(`${url} can't be opened: only https addresses can.`);
     },
   };
+}
+
+/** Asks for what a model takes a while to answer; an abort ends it there. */
+async function hushable<T>(
+  api: DesktopApi,
+  signal: AbortSignal,
+  ask: (id: string) => Promise<T>,
+): Promise<T> {
+  const id = crypto.randomUUID();
+  const hush = () => void api.naturalHush(id);
+  signal.addEventListener('abort', hush, { once: true });
+  try {
+    return await ask(id);
+  } finally {
+    signal.removeEventListener('abort', hush);
+  }
 }
 
 /** Hands a file over piece by piece, so that an hour of sound is never in memory twice. */

@@ -1,4 +1,10 @@
-import type { NaturalSaid, NaturalSentence, NaturalState } from '@formant/contract/facts/natural-voices';
+import type {
+  NaturalHeard,
+  NaturalRecording,
+  NaturalSaid,
+  NaturalSentence,
+  NaturalState,
+} from '@formant/contract/facts/natural-voices';
 import type { NeuralModel } from '@formant/contract/models';
 import type { LiveProfile } from '@formant/engine/live/live-changer';
 
@@ -29,7 +35,7 @@ export interface Platform {
     /** Asks for a file of one of them. */
     open(id: string, file: string, signal: AbortSignal): Promise<Response>;
   };
-  /** Neural voices that this computer speaks with beside the window; a browser has none but its own. */
+  /** Neural voices, and what tells voices apart, that this computer runs beside the window; a browser has none but its own. */
   readonly naturalVoices?: NaturalVoicesPort;
   /** Opens an https page outside the app. */
   openExternal(url: string): Promise<void>;
@@ -122,6 +128,8 @@ export interface NaturalVoicesPort {
   remove(id: string): Promise<void>;
   /** Ends within a second of an abort. */
   speak(sentence: NaturalSentence, signal: AbortSignal): Promise<NaturalSaid>;
+  /** Asks one that tells speakers apart; ends within a second of an abort. */
+  hear(recording: NaturalRecording, signal: AbortSignal): Promise<NaturalHeard>;
 }
 
 export interface CableFacts {

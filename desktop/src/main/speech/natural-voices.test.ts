@@ -19,10 +19,11 @@ let held: (() => void) | null;
 let states: NaturalState[];
 let said: string[];
 let speaking: { signal: AbortSignal; end(): void }[];
+let hearing: { model: string; samples: Float32Array; signal: AbortSignal; end(): void }[];
 
 const model = (id: string): NaturalModel => ({
   ...{ id, name: id, maker: 'Kitten', licence: 'CC0-1.0', source: 'https://models.example/', note: null },
-  ...{ bytes: 100, received: 0, state: 'absent', likens: false, voices: [] },
+  ...{ bytes: 100, received: 0, state: 'absent', likens: false, sameFrom: null, voices: [] },
 });
 const one = (id: string) => models.find((known) => known.id === id)!;
 beforeEach(() => {
@@ -33,6 +34,7 @@ beforeEach(() => {
   states = [];
   said = [];
   speaking = [];
+  hearing = [];
 });
 
 function service() {
@@ -59,6 +61,13 @@ function service() {
           signal,
           end: () => resolve({ samples: new Float32Array(3), sampleRate: 24_000, paced: true }),
         });
+      }),
+    hear: (name, samples, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        if (name === 'broken')
+          reject(Object.assign(new Error('“broken” says nothing of a speaker'), { code: 'bad_model' }));
+        hearing.push({ model: name, samples, signal, end: () => resolve(new Float32Array([0.6, 0.8])) });
       }),
     release: () => void said.push('release'),
   };
@@ -167,6 +176,37 @@ it('a sentence ends with its own cancel, with its model, and in words', async ()
   });
   end();
   await vi.waitFor(() => expect(said).toContain('release'));
+});
+
+it('who speaks in a recording is told as numbers, or why not, and its own cancel ends it', async () => {
+  const { handlers } = service();
+  const samples = new Float32Array([0.25]);
+  const told = handlers['natural:hear']('a', { model: 'first', samples });
+  await vi.waitFor(() => expect(hearing).toHaveLength(1));
+  expect(hearing[0]).toMatchObject({ model: 'first', samples });
+  hearing[0]!.end();
+  expect(await told).toEqual({ vector: new Float32Array([0.6, 0.8]) });
+  const cancelled = handlers['natural:hear']('b', { model: 'first', samples });
+  await vi.waitFor(() => expect(hearing).toHaveLength(2));
+  handlers['natural:hush']('b');
+  expect(await cancelled).toMatchObject({ code: 'cancelled' });
+  expect(await handlers['natural:hear']('c', { model: 'broken', samples })).toEqual({
+    code: 'bad_model',
+    message: '“broken” says nothing of a speaker',
+  });
+});
+
+it.each([
+  ['nothing', new Float32Array(0)],
+  ['more than half a minute', new Float32Array(30 * 16_000 + 1)],
+  ['no numbers', new Float32Array([0, Number.POSITIVE_INFINITY])],
+  ['other numbers', new Float64Array(16_000)],
+])('a recording of %s is not heard', (_, samples) => {
+  const call = naturalCalls['natural:hear'].in;
+  const id = crypto.randomUUID();
+  const fits = (sound: unknown) => call.safeParse([id, { model: 'first', samples: sound }]).success;
+  expect(fits(new Float32Array(30 * 16_000))).toBe(true);
+  expect(fits(samples)).toBe(false);
 });
 
 it('what a sentence is to be spoken like reaches the model, and nothing else does', async () => {

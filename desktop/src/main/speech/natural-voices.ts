@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
+  NaturalHeard,
   NaturalModel,
   NaturalProblem,
+  NaturalRecording,
+  NaturalRefusal,
   NaturalSaid,
   NaturalSentence,
   NaturalSound,
@@ -26,6 +29,11 @@ export interface Natural {
     text: string,
     options: TextSpeechOptions & { signal: AbortSignal },
   ): Promise<NaturalSound>;
+  hear(
+    model: string,
+    samples: Float32Array,
+    options: { signal: AbortSignal },
+  ): Promise<Float32Array<ArrayBuffer>>;
   release(): void;
 }
 export interface NaturalPart {
@@ -38,10 +46,10 @@ export const carriedNatural = (): Promise<NaturalPart> =>
   import(/* @vite-ignore */ pathToFileURL(path.join(import.meta.dirname, '../command/natural.js')).href);
 
 const tellEveryMs = 200;
-/** A model takes hundreds of megabytes of memory: it goes when nobody has spoken for so long. */
+/** A model takes hundreds of megabytes of memory: it goes when nobody has asked for so long. */
 const idleMs = 5 * 60_000;
-/** Sentences that wait at once; a studio asks for one after the other. */
-const mostSentences = 16;
+/** What waits at once; a studio asks for one sentence after the other. */
+const mostAsked = 16;
 
 /** A model on its way, and when nothing of it is written any more. */
 type Arriving = NaturalState['arrivals'][string] & { stop: AbortController; ended: Promise<void> };
@@ -57,8 +65,8 @@ interface NaturalVoicesParts {
 }
 
 /**
- * Neural voices that run on this computer, for the window: brought one at a time, kept in the folder that the app's
- * command has, too, and spoken with in a process that ends when nobody speaks.
+ * Neural voices, and what tells voices apart, that run on this computer, for the window: brought one at a time, kept in
+ * the folder that the app's command has, too, and run in a process that ends when nobody asks.
  */
 export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVoicesParts) {
   let part: Promise<NaturalPart & { voices: Natural }> | null = null;
@@ -73,7 +81,8 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
   };
   const arrivals = new Map<string, Arriving>();
   const problems = new Map<string, NaturalProblem>();
-  const sentences = new Map<string, AbortController>();
+  /** Sentences and recordings, by the window's names for them. */
+  const asked = new Map<string, AbortController>();
   let before: Promise<void> = Promise.resolve();
   let idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -128,7 +137,7 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     } catch (error) {
       if (signal.aborted) return;
       problems.set(id, naturalProblem(error));
-      log(`the natural voice ${id} could not be brought: ${String(error)}`);
+      log(`the model ${id} could not be brought: ${String(error)}`);
     } finally {
       arrivals.delete(id);
       await tell();
@@ -165,28 +174,33 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     if (phase !== 'waiting') await arrival.ended;
   }
 
-  async function speak(id: string, { model, text, ...manner }: NaturalSentence): Promise<NaturalSaid> {
-    if (sentences.has(id) || sentences.size >= mostSentences)
-      return { code: 'internal', message: 'Too much is to be spoken at once.' };
+  /** Has a model answer within a second of a cancel. What goes wrong is told in words, and to the log by `failed`. */
+  async function answer<T>(
+    id: string,
+    ask: (voices: Natural, signal: AbortSignal) => Promise<T>,
+    failed: string,
+  ): Promise<T | NaturalRefusal> {
+    if (asked.has(id) || asked.size >= mostAsked)
+      return { code: 'internal', message: 'Too much is asked for at once.' };
     const control = new AbortController();
     const { signal } = control;
-    sentences.set(id, control);
+    asked.set(id, control);
     clearTimeout(idle);
     try {
       const { voices } = await open();
       signal.throwIfAborted();
-      return await voices.speak(model, text, { ...manner, signal });
+      return await ask(voices, signal);
     } catch (error) {
       if (signal.aborted) return { code: 'cancelled', message: 'Cancelled.' };
       const { message, code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
-      log(`the natural voice ${model} did not speak: ${String(error)}`);
+      log(`${failed}: ${String(error)}`);
       const known = toolErrorCodes.find((one) => one === code);
       return known
         ? { code: known, message: message ?? '' }
         : { code: 'internal', message: 'Something went wrong on our side.' };
     } finally {
-      sentences.delete(id);
-      if (sentences.size === 0) {
+      asked.delete(id);
+      if (asked.size === 0) {
         clearTimeout(idle);
         idle = setTimeout(() => void release(), idleMs);
         idle.unref?.();
@@ -194,9 +208,22 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
     }
   }
 
+  const speak = (id: string, { model, text, ...manner }: NaturalSentence): Promise<NaturalSaid> =>
+    answer(
+      id,
+      (voices, signal) => voices.speak(model, text, { ...manner, signal }),
+      `the natural voice ${model} did not speak`,
+    );
+  const hear = (id: string, { model, samples }: NaturalRecording): Promise<NaturalHeard> =>
+    answer(
+      id,
+      async (voices, signal) => ({ vector: await voices.hear(model, samples, { signal }) }),
+      `${model} did not tell the speaker`,
+    );
+
   const release = async (): Promise<void> => void (part && (await part).voices.release());
   const hushAll = (): void => {
-    for (const control of sentences.values()) control.abort();
+    for (const control of asked.values()) control.abort();
   };
 
   return {
@@ -217,7 +244,8 @@ export function makeNaturalVoices({ load, line, bring, changed, log }: NaturalVo
         await tell();
       },
       'natural:speak': speak,
-      'natural:hush': (id: string) => sentences.get(id)?.abort(),
+      'natural:hear': hear,
+      'natural:hush': (id: string) => asked.get(id)?.abort(),
     },
     /** The app ends, and everything that is under way. What has arrived of a model stays. */
     end(): void {

@@ -1,10 +1,11 @@
 import { toolErrorCodes } from '@formant/engine/base/faults';
 import { z } from '@formant/engine/base/schema';
 import { modelId } from '@formant/engine/models/ports/manifest';
+import { speakerHz, speakerPieceSeconds } from '@formant/engine/speech/training/speaker-facts';
 import { excerptHz, mostExcerptSeconds } from '@formant/engine/speech/voices/excerpt-facts';
 import { speechVoice } from './speech-voice.ts';
 
-/** A model that reads text itself, which a computer beside the window could have, or has. */
+/** A model that reads text itself, or tells speakers apart, which a computer beside the window could have, or has. */
 export const naturalModel = z.object({
   id: modelId,
   name: z.string(),
@@ -22,6 +23,8 @@ export const naturalModel = z.object({
   state: z.enum(['absent', 'unready', 'here']),
   /** It speaks like what it hears. */
   likens: z.boolean(),
+  /** From this cosine on two recordings are of one speaker, by one that tells them apart; null of what speaks. */
+  sameFrom: z.number().nullable(),
   /** Those that it has, whether it is here or not. */
   voices: z.array(speechVoice),
 });
@@ -43,13 +46,16 @@ export const naturalState = z.object({
 });
 export type NaturalState = z.infer<typeof naturalState>;
 
+/** One channel; numbers that are no sound would be heard as one. */
+const soundUpTo = (samples: number) =>
+  z
+    .instanceof(Float32Array)
+    .refine(({ length }) => length > 0 && length <= samples, { abort: true })
+    .refine((values) => values.every(Number.isFinite));
+
 /** Speech of the person whom one that likens is to speak like. */
 const naturalReference = z.strictObject({
-  /** One channel; numbers that are no sound would be heard as one. */
-  samples: z
-    .instanceof(Float32Array)
-    .refine(({ length }) => length > 0 && length <= mostExcerptSeconds * excerptHz, { abort: true })
-    .refine((samples) => samples.every(Number.isFinite)),
+  samples: soundUpTo(mostExcerptSeconds * excerptHz),
   sampleRate: z.number().refine((hz): boolean => hz === excerptHz),
 });
 
@@ -71,9 +77,25 @@ const naturalSound = z.object({
 });
 export type NaturalSound = z.infer<typeof naturalSound>;
 
-/** What a sentence is answered with: its sound, or why there is none, for people. */
-export const naturalSaid = z.union([
-  naturalSound,
-  z.object({ code: z.enum([...toolErrorCodes, 'cancelled', 'internal']), message: z.string() }),
-]);
+/** Why there is no answer, for people. */
+const naturalRefusal = z.object({
+  code: z.enum([...toolErrorCodes, 'cancelled', 'internal']),
+  message: z.string(),
+});
+export type NaturalRefusal = z.infer<typeof naturalRefusal>;
+
+/** What a sentence is answered with. */
+export const naturalSaid = z.union([naturalSound, naturalRefusal]);
 export type NaturalSaid = z.infer<typeof naturalSaid>;
+
+/** A recording for one that tells speakers apart. */
+export const naturalRecording = z.strictObject({
+  model: modelId,
+  /** At `speakerHz`. */
+  samples: soundUpTo(speakerPieceSeconds * speakerHz),
+});
+export type NaturalRecording = z.infer<typeof naturalRecording>;
+
+/** What a recording is answered with: the numbers that stand for its speaker, of length 1. */
+export const naturalHeard = z.union([z.object({ vector: z.instanceof(Float32Array) }), naturalRefusal]);
+export type NaturalHeard = z.infer<typeof naturalHeard>;

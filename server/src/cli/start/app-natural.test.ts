@@ -19,6 +19,7 @@ import {
   writeSherpaBundle,
   writeTinyPocket,
 } from '../../testing/sherpa/sherpa-voice.ts';
+import { installSpeaker, tinySameFrom } from '../../testing/sherpa/tiny-speaker.ts';
 import { naturalProblem, openNatural } from './app-natural.ts';
 
 let work: string;
@@ -66,11 +67,12 @@ const install = (told: number[] = [], signal = new AbortController().signal) =>
   });
 const problem = (done: Promise<unknown>) => done.then(() => null, naturalProblem);
 
-it('lists what reads text itself, with its voices before it is here', async () => {
+it('lists what reads text itself, with its voices before it is here, and what tells speakers apart', async () => {
   const list = await openNatural(folder).list();
   expect(list.map(({ id }) => id)).toContain('pocket-tts-en');
   expect(list.map(({ id }) => id)).not.toContain('kokoro-82m');
-  expect(list.map(({ id }) => id)).not.toContain('campplus-zh-en');
+  const speakers = list.filter(({ sameFrom }) => sameFrom !== null);
+  expect(speakers).toMatchObject([{ id: 'campplus-zh-en', sameFrom: 0.31, state: 'absent', voices: [] }]);
   expect(list.find(({ id }) => id === 'sherpa-kitten-nano')).toMatchObject({ state: 'absent', received: 0 });
   expect(await tiny()).toMatchObject({
     state: 'absent',
@@ -108,6 +110,36 @@ it('speaks like the recording that it is given, where the model does so', async 
   expect(await loudest(0.4)).toBeCloseTo(0.4, 2);
   expect(await loudest(0.1)).toBeCloseTo(0.1, 2);
   await expect(natural.speak('pocket', 'Hello.', manner)).rejects.toMatchObject({ code: 'bad_option' });
+}, 90_000);
+
+it('tells who speaks in a recording, until it is taken away', async ({ skip }) => {
+  if (!(await bringSherpa(folder))) skip(noSherpa);
+  await installSpeaker(folder);
+  const natural = openNatural(folder);
+  const found = (await natural.list()).find(({ id }) => id === 'tiny-speaker');
+  expect(found).toMatchObject({ state: 'here', sameFrom: tinySameFrom, voices: [] });
+  const { signal } = new AbortController();
+  const hear = (hz: number, seed: number) => {
+    const sound = Float32Array.from(
+      { length: 32_000 },
+      (_, i) => 0.3 * Math.sin((i * hz * 2 * Math.PI) / 16_000),
+    );
+    return natural.hear(
+      'tiny-speaker',
+      sound.map((value, i) => value + 1e-3 * Math.sin(i * i * seed)),
+      { signal },
+    );
+  };
+  const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+  const [low, again, high] = [await hear(200, 1), await hear(200, 2), await hear(3000, 1)];
+  expect(cosine(low, low)).toBeCloseTo(1, 4);
+  expect(cosine(low, again)).toBeGreaterThan(tinySameFrom);
+  expect(cosine(low, high)).toBeLessThan(tinySameFrom);
+  await natural.remove('tiny-speaker');
+  await expect(hear(200, 1)).rejects.toMatchObject({
+    code: 'no_model',
+    message: '“tiny-speaker” is not installed. Install it again with "formant models install tiny-speaker".',
+  });
 }, 90_000);
 
 it('what arrived of it stays after a cancel, is gone on with, and goes when nobody wants it', async () => {

@@ -1,8 +1,11 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import type { NaturalModel, NaturalProblem } from '@formant/contract/facts/natural-voices';
-import type { TextSpeechOptions } from '@formant/engine/base/inference';
-import { modelKinds, readsText } from '@formant/engine/base/model-kinds';
+import { ToolError } from '@formant/engine/base/faults';
+import type { SpeakerEmbedder, TextSpeechOptions } from '@formant/engine/base/inference';
+import { modelKinds, readsText, tellsSpeakers } from '@formant/engine/base/model-kinds';
+import { speakerHz } from '@formant/engine/speech/training/speaker-facts';
 import { voicesOfModel } from '@formant/engine/tts/synthesizers/speech-voices';
+import { installAdvice } from '../../ports/models/advice.ts';
 import { DownloadError } from '../../ports/models/download.ts';
 import { modelFolder } from '../../ports/models/folder.ts';
 import { type InstallOptions, installModel } from '../../ports/models/install.ts';
@@ -20,16 +23,16 @@ const roomOfAll = 2.5;
 export function openNatural(folder = ownModels()) {
   const store = modelFolder(folder);
   const known = async (): Promise<KnownModel[]> =>
-    (await store.list()).filter(({ entry }) => readsText(entry.kind));
+    (await store.list()).filter(({ entry }) => readsText(entry.kind) || tellsSpeakers(entry.kind));
   /** @throws Error for another one than of the list */
   const find = async (id: string): Promise<KnownModel> => {
     const found = (await known()).find(({ entry }) => entry.id === id);
-    if (!found) throw new Error(`There is no natural voice ${id}`);
+    if (!found) throw new Error(`There is no model ${id} here`);
     return found;
   };
 
   async function describe({ entry, installed, bytes }: KnownModel): Promise<NaturalModel> {
-    const { id, name, kind, licence, source, note = null, speakers, files } = entry;
+    const { id, name, kind, licence, source, note = null, speakers, files, comparison } = entry;
     const parts = installed ? [] : files.map(({ sha256 }) => (sha256 ? partBytes(folder, sha256) : 0));
     const runs = store.speechRuntimeName() !== null;
     return {
@@ -37,10 +40,28 @@ export function openNatural(folder = ownModels()) {
       received: (await Promise.all(parts)).reduce((sum, part) => sum + part, 0),
       state: !installed ? 'absent' : runs ? 'here' : 'unready',
       likens: kind === 'pocket-tts',
+      sameFrom: comparison?.sameFrom ?? null,
       voices: await voicesOfModel({ id, name, kind, licence, speakers, files: [] }, (file) =>
         store.bytes(id, file),
       ),
     };
+  }
+
+  let ear: { model: string; hears: Promise<SpeakerEmbedder | null> } | null = null;
+  /** The one that hears stays until it is released: its network takes a moment to load. */
+  async function earOf(model: string): Promise<SpeakerEmbedder> {
+    if (ear?.model !== model) {
+      releaseEar();
+      ear = { model, hears: store.speakers(model) };
+    }
+    const found = await ear.hears;
+    if (found) return found;
+    ear = null;
+    throw new ToolError('no_model', `“${model}” is not installed. ${installAdvice(model)}.`);
+  }
+  function releaseEar(): void {
+    void ear?.hears.then((one) => one?.release());
+    ear = null;
   }
 
   return {
@@ -96,6 +117,7 @@ export function openNatural(folder = ownModels()) {
 
     async remove(id: string): Promise<void> {
       endSpeech();
+      releaseEar();
       await removeModel(folder, (await find(id)).entry.id);
     },
 
@@ -103,8 +125,19 @@ export function openNatural(folder = ownModels()) {
     speak: (model: string, text: string, options: TextSpeechOptions) =>
       store.text.speak(model, text, options),
 
-    /** Gives the memory of what speaks back; the next sentence loads it again. */
-    release: endSpeech,
+    /**
+     * The numbers that stand for the speaker of a recording, of length 1.
+     * @param samples of one channel, at `speakerHz`
+     * @throws ToolError; `signal.reason` within a second of a cancel
+     */
+    hear: async (model: string, samples: Float32Array, { signal }: { signal: AbortSignal }) =>
+      (await earOf(model)).embed({ samples, sampleRate: speakerHz }, signal),
+
+    /** Gives the memory of what speaks and hears back; the next call loads it again. */
+    release(): void {
+      endSpeech();
+      releaseEar();
+    },
   };
 }
 export type Natural = ReturnType<typeof openNatural>;

@@ -104,7 +104,10 @@ function Row({
           )}
         </div>
         <p className="mt-1 text-14 text-muted">
-          {[languages.join(', '), words.voices(model.voices.length), model.maker].join(' · ')}
+          {(model.sameFrom === null
+            ? [languages.join(', '), words.voices(model.voices.length), model.maker]
+            : [words.comparesSpeakers, model.maker]
+          ).join(' · ')}
         </p>
         <p className="mt-1 text-14 text-muted">
           {words.licence(model.licence)}
@@ -144,7 +147,7 @@ function Row({
 
 /** What can be done with one that is not on its way. */
 function Choices({
-  model: { id, name, bytes, received, state, voices },
+  model: { id, name, bytes, received, state, voices, sameFrom },
   size,
   natural,
   act,
@@ -202,7 +205,7 @@ function Choices({
         open={asking}
         onOpenChange={setAsking}
         title={words.ask(name)}
-        description={words.asked(size)}
+        description={words.asked(size, sameFrom !== null)}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{words.keep}</Button>
