@@ -14,6 +14,7 @@ import { MyVoices } from '../../parts/my-voices/MyVoices.tsx';
 import { usePlatform } from '../../platform/context.ts';
 import { JobProgress } from '../../players/JobProgress.tsx';
 import { DeviceTraining } from '../../sound/voice-training/device-training.ts';
+import { speakerEar } from '../../sound/voice-training/speaker-ear.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import { isConsentOfAnother } from './compare-speakers.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -45,7 +46,7 @@ export function useTrainModel(): TrainModel | null {
   const [model, setModel] = useState<TrainModel | null>(null);
   useEffect(() => {
     const made = new TrainModel({
-      worker: () => new DeviceTraining(),
+      worker: () => new DeviceTraining(speakerEar(platform.naturalVoices)),
       server: trainingServer(api, platform),
       shelf: voiceShelf,
     });

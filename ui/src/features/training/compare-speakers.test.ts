@@ -1,10 +1,11 @@
 import type { SpeakerPrint } from '@formant/engine/speech/training/speaker-print';
 import { expect, it } from 'vitest';
 import { JobFault } from '../../sound/fault.ts';
+import { heardByModel } from '../../sound/voice-training/heard-by-model.ts';
 import type { Clip, TrainingWorker } from './clips.ts';
 import { isConsentOfAnother, oddOnesOf } from './compare-speakers.ts';
 import { consentClipOf, missingOf, samplesOf, TrainModel } from './train-model.ts';
-import { adviceOf, comparedWords, verdictOf } from './words.ts';
+import { adviceOf, comparedWords, figuresOf, verdictOf } from './words.ts';
 
 /** A speaker whose cepstra lie `apart` standard deviations from another's. */
 const print = (apart: number): SpeakerPrint => ({
@@ -32,6 +33,7 @@ const clip = (id: string, apart: number | null, speechSeconds = 8): Clip => ({
     },
     pitch: null,
     print: apart === null ? null : print(apart),
+    speaker: null,
     doubts: [],
     silent: false,
     wordsFit: null,
@@ -53,6 +55,44 @@ it('doubts a consent sentence of another speaker once there is enough to compare
   expect(isConsentOfAnother(clip('consent', 3), [clip('a', 0, 3)])).toBe(false);
   expect(isConsentOfAnother(clip('consent', null), [clip('a', 0)])).toBe(false);
   expect(isConsentOfAnother(null, [clip('a', 0)])).toBe(false);
+});
+
+/** As `clip`, and a model has heard a speaker at an angle, in degrees. */
+const heard = (id: string, apart: number, degrees: number, engine = 'onnx:trial'): Clip => {
+  const made = clip(id, apart);
+  const at = (degrees * Math.PI) / 180;
+  const vector = { seconds: 6, values: new Float32Array([Math.cos(at), Math.sin(at)]) };
+  return { ...made, report: { ...made.report!, speaker: { engine, sameFrom: 0.5, vector } } };
+};
+
+it('goes by a model where it has heard everything', () => {
+  const samples = [heard('a', 0, 0), heard('b', 3, 10), heard('c', 0, 90), clip('whispered', null)];
+  expect([...oddOnesOf(samples)]).toEqual(['c']);
+  expect(isConsentOfAnother(heard('consent', 3, 20), samples)).toBe(false);
+  expect(isConsentOfAnother(heard('consent', 0, 100), samples)).toBe(true);
+  const heardBy = heardByModel(
+    samples.map(({ report }) => report),
+    heard('consent', 3, 20).report,
+  );
+  expect(heardBy).toMatchObject({ by: { engine: 'onnx:trial' }, consent: { seconds: 6 } });
+  expect(heardBy && 'samples' in heardBy && heardBy.samples.map((one) => one === null)).toEqual([
+    ...[false, false, false, true],
+  ]);
+  expect(figuresOf(samples[0]!.report!)).toContain('speaker compared by the model trial');
+  expect(figuresOf(samples[3]!.report!)).not.toContain('compared');
+});
+
+it('goes by signal processing where a model has heard a part, or was another one, or could not', () => {
+  const broken = clip('b', 3);
+  broken.report!.speaker = { failed: '“trial” says nothing of a speaker.' };
+  for (const other of [clip('b', 3), heard('b', 3, 10, 'onnx:later'), broken]) {
+    const samples = [heard('a', 0, 0), other, heard('c', 0, 90)];
+    expect([...oddOnesOf(samples)]).toEqual(['b']);
+  }
+  expect(isConsentOfAnother(heard('consent', 3, 0), [clip('a', 0)])).toBe(true);
+  expect(heardByModel([heard('a', 0, 0).report, broken.report], null)).toEqual({
+    failed: '“trial” says nothing of a speaker.',
+  });
 });
 
 it('a refused sentence is read again, and nothing else is lost', async () => {

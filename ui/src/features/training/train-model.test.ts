@@ -19,6 +19,7 @@ const report = (speechSeconds: number): ClipReport => ({
   },
   pitch: null,
   print: null,
+  speaker: null,
   doubts: [],
   silent: false,
   wordsFit: null,

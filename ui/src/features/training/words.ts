@@ -39,8 +39,11 @@ export function adviceOf({ quality, silent }: ClipReport, isOdd = false): string
   ];
 }
 
-/** The recording's figures: `12.0 s of speech · noise 38 dB below · no clipping · room 0.21 s · heard up to 16 kHz`. */
-export function figuresOf({ quality }: ClipReport): string {
+/**
+ * The recording's figures: `12.0 s of speech · noise 38 dB below · no clipping · room 0.21 s · heard up to 16 kHz`, and
+ * the model that has heard who speaks, where one is installed.
+ */
+export function figuresOf({ quality, speaker }: ClipReport): string {
   const { speechSeconds, snrDb, clippingPercent, decaySeconds, bandwidthHz } = quality;
   return [
     `${speechSeconds.toFixed(1)} s of speech`,
@@ -48,6 +51,7 @@ export function figuresOf({ quality }: ClipReport): string {
     clippingPercent > 0.02 ? `${clippingPercent.toFixed(1)} % clipped` : 'no clipping',
     ...(decaySeconds === null ? [] : [`room ${decaySeconds.toFixed(2)} s`]),
     ...(bandwidthHz === undefined ? [] : [`heard up to ${Math.round(bandwidthHz / 1000)} kHz`]),
+    ...(speaker && 'engine' in speaker ? [`speaker compared by the model ${modelIdOf(speaker.engine)}`] : []),
   ].join(' · ');
 }
 

@@ -1,10 +1,12 @@
 import type { ClaimedWords } from '@formant/engine/speech/training/consent-words';
 import type { VoiceHeader } from '@formant/engine/speech/voices/voice-file';
 import { Scope } from '../../platform/scope.ts';
-import { JobFault } from '../fault.ts';
+import { faultOf, JobFault } from '../fault.ts';
 import { decodeSample } from './decode-sample.ts';
 import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';
+import type { SpeakerEar } from './speaker-ear.ts';
 
+type Embed = (samples: Float32Array<ArrayBuffer>) => Promise<Float32Array<ArrayBuffer>>;
 type Told = (progress: { stage: string; fraction: number }) => void;
 type Asked =
   Extract<TrainingRequest, { run: number }> extends infer R
@@ -17,8 +19,15 @@ type Asked =
 export class DeviceTraining {
   readonly #scope = new Scope();
   readonly #waiting = new Map<number, (answer: TrainingAnswer) => void>();
+  readonly #gone = new AbortController();
+  readonly #ear: SpeakerEar | null;
   #worker: Worker | null = null;
   #lastRun = 0;
+
+  /** @param ear runs a model that tells speakers apart, where this computer has one */
+  constructor(ear: SpeakerEar | null = null) {
+    this.#ear = ear;
+  }
 
   /** Listens to a recording, also for the words that are claimed, and keeps it as a clip. @throws JobFault */
   async hear(
@@ -26,11 +35,12 @@ export class DeviceTraining {
     file: File,
     claimed: ClaimedWords | null = null,
   ): Promise<{ report: ClipReport; seconds: number }> {
-    const audio = await decodeSample(file);
+    const [audio, found] = await Promise.all([decodeSample(file), this.#ear?.model() ?? null]);
+    const model = found && { engine: found.engine, sameFrom: found.sameFrom };
     const seconds = (audio.channels[0]?.length ?? 0) / audio.sampleRate;
     const answer = await this.#ask(
-      { type: 'hear', clip, audio, claimed },
-      {},
+      { type: 'hear', clip, audio, claimed, model },
+      found ? { embed: (samples) => this.#ear!.embed(found.id, samples, this.#gone.signal) } : {},
       audio.channels.map((channel) => channel.buffer),
     );
     if (answer.type !== 'heard') throw new Error('The worker answered something else');
@@ -63,6 +73,7 @@ export class DeviceTraining {
   }
 
   dispose(): void {
+    this.#gone.abort();
     this.#failAll('cancelled', 'Cancelled.');
     this.#scope.dispose();
     this.#worker = null;
@@ -89,7 +100,7 @@ export class DeviceTraining {
 
   #ask(
     request: Asked,
-    { signal, progress }: { signal?: AbortSignal; progress?: Told } = {},
+    { signal, progress, embed }: { signal?: AbortSignal; progress?: Told; embed?: Embed } = {},
     transfer: Transferable[] = [],
   ): Promise<TrainingAnswer> {
     if (this.#scope.disposed) throw new JobFault({ code: 'cancelled', message: 'Cancelled.' });
@@ -102,6 +113,14 @@ export class DeviceTraining {
       signal?.addEventListener('abort', cancel, { once: true });
       this.#waiting.set(run, (answer) => {
         if (answer.type === 'progress') return progress?.(answer);
+        if (answer.type === 'embed') {
+          const tell = (told: TrainingRequest) => worker.postMessage(told);
+          void embed?.(answer.samples).then(
+            (vector) => tell({ type: 'embedded', run, vector }),
+            (error: unknown) => tell({ type: 'unembedded', run, fault: faultOf(error) }),
+          );
+          return;
+        }
         this.#waiting.delete(run);
         signal?.removeEventListener('abort', cancel);
         if (answer.type === 'failed') reject(new JobFault(answer.fault));

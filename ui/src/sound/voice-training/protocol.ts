@@ -9,6 +9,8 @@ import type {
   VoiceQuality,
 } from '@formant/engine/speech/voices/voice-file';
 import type { Fault } from '../fault.ts';
+import type { SpeakerByModel } from './heard-by-model.ts';
+import type { SpeakerModel } from './speaker-ear.ts';
 
 /** How good a recording is for making a voice. */
 export type ClipReport = {
@@ -16,6 +18,8 @@ export type ClipReport = {
   pitch: VoicePitch | null;
   /** What it tells of its speaker; null where it holds too little voice. */
   print: SpeakerPrint | null;
+  /** What a model of this computer tells of its speaker; null where none was asked. */
+  speaker: SpeakerByModel | null;
   doubts: SpeechDoubt[];
   /** Nothing but silence was heard. */
   silent: boolean;
@@ -42,8 +46,18 @@ export type TrainWanted = {
 
 /** What the page asks; the sound of clips stays with the worker, by the page's own ids. */
 export type TrainingRequest =
-  /** `claimed` is what should be read in it, where that is known. */
-  | { type: 'hear'; run: number; clip: string; audio: Audio; claimed: ClaimedWords | null }
+  /** `claimed` is what should be read in it, where that is known; `model` tells speakers apart, and the page asks it. */
+  | {
+      type: 'hear';
+      run: number;
+      clip: string;
+      audio: Audio;
+      claimed: ClaimedWords | null;
+      model: SpeakerModel | null;
+    }
+  /** Answers `embed`. */
+  | { type: 'embedded'; run: number; vector: Float32Array<ArrayBuffer> }
+  | { type: 'unembedded'; run: number; fault: Fault }
   | { type: 'forget'; clip: string }
   | { type: 'train'; run: number; wanted: TrainWanted }
   /** Says a clip in the voice. */
@@ -52,6 +66,8 @@ export type TrainingRequest =
 
 export type TrainingAnswer = { run: number } & (
   | { type: 'heard'; report: ClipReport }
+  /** Asks for the numbers that stand for a speaker, in the middle of `hear`. */
+  | { type: 'embed'; samples: Float32Array<ArrayBuffer> }
   | { type: 'progress'; stage: string; fraction: number }
   | {
       type: 'trained';

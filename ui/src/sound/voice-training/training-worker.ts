@@ -9,15 +9,18 @@ import {
   wordsFit,
 } from '@formant/engine/speech/training/consent-words';
 import { mergedPrint } from '@formant/engine/speech/training/speaker-print';
+import { speakerVector } from '@formant/engine/speech/training/speaker-vector';
 import { SpeechMeter } from '@formant/engine/speech/training/speech-meter';
-import { trainVoice } from '@formant/engine/speech/training/train-voice';
+import { mostTrainingSeconds, trainVoice } from '@formant/engine/speech/training/train-voice';
 import { wordsReaderOf } from '@formant/engine/speech/training/words-languages';
 import { excerptHz } from '@formant/engine/speech/voices/excerpt-facts';
 import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import type { UseEspeak } from '@formant/engine/tts/synthesizers/espeak';
 import { faultOf, JobFault } from '../fault.ts';
+import { heardByModel, type SpeakerByModel } from './heard-by-model.ts';
 import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';
+import type { SpeakerModel } from './speaker-ear.ts';
 
 /** The worker that listens to samples, makes a voice of them and speaks in it; nothing leaves the device. */
 declare const self: {
@@ -30,14 +33,20 @@ const spokenSeconds = 20;
 const toldEveryMs = 60;
 const clips = new Map<string, { audio: Audio; report: ClipReport }>();
 const runs = new Map<number, AbortController>();
+/** What the page was asked for in the middle of a run. */
+const embeds = new Map<number, PromiseWithResolvers<Float32Array<ArrayBuffer>>>();
 
 self.onmessage = ({ data }) => {
   if (data.type === 'forget') clips.delete(data.clip);
+  else if (data.type === 'embedded') embeds.get(data.run)?.resolve(data.vector);
+  else if (data.type === 'unembedded') embeds.get(data.run)?.reject(new JobFault(data.fault));
   else if (data.type === 'cancel') runs.get(data.run)?.abort(new DOMException('', 'AbortError'));
   else void answer(data);
 };
 
-async function answer(request: Exclude<TrainingRequest, { type: 'forget' | 'cancel' }>): Promise<void> {
+type Work = Extract<TrainingRequest, { type: 'hear' | 'train' | 'speak' }>;
+
+async function answer(request: Work): Promise<void> {
   const { run } = request;
   const cancel = new AbortController();
   runs.set(run, cancel);
@@ -51,7 +60,7 @@ async function answer(request: Exclude<TrainingRequest, { type: 'forget' | 'canc
   };
   try {
     if (request.type === 'hear') {
-      const report = await hear(request.audio, request.claimed, signal);
+      const report = await hear(request, signal);
       clips.set(request.clip, { audio: request.audio, report });
       self.postMessage({ type: 'heard', run, report });
     } else if (request.type === 'train') {
@@ -83,7 +92,10 @@ function breathing(audio: Audio): AudioSource {
   };
 }
 
-async function hear(audio: Audio, claimed: ClaimedWords | null, signal: AbortSignal): Promise<ClipReport> {
+async function hear(
+  { run, audio, claimed, model }: Extract<TrainingRequest, { type: 'hear' }>,
+  signal: AbortSignal,
+): Promise<ClipReport> {
   const meter = await SpeechMeter.create(audio.sampleRate);
   meter.begin(audio.channels.length);
   for await (const block of breathing(audio).blocks()) {
@@ -92,14 +104,41 @@ async function hear(audio: Audio, claimed: ClaimedWords | null, signal: AbortSig
   }
   meter.end();
   const silent = meter.check.speechDb === null;
+  const print = mergedPrint(meter.prints);
   return {
     quality: meter.quality(),
     pitch: meter.pitch,
-    print: mergedPrint(meter.prints),
+    print,
+    // what has too little voice for a print may be noise
+    speaker: model && print ? await speakerIn(audio, model, run, signal) : null,
     doubts: meter.doubts,
     silent,
     wordsFit: claimed === null || silent ? null : await compareWords(audio, claimed),
   };
+}
+
+/** A model that can't be run is nobody's obstacle: signal processing compares the speakers then. */
+async function speakerIn(
+  audio: Audio,
+  model: SpeakerModel,
+  run: number,
+  signal: AbortSignal,
+): Promise<SpeakerByModel> {
+  const embed = (sound: { samples: Float32Array }) => {
+    const asked = Promise.withResolvers<Float32Array<ArrayBuffer>>();
+    embeds.set(run, asked);
+    const samples = new Float32Array(sound.samples);
+    self.postMessage({ type: 'embed', run, samples }, [samples.buffer]);
+    return asked.promise.finally(() => embeds.delete(run));
+  };
+  try {
+    const wish = { signal, mostSeconds: mostTrainingSeconds };
+    return { ...model, vector: await speakerVector(breathing(audio), { embed }, wish) };
+  } catch (thrown) {
+    const { code, message } = faultOf(thrown);
+    if (code === 'cancelled') throw thrown;
+    return { failed: message };
+  }
 }
 
 /** null also where the voice's data is not kept and can't be fetched: without a network nobody is held up. */
@@ -146,12 +185,15 @@ async function train(
   signal: AbortSignal,
   progress: (progress: { stage: string; fraction: number }) => void,
 ) {
+  const reports = wanted.clips.map((id) => clipOf(id).report);
+  const consent = wanted.consentClip === null ? null : clipOf(wanted.consentClip).report;
   const voice = await trainVoice({
     sources: wanted.clips.map((id) => breathing(clipOf(id).audio)),
     name: wanted.name,
     licence: wanted.licence,
     consent: wanted.consent && { ...wanted.consent, ...wordsFoundIn(wanted.consentClip) },
     consentHeard: wanted.consentClip === null ? null : heardIn(wanted.consentClip, wanted.wordsVouched),
+    modelHeard: heardByModel(reports, consent),
     language: wanted.language,
     createdAt: wanted.createdAt,
     strict: wanted.strict,
