@@ -91,8 +91,9 @@ export async function openSink(folder: FileSystemDirectoryHandle, name: string):
   const access = await (file as WorkerFileHandle).createSyncAccessHandle(); // safe: workers have it
   return {
     write: (bytes, at) => {
-      // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError.
-      if (access.write(bytes, { at }) < bytes.byteLength) throw new DOMException('', 'QuotaExceededError');
+      // A full disk answers with fewer bytes than asked for, or throws QuotaExceededError. In private windows Chromium
+      // answers with the error's number, -8, without its sign: more than was asked for.
+      if (access.write(bytes, { at }) !== bytes.byteLength) throw new DOMException('', 'QuotaExceededError');
     },
     read: (at, length) => {
       const bytes = new Uint8Array(length);
