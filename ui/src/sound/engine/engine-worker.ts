@@ -6,6 +6,7 @@ import { madeMark } from '@formant/engine/speech/voices/made-mark';
 import { tools } from '@formant/engine/tools';
 import { giveRoom } from '../../platform/offline-files.ts';
 import { faultOf, JobFault } from '../fault.ts';
+import { closedFiles } from '../files/closed-files.ts';
 import { type FileSink, type JobFiles, openJobFiles, readJson, writeJson } from '../files/job-files.ts';
 import { marked, tagsIn, tagWav } from '../files/kept-tags.ts';
 import { blobBytes, openPcm, pcmSource } from '../files/pcm-file.ts';
@@ -101,17 +102,21 @@ const work = (): EngineWork => ({ signal: cancelled.signal, report, ffmpeg });
 /** Where the disk is full the website's own files make room, and the work is done again. */
 async function answerWithRoom(request: Work): Promise<EngineAnswer> {
   try {
-    return await answer(request);
+    return await attempt(request);
   } catch (thrown) {
     // blocks that the page has decoded come once
     if (faultOf(thrown).code !== 'storage_full' || request.type === 'take' || !(await giveRoom()))
       throw thrown;
-    return await answer(request);
+    return await attempt(request);
   }
 }
 
-async function answer(request: Work): Promise<EngineAnswer> {
-  const files = await openJobFiles(request.job, request.memory);
+async function attempt(request: Work): Promise<EngineAnswer> {
+  const files = closedFiles(await openJobFiles(request.job, request.memory));
+  return await answer(files, request).finally(files.end);
+}
+
+async function answer(files: JobFiles, request: Work): Promise<EngineAnswer> {
   switch (request.type) {
     case 'read':
       return { type: 'read', facts: await readInput(files, request, work()) };
