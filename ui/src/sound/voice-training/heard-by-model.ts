@@ -1,10 +1,6 @@
 import type { ModelHeard } from '@formant/engine/speech/training/compare-speakers';
-import { byVector, type SpeakerVector } from '@formant/engine/speech/training/speaker-vector';
+import { byVector } from '@formant/engine/speech/training/speaker-vector';
 import type { ClipReport } from './protocol.ts';
-import type { SpeakerModel } from './speaker-ear.ts';
-
-/** Who speaks in a recording as a model has heard it, or why it could not. */
-export type SpeakerByModel = (SpeakerModel & { vector: SpeakerVector | null }) | { failed: string };
 
 /**
  * What one model has heard in the samples of a voice and in its consent sentence; null where it has not been asked of

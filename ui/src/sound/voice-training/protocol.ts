@@ -9,8 +9,7 @@ import type {
   VoiceQuality,
 } from '@formant/engine/speech/voices/voice-file';
 import type { Fault } from '../fault.ts';
-import type { SpeakerByModel } from './heard-by-model.ts';
-import type { SpeakerModel } from './speaker-ear.ts';
+import type { SpeakerByModel, SpeakerModel } from './speaker-ear.ts';
 
 /** How good a recording is for making a voice. */
 export type ClipReport = {

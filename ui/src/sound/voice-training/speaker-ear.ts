@@ -1,9 +1,13 @@
 import type { SpeakerEmbedder } from '@formant/engine/base/inference';
+import type { SpeakerVector } from '@formant/engine/speech/training/speaker-vector';
 import type { NaturalVoicesPort } from '../../platform/port.ts';
 import { JobFault } from '../fault.ts';
 
 /** A model that tells speakers apart. */
 export type SpeakerModel = Pick<SpeakerEmbedder, 'engine' | 'sameFrom'>;
+
+/** Who speaks in a recording as a model has heard it, or why it could not. */
+export type SpeakerByModel = (SpeakerModel & { vector: SpeakerVector | null }) | { failed: string };
 
 /** What runs such a model for a page: the computer beside the window of the app. A browser has none. */
 export interface SpeakerEar {

@@ -18,9 +18,9 @@ import { encodeVoiceFile } from '@formant/engine/speech/voices/voice-file';
 import { tools } from '@formant/engine/tools';
 import type { UseEspeak } from '@formant/engine/tts/synthesizers/espeak';
 import { faultOf, JobFault } from '../fault.ts';
-import { heardByModel, type SpeakerByModel } from './heard-by-model.ts';
+import { heardByModel } from './heard-by-model.ts';
 import type { ClipReport, TrainingAnswer, TrainingRequest, TrainWanted } from './protocol.ts';
-import type { SpeakerModel } from './speaker-ear.ts';
+import type { SpeakerByModel, SpeakerModel } from './speaker-ear.ts';
 
 /** The worker that listens to samples, makes a voice of them and speaks in it; nothing leaves the device. */
 declare const self: {
