@@ -135,9 +135,9 @@ async function speakerIn(
     const wish = { signal, mostSeconds: mostTrainingSeconds };
     return { ...model, vector: await speakerVector(breathing(audio), { embed }, wish) };
   } catch (thrown) {
+    if (signal.aborted) throw thrown;
     const { code, message } = faultOf(thrown);
-    if (code === 'cancelled') throw thrown;
-    return { failed: message };
+    return { failed: code === 'cancelled' ? 'the model was stopped in the middle.' : message };
   }
 }
 
