@@ -9,7 +9,7 @@ import type { SpeakerEar } from './speaker-ear.ts';
 const rate = 16_000;
 const recording = (talker: Talker, seed: number) => {
   const sound = { sampleRate: rate, channels: [talk(8, rate, talker, seed)] };
-  return new File([encodeWav(sound, 'int16')], 'talk.wav', { type: 'audio/wav' });
+  return new File([new Uint8Array(encodeWav(sound, 'int16'))], 'talk.wav', { type: 'audio/wav' });
 };
 const man = { f0: 110, formantScale: 1 };
 
@@ -79,7 +79,7 @@ it('asks nobody where there is no such model, and of what is no voice', async ()
   training.dispose();
   training = new DeviceTraining(made);
   const silence = new File(
-    [encodeWav({ sampleRate: rate, channels: [new Float32Array(rate)] }, 'int16')],
+    [new Uint8Array(encodeWav({ sampleRate: rate, channels: [new Float32Array(rate)] }, 'int16'))],
     's.wav',
   );
   expect((await training.hear('b', silence)).report).toMatchObject({ silent: true, speaker: null });
