@@ -1,6 +1,6 @@
 import { fftNow } from '../dsp/fft/fft-now.ts';
 import { NoteWatch } from '../dsp/noise/note-watch.ts';
-import { between } from '../dsp/statistics/between.ts';
+import { betweenInPlace } from '../dsp/statistics/between.ts';
 
 /** Below this power of a frame there is nothing to tell from. */
 const leastPower = 1e-7;
@@ -29,6 +29,7 @@ export class MusicWatch {
   #seen = 0;
   /** Means of the notes, of everything, of what is taken out and of what it is taken from. */
   readonly #means = new Float64Array(4);
+  readonly #signs = new Float64Array(2);
   /**
    * For `next`: the power of a frame within `noteRange`, and of what the cleaner would take out of it. Behind it: how far
    * it is music, 0..1, over the last two seconds that were not silent. In an array, because numbers that are handed on by
@@ -71,9 +72,13 @@ export class MusicWatch {
       means[2] = means[2]! + (frame[1]! / root - means[2]!) / count;
       means[3] = means[3]! + (root - means[3]!) / count;
     }
-    frame[2] =
-      this.#noteFrames < this.#leastNotes || means[3] === 0
-        ? 0
-        : between(means[0]! / means[1]!, inNotes) * between(means[2]! / means[3]!, this.#takenOut);
+    frame[2] = 0;
+    if (this.#noteFrames < this.#leastNotes || means[3] === 0) return;
+    const signs = this.#signs;
+    signs[0] = means[0]! / means[1]!;
+    signs[1] = means[2]! / means[3]!;
+    betweenInPlace(signs, 0, inNotes);
+    betweenInPlace(signs, 1, this.#takenOut);
+    frame[2] = signs[0] * signs[1];
   }
 }

@@ -18,7 +18,8 @@ function shareOf(sound: Float32Array, gain: number): number {
   for (let at = 0; at + 512 <= sound.length; at += 256) {
     const frame = sound.subarray(at, at + 512).map((value, i) => value * Math.sin((Math.PI * i) / 512));
     fft.forward(frame, spectrum);
-    share = watch.next(spectrum, mask);
+    watch.next(spectrum, mask);
+    share = watch.share[0]!;
   }
   return share;
 }

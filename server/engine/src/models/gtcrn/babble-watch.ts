@@ -1,4 +1,4 @@
-import { between } from '../../dsp/statistics/between.ts';
+import { betweenInPlace } from '../../dsp/statistics/between.ts';
 
 /** Share of the original that stays where all that is taken out is speech. */
 export const keptOfBabble = 0.5;
@@ -31,13 +31,12 @@ export class BabbleWatch {
   #level = 0;
   #mean = 0;
   #square = 0;
-  #share = 0;
+  readonly #signs = new Float64Array(3);
+  /** 0..1, over the last three seconds. In an array, because a number that is handed on by itself is put on the heap. */
+  readonly share = new Float64Array(1);
 
-  /**
-   * @param spectrum, mask of bins 0..256: real and imaginary parts in turn
-   * @returns 0..1, over the last three seconds
-   */
-  next(spectrum: Float32Array, mask: Float32Array): number {
+  /** @param spectrum, mask of bins 0..256: real and imaginary parts in turn */
+  next(spectrum: Float32Array, mask: Float32Array): void {
     let power = 0;
     let undecided = 0;
     let logs = 0;
@@ -56,7 +55,7 @@ export class BabbleWatch {
       if (k >= followed.first && k < followed.end) band += out;
     }
     const bins = voices.end - voices.first;
-    if (power < leastPower * bins) return this.#share;
+    if (power < leastPower * bins) return;
     const count = Math.min(memoryFrames, ++this.#frames);
     const level = 10 * Math.log10(band);
     this.#level = this.#frames === 1 ? level : this.#level + smoothing * (level - this.#level);
@@ -65,11 +64,13 @@ export class BabbleWatch {
     this.#peaked += (10 * Math.log10(taken / bins) - (10 / Math.LN10) * (logs / bins) - this.#peaked) / count;
     this.#mean += (this.#level - this.#mean) / count;
     this.#square += (this.#level * this.#level - this.#square) / count;
-    const spread = Math.sqrt(Math.max(0, this.#square - this.#mean * this.#mean));
-    this.#share =
-      between(this.#undecided / this.#power, doubt) *
-      between(this.#peaked, peakedDb) *
-      between(spread, moving);
-    return this.#share;
+    const signs = this.#signs;
+    signs[0] = this.#undecided / this.#power;
+    signs[1] = this.#peaked;
+    signs[2] = Math.sqrt(Math.max(0, this.#square - this.#mean * this.#mean));
+    betweenInPlace(signs, 0, doubt);
+    betweenInPlace(signs, 1, peakedDb);
+    betweenInPlace(signs, 2, moving);
+    this.share[0] = signs[0]! * signs[1]! * signs[2]!;
   }
 }

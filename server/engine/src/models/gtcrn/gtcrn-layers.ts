@@ -20,8 +20,9 @@ export function neighbours(
   to: Float64Array,
   outs: number,
   bands: number,
-  { weight, bias, slope }: Layer,
+  layer: Layer,
 ): void {
+  const { weight, bias } = layer;
   const row = rowOf(bands);
   for (let o = 0; o < outs; o += 2) {
     const out0 = o * row + before;
@@ -50,8 +51,8 @@ export function neighbours(
         mid = high;
       }
     }
-    rectify(to, out0, bands, slope);
-    rectify(to, out1, bands, slope);
+    rectify(to, out0, bands, layer);
+    rectify(to, out1, bands, layer);
   }
 }
 
@@ -66,8 +67,9 @@ export function points(
   to: Float64Array,
   outs: number,
   bands: number,
-  { weight, bias, slope }: Layer,
+  layer: Layer,
 ): void {
+  const { weight, bias } = layer;
   const row = rowOf(bands);
   for (let o = 0; o < outs; o += 2) {
     const out0 = o * row + before;
@@ -91,8 +93,8 @@ export function points(
         to[out1 + f] = to[out1 + f]! + a1 * a + b1 * b;
       }
     }
-    rectify(to, out0, bands, slope);
-    rectify(to, out1, bands, slope);
+    rectify(to, out0, bands, layer);
+    rectify(to, out1, bands, layer);
   }
 }
 
@@ -109,8 +111,9 @@ export function depthwise(
   to: Float64Array,
   channels: number,
   bands: number,
-  { weight, bias, slope }: Layer,
+  layer: Layer,
 ): void {
+  const { weight, bias } = layer;
   const row = rowOf(bands);
   for (let c = 0; c < channels; c++) {
     const w = 9 * c;
@@ -136,7 +139,7 @@ export function depthwise(
         w6 * newest[at - 1]! +
         w7 * newest[at]! +
         w8 * newest[at + 1]!;
-    rectify(to, base, bands, slope);
+    rectify(to, base, bands, layer);
   }
 }
 
@@ -154,8 +157,9 @@ export function halve(
   outs: number,
   bands: number,
   groups: number,
-  { weight, bias, slope }: Layer,
+  layer: Layer,
 ): void {
+  const { weight, bias } = layer;
   const fromRow = rowOf(fromBands);
   const row = rowOf(bands);
   const per = ins / groups;
@@ -182,7 +186,7 @@ export function halve(
         at += 2;
       }
     }
-    rectify(to, out, bands, slope);
+    rectify(to, out, bands, layer);
   }
 }
 
@@ -199,8 +203,9 @@ export function double(
   to: Float64Array,
   outs: number,
   groups: number,
-  { weight, bias, slope }: Layer,
+  layer: Layer,
 ): void {
+  const { weight, bias } = layer;
   const fromRow = rowOf(fromBands);
   const bands = 2 * fromBands - 1;
   const row = rowOf(bands);
@@ -228,11 +233,12 @@ export function double(
         here = above;
       }
     }
-    rectify(to, out, bands, slope);
+    rectify(to, out, bands, layer);
   }
 }
 
-function rectify(values: Float64Array, from: number, count: number, slope: number): void {
+/** Takes the layer: a slope that is handed on by itself may be put on the heap. */
+function rectify(values: Float64Array, from: number, count: number, { slope }: Layer): void {
   if (slope === 1) return;
   for (let i = from; i < from + count; i++) if (values[i]! < 0) values[i] = values[i]! * slope;
 }

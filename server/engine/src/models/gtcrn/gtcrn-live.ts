@@ -124,9 +124,9 @@ export class GtcrnLive implements LiveCleaner {
     const scale = frameSize / size;
     for (let i = 0; i < 2 * this.#heardBins; i++) this.#heard[i] = scale * spectrum[i]!;
     this.#network.next(this.#heard, this.#mask);
-    const babble = this.#babble.next(this.#heard, this.#mask);
+    this.#babble.next(this.#heard, this.#mask);
     this.#listen();
-    this.#apply(Math.max(keptOfBabble * babble, this.#music.frame[2]!));
+    this.#apply();
     this.#fft.inverse(spectrum, frame);
     let to = this.#at;
     for (let i = 0; i < size; i++) {
@@ -135,8 +135,9 @@ export class GtcrnLive implements LiveCleaner {
     }
   }
 
-  /** @param kept share of the sound that stays in any case */
-  #apply(kept: number): void {
+  #apply(): void {
+    // stays in any case
+    const kept = Math.max(keptOfBabble * this.#babble.share[0]!, this.#music.frame[2]!);
     const spectrum = this.#spectrum;
     const mask = this.#mask;
     for (let k = 0; k < this.#heardBins; k++) {

@@ -178,7 +178,8 @@ export class GtcrnStage implements Stage {
     const mask = this.#mask;
     const heard = spectra[spectra.length - 1]!;
     this.#network.next(heard, mask);
-    const babble = keptOfBabble * this.#babble.next(heard, mask);
+    this.#babble.next(heard, mask);
+    const babble = keptOfBabble * this.#babble.share[0]!;
     if (this.#steady) this.#raise(this.#steady, heard, mask);
     const seconds = (this.#frame++ * hop) / gtcrnHz;
     const stays = Math.max(this.#settings.musicAt(seconds), babble);
