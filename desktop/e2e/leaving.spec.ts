@@ -1,9 +1,7 @@
-import path from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication } from '@playwright/test';
+import { addRecordings } from './add-recordings.ts';
 import { expect, isStandIn, test } from './app.ts';
 import { trayOf } from './tray-of.ts';
-
-const voice = path.join(import.meta.dirname, '../../web/e2e/fixtures/voice.wav');
 
 /** Answers the question before the window goes, and keeps what was asked. */
 const answerQuestion = (app: ElectronApplication, button: 'Stay' | 'Quit anyway') =>
@@ -28,20 +26,6 @@ const questions = (app: ElectronApplication) =>
 const lost =
   'Quit Formant? The recordings that you have added here are lost, and no voice was made of them yet.';
 
-/** Recordings for a voice that was not made yet. */
-async function addRecording(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Voice cloning' })
-    .first()
-    .click();
-  await page.getByText('I hold a licence').check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Choose recordings').setInputFiles([voice]);
-  await expect(page.getByRole('listitem', { name: 'voice.wav' })).toContainText('s of speech', {
-    timeout: 60_000,
-  });
-}
 const quit = (app: ElectronApplication) =>
   app.evaluate(({ app: self }) => void setImmediate(() => self.quit())).catch(() => undefined);
 
@@ -50,7 +34,7 @@ test('quitting asks while recordings for a voice are nowhere but in the window, 
   page,
 }) => {
   test.setTimeout(120_000);
-  await addRecording(page);
+  await addRecordings(page);
   await answerQuestion(app, 'Stay');
   await quit(app);
   await expect.poll(() => questions(app)).toEqual([lost]);
@@ -75,7 +59,7 @@ test('quitting asks while recordings for a voice are nowhere but in the window, 
 test('a restart that the window asks for asks first, and once', async ({ app, page }) => {
   test.setTimeout(120_000);
   test.skip(!(await isStandIn(app)), 'a real Electron would start again out of reach');
-  await addRecording(page);
+  await addRecordings(page);
   await answerQuestion(app, 'Stay');
   await page.evaluate(() => window.formant.appRestart());
   expect(await questions(app)).toEqual([lost]);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { addRecordings } from './add-recordings.ts';
 import { expect, loadedWindow, test } from './app.ts';
 import { bringTinyVoice } from './tiny-voice.ts';
 
-const voice = path.join(import.meta.dirname, '../../web/e2e/fixtures/voice.wav');
 const cloning = async (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voice cloning' }).first().click();
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words of block 1' });
@@ -19,13 +19,7 @@ test('a voice that was trained in the app reads a text like its recordings, also
   const env = { DATA_DIR: path.join(userData, 'data') };
   const first = await launch({ env });
   let page = await loadedWindow(first);
-  await cloning(page);
-  await page.getByText('I hold a licence').check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Choose recordings').setInputFiles([voice]);
-  await expect(page.getByRole('listitem', { name: 'voice.wav' })).toContainText('s of speech', {
-    timeout: 60_000,
-  });
+  await addRecordings(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Name of the voice').fill('Ada');
   await page.getByRole('button', { name: 'Next' }).click();

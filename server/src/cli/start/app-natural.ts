@@ -54,9 +54,10 @@ export function openNatural(folder = ownModels()) {
       releaseEar();
       ear = { model, hears: store.speakers(model) };
     }
-    const found = await ear.hears;
+    const asked = ear;
+    const found = await asked.hears;
     if (found) return found;
-    ear = null;
+    if (ear === asked) ear = null;
     throw new ToolError('no_model', `“${model}” is not installed. ${installAdvice(model)}.`);
   }
   function releaseEar(): void {
